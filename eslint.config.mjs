@@ -1,0 +1,116 @@
+import js from '@eslint/js';
+import query from '@tanstack/eslint-plugin-query';
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
+import unicorn from 'eslint-plugin-unicorn';
+import tseslint from 'typescript-eslint';
+
+const browser = ['shell/src/**', 'remote-*/src/**', 'shared/{contracts,remote-kit,ui}/src/**'];
+const tests = ['**/*.test.{ts,tsx}', 'infra/e2e/**', 'shared/testing/**'];
+
+/** Tools and frameworks that load a module by its default export. */
+const wantDefaultExport = ['*.config.{mjs,ts}', '**/*.config.{mjs,ts}', '**/*.cjs'];
+
+const onlyInHttpClient = 'Call the API through the platform’s http client: it sends the cookie, has a timeout, and parses the reply.';
+const onlyInStorage = 'Storage can be missing or full, and outlives a session: go through the module that owns the value.';
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', '**/coverage', 'infra/e2e/results'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A zod schema and its type share one name (conventions, part 5.3).
+      '@typescript-eslint/no-redeclare': 'off',
+      'no-redeclare': 'off',
+      // React Router answers with a thrown Response or redirect.
+      '@typescript-eslint/only-throw-error': 'off',
+      // A callback handed to a library is often async on purpose.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', module: 'writable', require: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+  },
+  {
+    plugins: { unicorn },
+    rules: {
+      'unicorn/filename-case': ['error', { case: 'kebabCase', ignore: [/^[$_+]/, /\.gen\.ts$/] }],
+      'unicorn/prefer-node-protocol': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: wantDefaultExport,
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name: one thing has one name everywhere.' }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react-router', message: 'Import from react-router-dom: two spellings are two copies of the router.' },
+            { name: 'zod', message: 'Import * as z from zod/mini: the full build costs every page 15 kB.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.tsx', 'shell/src/**', 'remote-*/src/**', 'shared/{remote-kit,ui}/src/**'],
+    extends: [a11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': hooks, '@tanstack/query': query },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      ...query.configs.recommended.rules,
+      // A list that a style has stripped of its bullets needs the role back in Safari.
+      'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    },
+  },
+  {
+    files: browser,
+    ignores: tests,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: onlyInHttpClient },
+        { name: 'XMLHttpRequest', message: onlyInHttpClient },
+        { name: 'localStorage', message: onlyInStorage },
+        { name: 'sessionStorage', message: onlyInStorage },
+        { name: 'process', message: 'Browser code has no environment: settings arrive in the page (WebRuntime).' },
+      ],
+    },
+  },
+  {
+    files: tests,
+    extends: [testingLibrary.configs['flat/react']],
+    rules: {
+      // Browser journeys use Playwright's locators, which this plugin takes for its own queries.
+      'testing-library/prefer-screen-queries': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // A command-line tool talks to a person.
+    files: ['infra/local/**', 'shared/tooling/**'],
+    rules: { 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Every error code of the API with its HTTP status and what it means to the person who meets it. */
+export const apiErrorCodes = {
+  bad_cookie: { status: 400, meaning: 'The request carried the session cookie twice.' },
+  no_session: { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
+  forbidden: { status: 403, meaning: 'The person is signed in but may not do this.' },
+  origin_refused: { status: 403, meaning: 'The request came from a page that is not part of the portal.' },
+  not_found: { status: 404, meaning: 'There is no such thing, or the person may not know of it.' },
+  user_not_found: { status: 404, meaning: 'Nobody with this e-mail address has signed in yet.' },
+  method_not_allowed: { status: 405, meaning: 'The address exists but does not answer this method.' },
+  stale: { status: 409, meaning: 'Somebody else changed it in the meantime; reload and try again.' },
+  last_superuser: { status: 409, meaning: 'The platform would be left without a superuser.' },
+  last_event_admin: { status: 409, meaning: 'The event would be left without an admin.' },
+  transition_refused: {
+    status: 409,
+    meaning: 'The application is in a state that does not allow this step.',
+  },
+  applications_closed: { status: 409, meaning: 'The event does not take applications at this time.' },
+  seat_expired: { status: 409, meaning: 'The time to accept the seat has passed.' },
+  event_full: { status: 409, meaning: 'Every seat of the event is taken.' },
+  role_conflict: { status: 409, meaning: 'The role that the person has at the event does not allow this.' },
+  already_in_team: { status: 409, meaning: 'The person is in a team of this event already.' },
+  team_full: { status: 409, meaning: 'The team has no free place.' },
+  team_name_taken: { status: 409, meaning: 'Another team of the event has this name.' },
+  already_requested: { status: 409, meaning: 'The request to join waits for an answer already.' },
+  already_checked_in: { status: 409, meaning: 'The person is checked in, so the seat cannot be given back.' },
+  payload_too_large: { status: 413, meaning: 'The request is larger than the API accepts.' },
+  unsupported_media_type: { status: 415, meaning: 'The API reads JSON only.' },
+  invalid_request: { status: 422, meaning: 'Some values are not valid; `fields` says which and why.' },
+  too_many_requests: { status: 429, meaning: 'Too many requests in a short time; wait and try again.' },
+  internal: { status: 500, meaning: 'Something went wrong in the API; the request id finds it in the log.' },
+  unavailable: { status: 503, meaning: 'A part that the API needs is down; try again in a moment.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+/** A stable, machine-readable name of what went wrong. */
+export type ApiErrorCode = keyof typeof apiErrorCodes;
+
+/** The body of every error reply. `error` is an `ApiErrorCode`, or a newer one that this client does not know. */
+export const ApiErrorBody = z.object({
+  error: z.string(),
+  /** A sentence for the person who caused it. */
+  message: z.string(),
+  /** Finds the request in the API's log. */
+  requestId: z.string(),
+  /** What is wrong with single values: path of the value to a sentence. */
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import {
+  ApplicantAction,
+  ApplicationAnswers,
+  ApplicationDecision,
+  ApplicationFile,
+  ApplicationStatus,
+  DeclineFeedback,
+  OwnApplication,
+  ReceivedApplication,
+} from './application';
+import { endpoint } from './endpoint';
+import { EventParams } from './event';
+import { EventId, UserId } from './ids';
+import { pageOf, pageQuery, sortBy } from './page';
+
+const tag = 'Applications';
+
+export const getOwnApplication = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/application',
+  tag,
+  summary: 'The caller’s application; without one, an empty form with a null status.',
+  access: 'session',
+  params: EventParams,
+  reply: OwnApplication,
+});
+
+export const saveApplication = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/application',
+  tag,
+  summary:
+    'Saves the answers as a draft; the first save creates it. Refused as `stale` when another tab saved in between.',
+  access: 'session',
+  params: EventParams,
+  body: z.object({ version: z.int(), answers: ApplicationAnswers }),
+  reply: OwnApplication,
+});
+
+export const actOnApplication = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/application/actions',
+  tag,
+  summary: 'Takes one of the applicant’s steps. `submit` is refused with `fields` while answers are missing.',
+  access: 'session',
+  params: EventParams,
+  body: z.object({ action: ApplicantAction, version: z.int() }),
+  reply: OwnApplication,
+});
+
+export const sendDeclineFeedback = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/application/feedback',
+  tag,
+  summary: 'Tells the organisers why the caller declined the seat; a second call replaces the first.',
+  access: 'session',
+  params: EventParams,
+  body: DeclineFeedback,
+  reply: OwnApplication,
+});
+
+export const ReceivedApplicationsQuery = z.object({
+  ...pageQuery,
+  status: z.optional(ApplicationStatus),
+  sort: sortBy(['submittedAt', 'name', 'status'], 'submittedAt:asc'),
+});
+export type ReceivedApplicationsQuery = z.infer<typeof ReceivedApplicationsQuery>;
+
+export const listReceivedApplications = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/applications',
+  tag,
+  summary: 'The applications to an event. Drafts that were never submitted stay private.',
+  access: { eventRoles: ['admin'] },
+  params: EventParams,
+  query: ReceivedApplicationsQuery,
+  reply: z.extend(pageOf(ReceivedApplication), {
+    /** How many applications have each status, whatever the filters. */
+    counts: z.record(ApplicationStatus, z.int()),
+  }),
+});
+
+const ApplicationParams = z.object({ eventId: EventId, userId: UserId });
+
+export const getApplicationFile = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/applications/:userId',
+  tag,
+  summary: 'One application with its answers and its history.',
+  access: { eventRoles: ['admin'] },
+  params: ApplicationParams,
+  reply: ApplicationFile,
+});
+
+export const decideApplication = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/applications/:userId/decision',
+  tag,
+  summary: 'Accepts, rejects or waitlists an application.',
+  access: { eventRoles: ['admin'] },
+  params: ApplicationParams,
+  body: z.object({ decision: ApplicationDecision, version: z.int() }),
+  reply: ApplicationFile,
+});

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini';
+import type { EventRole } from './event-role';
+import { textBlock, Timestamp, WebAddress } from './fields';
+import { UserId } from './ids';
+
+/** Where an application stands. A person without an application has none (null), not a status of its own. */
+export const ApplicationStatus = z.enum([
+  'started',
+  'submitted',
+  'under_review',
+  'accepted',
+  'rejected',
+  'waitlisted',
+  'confirmed',
+  'declined',
+  'withdrawn',
+]);
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
+
+/** A step that the applicant takes. */
+export const ApplicantAction = z.enum([
+  'submit',
+  'withdraw',
+  'reopen',
+  'take_seat',
+  'decline_seat',
+  'give_back_seat',
+  'join_waitlist',
+]);
+export type ApplicantAction = z.infer<typeof ApplicantAction>;
+
+/** A step that an admin of the event takes. */
+export const ApplicationDecision = z.enum(['accept', 'reject', 'waitlist']);
+export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
+
+/** When a step may be taken, beyond the status that it starts from. */
+export type TransitionWindow = 'applications-open' | 'before-confirm-by' | 'before-start' | 'any';
+
+/** A row of the application's state machine. */
+export type ApplicationTransition = {
+  readonly action: ApplicantAction | ApplicationDecision;
+  readonly by: 'applicant' | 'event-admin';
+  readonly from: readonly ApplicationStatus[];
+  readonly to: ApplicationStatus;
+  readonly window: TransitionWindow;
+  /** The event role that the applicant has afterwards, where the step changes it. */
+  readonly role?: EventRole;
+};
+
+/**
+ * The application's state machine, whole: the API takes no other step, and pages offer no other.
+ * A step that is not in this table does not exist.
+ */
+export const applicationTransitions: readonly ApplicationTransition[] = [
+  {
+    action: 'submit',
+    by: 'applicant',
+    from: ['started'],
+    to: 'submitted',
+    window: 'applications-open',
+    role: 'applicant',
+  },
+  {
+    action: 'withdraw',
+    by: 'applicant',
+    from: ['submitted', 'under_review', 'waitlisted'],
+    to: 'withdrawn',
+    window: 'any',
+  },
+  { action: 'reopen', by: 'applicant', from: ['withdrawn'], to: 'started', window: 'applications-open' },
+  {
+    action: 'take_seat',
+    by: 'applicant',
+    from: ['accepted'],
+    to: 'confirmed',
+    window: 'before-confirm-by',
+    role: 'attendee',
+  },
+  { action: 'decline_seat', by: 'applicant', from: ['accepted'], to: 'declined', window: 'any' },
+  {
+    action: 'give_back_seat',
+    by: 'applicant',
+    from: ['confirmed'],
+    to: 'declined',
+    window: 'before-start',
+    role: 'applicant',
+  },
+  { action: 'join_waitlist', by: 'applicant', from: ['rejected'], to: 'waitlisted', window: 'before-start' },
+  {
+    action: 'accept',
+    by: 'event-admin',
+    from: ['submitted', 'under_review', 'waitlisted', 'rejected'],
+    to: 'accepted',
+    window: 'any',
+  },
+  {
+    action: 'reject',
+    by: 'event-admin',
+    from: ['submitted', 'under_review', 'waitlisted'],
+    to: 'rejected',
+    window: 'any',
+  },
+  {
+    action: 'waitlist',
+    by: 'event-admin',
+    from: ['submitted', 'under_review'],
+    to: 'waitlisted',
+    window: 'any',
+  },
+];
+
+/** The transition that an action takes from a status; undefined when the state machine has none. */
+export function findTransition(
+  action: ApplicationTransition['action'],
+  status: ApplicationStatus | null,
+): ApplicationTransition | undefined {
+  return applicationTransitions.find(
+    (row) => row.action === action && status !== null && row.from.includes(status),
+  );
+}
+
+type EventMoments = {
+  applicationsOpenAt: string;
+  applicationsCloseAt: string;
+  seatsConfirmBy: string | null;
+  startsAt: string;
+};
+
+/** Whether a step may be taken at a moment of its event. */
+export function isWindowOpen(window: TransitionWindow, event: EventMoments, now: Date): boolean {
+  const isBefore = (moment: string) => now.getTime() < Date.parse(moment);
+  switch (window) {
+    case 'applications-open':
+      return !isBefore(event.applicationsOpenAt) && isBefore(event.applicationsCloseAt);
+    case 'before-confirm-by':
+      return isBefore(event.seatsConfirmBy ?? event.startsAt);
+    case 'before-start':
+      return isBefore(event.startsAt);
+    case 'any':
+      return true;
+  }
+}
+
+/** How much somebody has done of this before. */
+export const ExperienceLevel = z.enum(['first-time', 'some', 'seasoned']);
+export type ExperienceLevel = z.infer<typeof ExperienceLevel>;
+
+const answers = {
+  affiliation: z.string().check(z.trim(), z.maxLength(120, 'Use at most 120 characters.')),
+  experience: z.nullable(ExperienceLevel),
+  motivation: textBlock(2000),
+  projectUrl: z.string().check(z.trim(), z.maxLength(2048, 'Use at most 2048 characters.')),
+  dietaryNeeds: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.')),
+  acceptsCodeOfConduct: z.boolean(),
+};
+
+/** The answers while they are being written: anything may still be missing, nothing may be too long. */
+export const ApplicationAnswers = z.object(answers);
+export type ApplicationAnswers = z.infer<typeof ApplicationAnswers>;
+
+/** The answers as they have to be to be submitted. */
+export const SubmittableAnswers = z.object({
+  ...answers,
+  affiliation: answers.affiliation.check(z.minLength(2, 'Enter your school, company or “independent”.')),
+  experience: z.enum(ExperienceLevel.options, 'Choose how much experience you have.'),
+  motivation: answers.motivation.check(z.minLength(40, 'Tell us a little more: at least 40 characters.')),
+  projectUrl: z.union(
+    [z.literal(''), WebAddress],
+    'Enter an address that starts with https://, or leave it empty.',
+  ),
+  acceptsCodeOfConduct: z.literal(true, 'Accept the code of conduct to apply.'),
+});
+
+/** An empty form. */
+export const NO_ANSWERS: ApplicationAnswers = {
+  affiliation: '',
+  experience: null,
+  motivation: '',
+  projectUrl: '',
+  dietaryNeeds: '',
+  acceptsCodeOfConduct: false,
+};
+
+/** A status that an application had, from a moment on. */
+export const ApplicationMilestone = z.object({ status: ApplicationStatus, at: Timestamp });
+export type ApplicationMilestone = z.infer<typeof ApplicationMilestone>;
+
+/** Why somebody did not take a seat. */
+export const DeclineReason = z.enum(['schedule', 'travel', 'other-event', 'team', 'personal', 'other']);
+export type DeclineReason = z.infer<typeof DeclineReason>;
+
+/** What somebody tells the organisers after declining. */
+export const DeclineFeedback = z.object({ reason: DeclineReason, comment: textBlock(1000) });
+export type DeclineFeedback = z.infer<typeof DeclineFeedback>;
+
+/** The caller's application to one event, and what can be done with it now. */
+export const OwnApplication = z.object({
+  status: z.nullable(ApplicationStatus),
+  answers: ApplicationAnswers,
+  /** Zero before the first save; a change names the version that it was made from. */
+  version: z.int(),
+  savedAt: z.nullable(Timestamp),
+  /** Oldest first. */
+  milestones: z.array(ApplicationMilestone),
+  /** Whether the answers may be changed now. */
+  editable: z.boolean(),
+  actions: z.array(ApplicantAction),
+  waitlist: z.nullable(z.object({ position: z.int(), length: z.int(), joinedAt: Timestamp })),
+  feedback: z.nullable(DeclineFeedback),
+});
+export type OwnApplication = z.infer<typeof OwnApplication>;
+
+/** An application as the event's admins list it. */
+export const ReceivedApplication = z.object({
+  userId: UserId,
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+  status: ApplicationStatus,
+  affiliation: z.string(),
+  experience: z.nullable(ExperienceLevel),
+  submittedAt: z.nullable(Timestamp),
+  version: z.int(),
+  /** The decisions that the state machine allows now. */
+  decisions: z.array(ApplicationDecision),
+});
+export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
+
+/** An application with everything that a decision rests on. */
+export const ApplicationFile = z.extend(ReceivedApplication, {
+  answers: ApplicationAnswers,
+  milestones: z.array(ApplicationMilestone),
+  feedback: z.nullable(DeclineFeedback),
+});
+export type ApplicationFile = z.infer<typeof ApplicationFile>;

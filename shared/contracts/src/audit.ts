@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Timestamp } from './fields';
+import { EventId, UserId } from './ids';
+import { pageOf, pageQuery, sortBy } from './page';
+
+/** Every kind of change that the log knows, and how a person reads it after the actor's name. */
+export const auditActions = {
+  'user.registered': 'signed in for the first time',
+  'user.signed_in': 'signed in',
+  'user.signed_out': 'signed out',
+  'user.profile_changed': 'changed the profile of',
+  'user.onboarded': 'completed the onboarding of',
+  'user.role_changed': 'changed the platform role of',
+  'event.created': 'created the event',
+  'event.changed': 'edited the event',
+  'event.published': 'published the event',
+  'event.unpublished': 'unpublished the event',
+  'event_role.assigned': 'gave an event role to',
+  'event_role.removed': 'took an event role from',
+  'application.saved': 'saved the application of',
+  'application.moved': 'moved the application of',
+  'application.feedback_given': 'sent feedback for the application of',
+  'attendee.checked_in': 'checked in',
+  'attendee.check_in_undone': 'took back the check-in of',
+  'team.created': 'founded the team',
+  'team.changed': 'changed the team',
+  'team.deleted': 'closed the team',
+  'team.join_requested': 'asked to join the team',
+  'team.request_cancelled': 'took back the request to join the team',
+  'team.request_refused': 'refused a request to join the team',
+  'team.member_joined': 'let somebody into the team',
+  'team.member_left': 'left or was removed from the team',
+  'content.created': 'added the portal content',
+  'content.changed': 'edited the portal content',
+  'content.deleted': 'removed the portal content',
+  'service_key.created': 'made the service key',
+  'service_key.revoked': 'revoked the service key',
+} as const satisfies Record<string, string>;
+
+/** The name of a kind of change. */
+export const AuditAction = z.enum(
+  Object.keys(auditActions) as [keyof typeof auditActions, ...(keyof typeof auditActions)[]],
+);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** One line of the log: who did what to what, when. Written in the transaction of the change itself. */
+export const AuditEntry = z.object({
+  /** Grows with time. */
+  entryId: z.string().check(z.regex(/^\d+$/)),
+  at: Timestamp,
+  /** Null for what the platform did by itself. */
+  actor: z.nullable(z.object({ userId: UserId, name: z.string() })),
+  action: AuditAction,
+  target: z.object({
+    kind: z.enum(['user', 'event', 'application', 'team', 'content', 'service-key']),
+    id: z.string(),
+    label: z.string(),
+  }),
+  event: z.nullable(z.object({ eventId: EventId, name: z.string() })),
+  /** The values that changed: field to before and after. */
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  requestId: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = z.object({
+  ...pageQuery,
+  action: z.optional(AuditAction),
+  actorId: z.optional(UserId),
+  eventId: z.optional(EventId),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  sort: sortBy(['at'], 'at:desc'),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  tag: 'Platform',
+  summary: 'The log of every change. `from` and `to` are whole days in UTC, both included.',
+  access: 'superuser',
+  query: AuditQuery,
+  reply: pageOf(AuditEntry),
+});

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import type { Configuration, Variable } from './variable';
+import {
+  baseAddress,
+  cookieDomain,
+  flag,
+  optionalBaseAddress,
+  originList,
+  period,
+  port,
+  text,
+  urlWith,
+  wholeNumber,
+} from './values';
+
+const database = urlWith('postgres:', 'postgresql:');
+const optionalDatabase = z.union(
+  [z.literal(''), database],
+  'It has to be a URL that starts with postgres://, or empty.',
+);
+const optionalRedis = z.union(
+  [z.literal(''), urlWith('redis:', 'rediss:')],
+  'It has to be a URL that starts with redis:// or rediss://, or empty.',
+);
+
+/** The environment of the API: C1 of the requirements, then what this API needs beyond it. */
+export const apiVariables = {
+  DATABASE_URL: {
+    schema: database,
+    secret: true,
+    example: 'postgres://<USER>:<PASSWORD>@<db_host>:5432/<DB_NAME>',
+    comment: 'The Postgres database, as seen from inside the container.',
+  },
+  DATABASE_URL_MIGRATION: {
+    schema: optionalDatabase,
+    fallback: '',
+    secret: true,
+    example: 'postgres://<USER>:<PASSWORD>@localhost:5432/<DB_NAME>',
+    comment: 'The same database as seen from the host that runs migrations; empty to use DATABASE_URL.',
+  },
+  REDIS_URL: {
+    schema: optionalRedis,
+    fallback: '',
+    secret: true,
+    example: 'redis://<redis_host>:6379',
+    comment: 'Shares rate limits between instances; empty to keep them in each instance.',
+  },
+  ALLOWED_ORIGINS: {
+    schema: originList,
+    fallback: '',
+    example: '',
+    comment: 'Comma-separated origins that may call the API besides CLIENT_URL.',
+  },
+  AUTH_IDP_CLIENT_ID: {
+    schema: text,
+    example: '',
+    comment: 'The client id of the application at the identity provider.',
+  },
+  AUTH_IDP_CLIENT_SECRET: {
+    schema: text,
+    secret: true,
+    example: '',
+    comment: 'The client secret of the application at the identity provider.',
+  },
+  AUTH_IDP_REDIRECT_URI: {
+    schema: urlWith('http:', 'https:').check(
+      z.endsWith('/auth/callback', 'It has to end in /auth/callback.'),
+    ),
+    fallback: 'http://localhost:8080/auth/callback',
+    example: 'http://localhost:8080/auth/callback',
+    comment: 'Where the identity provider sends people back; exactly as registered there.',
+  },
+  CORE_BUCKETS_USER_QRCODES_BASE_URL: {
+    schema: optionalBaseAddress,
+    fallback: '',
+    example: '',
+    comment: 'The public address of the object store with QR codes.',
+  },
+  COOKIE_DOMAIN: {
+    schema: cookieDomain,
+    fallback: 'localhost',
+    emptyIsValue: true,
+    example: 'localhost',
+    comment: 'The domain of the session cookie; empty keeps it to the API’s own host.',
+  },
+  COOKIE_SECURE: {
+    schema: flag,
+    fallback: 'false',
+    example: 'false',
+    comment: 'Whether cookies travel over https only; true in production.',
+  },
+  CLIENT_URL: {
+    schema: baseAddress,
+    fallback: 'http://localhost:5173',
+    example: 'http://localhost:5173',
+    comment: 'The address of the web application.',
+  },
+  MAX_ACCEPTED_APPLICATIONS: {
+    schema: wholeNumber(1, 1_000_000),
+    fallback: '500',
+    example: '500',
+    comment: 'How many people may hold a seat at one event.',
+  },
+  ACCEPT_FROM_WAITLIST_COUNT: {
+    schema: wholeNumber(1, 100_000),
+    fallback: '50',
+    example: '50',
+    comment: 'How many people one cycle takes from the waitlist.',
+  },
+  ACCEPT_FROM_WAITLIST_PERIOD: {
+    schema: period,
+    fallback: '@every 72h',
+    example: '@every 72h',
+    comment: 'The time between two waitlist cycles.',
+  },
+
+  API_PORT: { schema: port, fallback: '8080', example: '8080', comment: 'The port that the API listens on.' },
+  AUTH_IDP_TOKEN_URL: {
+    schema: urlWith('http:', 'https:'),
+    fallback: 'https://discord.com/api/oauth2/token',
+    example: 'https://discord.com/api/oauth2/token',
+    comment: 'Where the API exchanges the sign-in code.',
+  },
+  AUTH_IDP_USER_URL: {
+    schema: urlWith('http:', 'https:'),
+    fallback: 'https://discord.com/api/users/@me',
+    example: 'https://discord.com/api/users/@me',
+    comment: 'Where the API reads who has signed in.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'It has to be debug, info, warn, error or silent.',
+    ),
+    fallback: 'info',
+    example: 'info',
+    comment: 'The least severe line that the log keeps.',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** The API's parsed configuration. */
+export type ApiConfiguration = Configuration<typeof apiVariables>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Configuration, Variable } from './variable';
+import { baseAddress, port, text, urlWith } from './values';
+
+/** The environment of the chat bot (C3). */
+export const botVariables = {
+  IDP_BOT_TOKEN: {
+    schema: text,
+    secret: true,
+    example: '',
+    comment: 'The bot token from the identity provider’s developer portal.',
+  },
+  API_KEY: {
+    schema: text,
+    secret: true,
+    example: '',
+    comment: 'The service key by which the API knows the bot.',
+  },
+  LLM_API_KEY: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'The key of a language-model provider; empty to answer no questions.',
+  },
+  API_URL: {
+    schema: baseAddress,
+    fallback: 'http://localhost:8080',
+    example: 'http://localhost:8080',
+    comment: 'The address of the API.',
+  },
+  SESSION_COOKIE: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'A session cookie value, for calls that a service key may not make; usually empty.',
+  },
+  WEBHOOK_URL: {
+    schema: urlWith('http:', 'https:'),
+    secret: true,
+    example: '',
+    comment: 'The incoming webhook that the bot posts to.',
+  },
+  WEBHOOK_PORT: {
+    schema: port,
+    fallback: '8081',
+    example: '8081',
+    comment: 'The port that the bot’s own webhook listener binds to.',
+  },
+  EVENT_ID: {
+    schema: z.uuid('It has to be the id of an event.'),
+    example: '',
+    comment: 'The event that the bot serves.',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** The chat bot's parsed configuration. */
+export type BotConfiguration = Configuration<typeof botVariables>;

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { CurrentUser } from './current-user';
+
+/** The version of the host context that this source describes; raised with every breaking change. */
+export const HOST_CONTEXT_VERSION = 1;
+
+/**
+ * What the shell tells a remote about the visitor. A remote parses it before it believes it (A5):
+ * a version it does not know, or a shape that does not fit, is refused as a whole.
+ */
+export const HostContext = z.object({
+  version: z.literal(HOST_CONTEXT_VERSION),
+  user: z.nullable(CurrentUser),
+});
+export type HostContext = z.infer<typeof HostContext>;

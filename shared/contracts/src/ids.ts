@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** Identifies a person; assigned by the API at the first sign-in. */
+export const UserId = z.uuid().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** Identifies an event; part of every URL of the event's pages. */
+export const EventId = z.uuid().brand<'EventId'>();
+export type EventId = z.infer<typeof EventId>;
+
+/** Identifies a team within one event. */
+export const TeamId = z.uuid().brand<'TeamId'>();
+export type TeamId = z.infer<typeof TeamId>;
+
+/** Identifies one piece of portal content: a link, a resource, a sponsor, an announcement. */
+export const ContentItemId = z.uuid().brand<'ContentItemId'>();
+export type ContentItemId = z.infer<typeof ContentItemId>;

@@ -1,0 +1,154 @@
+export { accessRules, ONBOARDING_SKIPPED_COOKIE, PENDING_DELAY_MS } from './access-rules';
+export type { AccessCondition, AccessOutcome, AccessRule, GuardScope } from './access-rules';
+export { ApiErrorBody, apiErrorCodes } from './api-error';
+export type { ApiErrorCode } from './api-error';
+export {
+  ApplicantAction,
+  ApplicationAnswers,
+  ApplicationDecision,
+  ApplicationFile,
+  ApplicationMilestone,
+  ApplicationStatus,
+  applicationTransitions,
+  DeclineFeedback,
+  DeclineReason,
+  ExperienceLevel,
+  findTransition,
+  isWindowOpen,
+  NO_ANSWERS,
+  OwnApplication,
+  ReceivedApplication,
+  SubmittableAnswers,
+} from './application';
+export type { ApplicationTransition, TransitionWindow } from './application';
+export {
+  actOnApplication,
+  decideApplication,
+  getApplicationFile,
+  getOwnApplication,
+  listReceivedApplications,
+  ReceivedApplicationsQuery,
+  saveApplication,
+  sendDeclineFeedback,
+} from './application-endpoints';
+export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
+export {
+  ContentDraft,
+  ContentItem,
+  ContentKind,
+  createContent,
+  deleteContent,
+  listContent,
+  updateContent,
+} from './content';
+export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
+export { endpoint } from './endpoint';
+export type {
+  Endpoint,
+  EndpointAccess,
+  EndpointInput,
+  EndpointReply,
+  EndpointRequest,
+  EndpointResult,
+} from './endpoint';
+export {
+  createEvent,
+  EventDetails,
+  EventDraft,
+  EventParams,
+  EventPhase,
+  eventPhase,
+  getEvent,
+  getUserEventRole,
+  listManagedEvents,
+  listPortalEvents,
+  ManagedEvent,
+  ManagedEventsQuery,
+  NextAction,
+  nextAction,
+  PortalEvent,
+  setEventPublished,
+  updateEvent,
+} from './event';
+export {
+  assignEventRole,
+  Attendee,
+  AttendeesQuery,
+  checkIn,
+  EventOverview,
+  EventRoleAssignment,
+  EventRolesQuery,
+  getEventOverview,
+  getOwnSeat,
+  listAttendees,
+  listEventRoles,
+  OwnSeat,
+  removeEventRole,
+  undoCheckIn,
+} from './event-people';
+export { EventRole, OwnEventRole } from './event-role';
+export { EmailAddress, TimeZone, Timestamp, WebAddress } from './fields';
+export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
+export { ContentItemId, EventId, TeamId, UserId } from './ids';
+export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
+export { PAGE_SIZES } from './page';
+export {
+  AttentionItem,
+  getPlatformOverview,
+  getPlatformSetup,
+  PlatformOverview,
+  PlatformSetup,
+} from './platform';
+export {
+  NavigationItem,
+  RegisteredRemote,
+  RemoteArea,
+  RemoteBuild,
+  RemoteDescriptor,
+  RemoteRegistry,
+} from './remote-registry';
+export { fillPath, linkTo, routeTable } from './route-table';
+export type { FrameScope, PathParam, PathParams, PublicPath, RouteRow } from './route-table';
+export { safeRedirect } from './safe-redirect';
+export {
+  createServiceKey,
+  listServiceKeys,
+  revokeServiceKey,
+  ServiceKey,
+  ServiceKeyDraft,
+  ServiceScope,
+} from './service-key';
+export { SignInError } from './sign-in-error';
+export {
+  answerJoinRequest,
+  cancelJoinRequest,
+  createTeam,
+  getOwnTeam,
+  JoinRequest,
+  leaveTeam,
+  ListedTeam,
+  listTeams,
+  MAX_TEAM_SIZE,
+  OwnTeam,
+  requestToJoinTeam,
+  Team,
+  TeamDraft,
+  TeamMember,
+  TeamsQuery,
+  updateTeam,
+} from './team';
+export {
+  changePlatformRole,
+  changeProfile,
+  completeOnboarding,
+  getCurrentUser,
+  getUser,
+  ListedUser,
+  listUsers,
+  logOut,
+  Onboarding,
+  ProfileChange,
+  UserFile,
+  UsersQuery,
+} from './user';
+export { WebRuntime } from './web-runtime';

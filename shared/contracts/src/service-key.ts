@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { textLine, Timestamp } from './fields';
+
+/** What a service such as the chat bot may do with its key, and nothing else. */
+export const ServiceScope = z.enum(['events:read', 'roles:read']);
+export type ServiceScope = z.infer<typeof ServiceScope>;
+
+/** A service's key as superusers list it; the key itself is shown once, when it is made. */
+export const ServiceKey = z.object({
+  keyId: z.uuid(),
+  name: z.string(),
+  scopes: z.array(ServiceScope),
+  createdAt: Timestamp,
+  lastUsedAt: z.nullable(Timestamp),
+});
+export type ServiceKey = z.infer<typeof ServiceKey>;
+
+/** What a superuser fills in to make a key. */
+export const ServiceKeyDraft = z.object({
+  name: textLine(60, 'Enter what the key is for.'),
+  scopes: z.array(ServiceScope).check(z.minLength(1, 'Choose at least one permission.')),
+});
+export type ServiceKeyDraft = z.infer<typeof ServiceKeyDraft>;
+
+const tag = 'Service keys';
+
+export const listServiceKeys = endpoint({
+  method: 'GET',
+  path: '/admin/service-keys',
+  tag,
+  summary: 'The keys that services use; revoked ones are gone.',
+  access: 'superuser',
+  reply: z.object({ keys: z.array(ServiceKey) }),
+});
+
+export const createServiceKey = endpoint({
+  method: 'POST',
+  path: '/admin/service-keys',
+  tag,
+  summary: 'Makes a key. The reply is the only place where it is ever shown: the API keeps a hash.',
+  access: 'superuser',
+  body: ServiceKeyDraft,
+  reply: z.extend(ServiceKey, { key: z.string() }),
+  status: 201,
+});
+
+export const revokeServiceKey = endpoint({
+  method: 'DELETE',
+  path: '/admin/service-keys/:keyId',
+  tag,
+  summary: 'Revokes a key at once.',
+  access: 'superuser',
+  params: z.object({ keyId: z.uuid() }),
+});
