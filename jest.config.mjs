@@ -29,6 +29,8 @@ export default {
     {
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/infra/local/src/postgres/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/infra/local/src/postgres/jest-global-teardown.ts',
       testMatch: ['<rootDir>/shared/{contracts,tooling}/**/*.test.ts', '<rootDir>/infra/**/*.test.ts'],
       transform,
       transformIgnorePatterns,
