@@ -109,5 +109,8 @@ export const accessRules: readonly AccessRule[] = [
   },
 ];
 
+/** Every scope that a rule is asked in. */
+export const guardScopes: ReadonlySet<GuardScope> = new Set(accessRules.map(({ scope }) => scope));
+
 /** How long a route may wait for its guard before the loading component shows, in milliseconds (G14). */
 export const PENDING_DELAY_MS = 1000;

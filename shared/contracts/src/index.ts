@@ -1,4 +1,4 @@
-export { accessRules, ONBOARDING_SKIPPED_COOKIE, PENDING_DELAY_MS } from './access-rules';
+export { accessRules, guardScopes, ONBOARDING_SKIPPED_COOKIE, PENDING_DELAY_MS } from './access-rules';
 export type { AccessCondition, AccessOutcome, AccessRule, GuardScope } from './access-rules';
 export { ApiErrorBody, apiErrorCodes } from './api-error';
 export type { ApiErrorCode } from './api-error';
@@ -107,8 +107,8 @@ export {
   RemoteDescriptor,
   RemoteRegistry,
 } from './remote-registry';
-export { fillPath, linkTo, routeTable } from './route-table';
-export type { FrameScope, PathParam, PathParams, PublicPath, RouteRow } from './route-table';
+export { fillPath, linkTo, pathBuilder, routeTable } from './route-table';
+export type { FrameScope, PathBuilder, PathParam, PathParams, PublicPath, RouteRow } from './route-table';
 export { safeRedirect } from './safe-redirect';
 export {
   createServiceKey,

@@ -82,10 +82,16 @@ export function fillPath(pattern: string, params: Readonly<Record<string, string
   });
 }
 
-/** Builds a link to a page of the route table, whichever remote owns it. Params are type-checked against the pattern (A6). */
-export function linkTo<Path extends PublicPath>(
+/** Builds a path of one of the patterns in `Pattern`; its params are type-checked against the pattern (A6). */
+export type PathBuilder<Pattern extends string> = <Path extends Pattern>(
   path: Path,
   ...[params]: PathParam<Path> extends never ? [] : [params: PathParams<Path>]
-): string {
-  return fillPath(path, params ?? {});
+) => string;
+
+/** Makes a typed `href` for a set of URL patterns, such as the pages of one remote. */
+export function pathBuilder<Pattern extends string>(): PathBuilder<Pattern> {
+  return (path, ...[params]) => fillPath(path, params ?? {});
 }
+
+/** Builds a link to a page of the route table, whichever remote owns it. */
+export const linkTo: PathBuilder<PublicPath> = pathBuilder<PublicPath>();

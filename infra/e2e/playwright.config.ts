@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium, or another that CHROMIUM names: nothing is downloaded. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'src',
+  outputDir: 'results/artifacts',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  expect: { toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
+  projects: [
+    { name: 'gallery', testDir: 'src/gallery' },
+    { name: 'portal', testDir: 'src/portal' },
+  ],
+});

@@ -1,0 +1,41 @@
+import { build } from 'esbuild';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { computeBuildId } from './build-id';
+import { findCheckout, type BuildOutcome } from './build-deployable';
+
+/** The programs that a service may have; each becomes one file in `dist`. */
+const PROGRAMS = ['main', 'migrate', 'seed'];
+
+/**
+ * Bundles a service's programs for Node into its `dist`, unless they were made from the same sources.
+ * Third-party packages stay outside of the bundle.
+ */
+export async function buildService(folder: string, { force = false } = {}): Promise<BuildOutcome> {
+  const buildId = computeBuildId(findCheckout(folder), folder);
+  const stamp = join(folder, 'dist/.build-id');
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === buildId) return { kind: 'current' };
+
+  const started = Date.now();
+  await build({
+    entryPoints: PROGRAMS.map((name) => join(folder, `src/${name}.ts`)).filter((file) => existsSync(file)),
+    outdir: join(folder, 'dist'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    plugins: [
+      {
+        name: 'third-party-packages-stay-outside',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) => ({
+            external: kind !== 'entry-point' && !path.startsWith('@event-portal/'),
+          })),
+      },
+    ],
+    logLevel: 'warning',
+  });
+  writeFileSync(stamp, buildId);
+  return { kind: 'built', milliseconds: Date.now() - started };
+}

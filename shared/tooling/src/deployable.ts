@@ -1,0 +1,32 @@
+import type { RemoteDescriptor } from '@event-portal/contracts';
+import type { Configuration } from 'webpack';
+
+/** Something that is built on its own: what its `deployable.config.ts` says by default export. */
+export type Deployable =
+  | { readonly kind: 'shell'; readonly extend?: ExtendConfiguration }
+  | { readonly kind: 'remote'; readonly descriptor: RemoteDescriptor; readonly extend?: ExtendConfiguration }
+  /** A page of its own, without federation: a gallery, a tool. */
+  | {
+      readonly kind: 'page';
+      readonly entry: string;
+      readonly title: string;
+      readonly extend?: ExtendConfiguration;
+    };
+
+/** A team's own change to its webpack configuration, applied last. */
+export type ExtendConfiguration = (configuration: Configuration) => Configuration;
+
+/** Declares a deployable; exists for the types. */
+export function defineDeployable(deployable: Deployable): Deployable {
+  return deployable;
+}
+
+/** How a deployable is to be built. */
+export type BuildTarget = {
+  /** The deployable's folder, absolute. */
+  readonly folder: string;
+  readonly mode: 'production' | 'development';
+  readonly version: string;
+  /** Twelve hexadecimal digits; see `computeBuildId`. */
+  readonly buildId: string;
+};

@@ -1,0 +1,109 @@
+import { listPages, type RouteNode } from './route-tree';
+
+const HEADER = '// Generated from src/routes by `npm run routes`. Do not edit: change the files instead.';
+
+/**
+ * Prints `routes.gen.ts`: the tree as React Router's route objects. A folder or page whose URL or pathless name is a
+ * scope of the guard table gets that guard, so that a page is guarded by where it lies.
+ */
+export function printRoutes(root: RouteNode, scopes: ReadonlySet<string>): string {
+  const middleware = listMiddleware(root);
+  const body = printChildren(root, { depth: 0, scopes, middleware });
+  const kit = ['guard', 'page'].filter((name) => body.includes(`${name}(`) || body.includes(`${name}<`));
+  return [
+    HEADER,
+    `import { ${kit.join(', ')} } from '@event-portal/remote-kit/routing';`,
+    "import type { RouteObject } from 'react-router-dom';",
+    ...middleware.map(
+      (file, index) => `import { middleware as middleware${index} } from './routes/${withoutEnding(file)}';`,
+    ),
+    '',
+    `export const routes: RouteObject[] = ${body};`,
+    '',
+  ].join('\n');
+}
+
+/** Prints `paths.gen.ts`: the URL patterns as a type, and what is type-checked against them. */
+export function printPaths(root: RouteNode): string {
+  const paths = listPages(root)
+    .map(({ path }) => path)
+    .filter((path) => !path.endsWith('*'))
+    .sort();
+  return [
+    HEADER,
+    "import { pathBuilder } from '@event-portal/contracts';",
+    "import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/routing';",
+    '',
+    '/** The URL pattern of every page here. */',
+    `export type PagePath =${paths.map((path) => `\n  | '${path}'`).join('')};`,
+    '',
+    '/** Builds the URL of a page here. */',
+    'export const href = pathBuilder<PagePath>();',
+    '',
+    '/** What the loader of a page gets. */',
+    'export type LoaderArgs<Path extends PagePath> = PageLoaderArgs<Path>;',
+    '',
+    '/** What the action of a page gets. */',
+    'export type ActionArgs<Path extends PagePath> = PageActionArgs<Path>;',
+    '',
+  ].join('\n');
+}
+
+type Printing = { depth: number; scopes: ReadonlySet<string>; middleware: readonly string[] };
+
+function listMiddleware(node: RouteNode): string[] {
+  return [
+    ...(node.middleware === undefined ? [] : [node.middleware]),
+    ...[...node.children.values()].flatMap(listMiddleware),
+  ];
+}
+
+function printChildren(node: RouteNode, printing: Printing): string {
+  const deeper = { ...printing, depth: printing.depth + 1 };
+  const entries = [
+    ...(node.index === undefined ? [] : [printIndex(node, node.index, deeper)]),
+    ...[...node.children.values()].map((child) => printNode(child, deeper)),
+  ];
+  const indent = '  '.repeat(printing.depth + 1);
+  return `[\n${entries.map((entry) => `${indent}${entry},\n`).join('')}${'  '.repeat(printing.depth)}]`;
+}
+
+function printIndex(node: RouteNode, file: string, { scopes }: Printing): string {
+  const scope = `${node.path}/`;
+  const path = node.path === '' ? '/' : node.path;
+  return printFields([
+    'index: true',
+    scopes.has(scope) ? `middleware: [guard('${scope}')]` : '',
+    printLazy(file, path),
+  ]);
+}
+
+function printNode(node: RouteNode, printing: Printing): string {
+  const isPathless = node.segment.startsWith('_');
+  const scope = isPathless ? node.segment : node.path;
+  const guards = [
+    ...(printing.scopes.has(scope) ? [`guard('${scope}')`] : []),
+    ...(node.middleware === undefined
+      ? []
+      : [`...middleware${printing.middleware.indexOf(node.middleware)}`]),
+  ];
+  const component = node.layout ?? node.page;
+  return printFields([
+    isPathless ? '' : `path: '${node.path.slice(node.path.lastIndexOf('/') + 1)}'`,
+    guards.length > 0 ? `middleware: [${guards.join(', ')}]` : '',
+    component === undefined ? '' : printLazy(component, node.path),
+    node.page === undefined ? `children: ${printChildren(node, printing)}` : '',
+  ]);
+}
+
+function printFields(fields: readonly string[]): string {
+  return `{ ${fields.filter((field) => field !== '').join(', ')} }`;
+}
+
+function printLazy(file: string, path: string): string {
+  return `lazy: page<'${path}'>(() => import('./routes/${withoutEnding(file)}'))`;
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.tsx?$/, '');
+}

@@ -1,0 +1,119 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type { BuildTarget } from '../deployable';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The global names of one build. Two builds of one deployable have different ones, so that both can live in one page. */
+export function uniqueName(kind: string, { buildId }: BuildTarget): string {
+  return `mfe_${kind.replaceAll('-', '_')}_${buildId}`;
+}
+
+/** What every part that runs in a browser has in common. */
+export function browserConfiguration(target: BuildTarget, name: string): Configuration {
+  const isProduction = target.mode === 'production';
+  return {
+    mode: target.mode,
+    context: target.folder,
+    target: ['web', 'es2022'],
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    output: {
+      path: join(target.folder, 'dist'),
+      // Relative to the script itself: the same build works on any origin and below any path.
+      publicPath: 'auto',
+      filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: name,
+      chunkLoadingGlobal: `webpackChunk_${name}`,
+      chunkLoadTimeout: 15_000,
+      // Without it, an error in a script of another origin reads "Script error." and integrity cannot be checked.
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions(isProduction) },
+        {
+          test: /\.module\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            cssModules(name),
+            { loader: join(here, 'layer-loader.cjs'), options: { layer: 'app' } },
+          ],
+          exclude: UI_SOURCES,
+        },
+        {
+          test: /\.module\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            cssModules(name),
+            { loader: join(here, 'layer-loader.cjs'), options: { layer: 'ui' } },
+          ],
+          include: UI_SOURCES,
+        },
+        {
+          test: /(?<!\.module)\.css$/,
+          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: false } }],
+        },
+        { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
+        // CSS modules do not depend on the order of their files; layers order the rest.
+        ignoreOrder: true,
+      }),
+      ...(isProduction ? [] : [new ReactRefreshPlugin({ library: name, overlay: false })]),
+    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { compress: true, mangle: true },
+          extractComments: false,
+        }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const UI_SOURCES = /[\\/]shared[\\/]ui[\\/]/;
+
+function cssModules(name: string) {
+  return {
+    loader: 'css-loader',
+    options: {
+      importLoaders: 1,
+      modules: {
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: '[local]-[hash:base64:6]',
+        localIdentHashSalt: name,
+      },
+    },
+  };
+}
+
+function swcOptions(isProduction: boolean) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
+      target: 'es2022',
+    },
+  };
+}

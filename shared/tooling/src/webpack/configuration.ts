@@ -1,0 +1,129 @@
+import { RemoteBuild } from '@event-portal/contracts';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import type { BuildTarget, Deployable } from '../deployable';
+import { browserConfiguration, uniqueName } from './browser-configuration';
+import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
+import { expectedByRemotes, providedByShell } from './shared-dependencies';
+
+/** The webpack configuration of a deployable. */
+export function configure(deployable: Deployable, target: BuildTarget): Configuration {
+  const configuration = configureKind(deployable, target);
+  return deployable.extend ? deployable.extend(configuration) : configuration;
+}
+
+function configureKind(deployable: Deployable, target: BuildTarget): Configuration {
+  switch (deployable.kind) {
+    case 'shell':
+      return shell(target);
+    case 'remote':
+      return remote(deployable, target);
+    case 'page':
+      return page(deployable, target);
+  }
+}
+
+/** Share strategy `loaded-first`: with the default, one dead remote keeps the whole shell from rendering. */
+const SHARE_STRATEGY = 'loaded-first';
+
+function shell(target: BuildTarget): Configuration {
+  const name = uniqueName('shell', target);
+  const base = browserConfiguration(target, name);
+  return {
+    ...base,
+    entry: { shell: './src/index.ts' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: { vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' } },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        remotes: {},
+        shared: providedByShell(),
+        shareStrategy: SHARE_STRATEGY,
+        manifest: false,
+        dts: false,
+        dev: false,
+        virtualRuntimeEntry: true,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new DescribeBuildPlugin('shell.json', (compilation) => ({
+        version: target.version,
+        buildId: target.buildId,
+        files: entryFiles(compilation, 'shell'),
+        fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
+      })),
+    ],
+  };
+}
+
+function remote({ descriptor }: Extract<Deployable, { kind: 'remote' }>, target: BuildTarget): Configuration {
+  const name = uniqueName(descriptor.name, target);
+  const base = browserConfiguration(target, name);
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        library: { type: 'var', name },
+        filename: target.mode === 'production' ? 'entry.[contenthash:8].js' : 'entry.js',
+        exposes: { './remote': './src/remote.ts' },
+        shared: expectedByRemotes(),
+        shareStrategy: SHARE_STRATEGY,
+        manifest: false,
+        dts: false,
+        dev: false,
+        virtualRuntimeEntry: true,
+        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+      }),
+      new DescribeBuildPlugin('remote.json', (compilation) =>
+        RemoteBuild.parse({
+          descriptor,
+          version: target.version,
+          buildId: target.buildId,
+          entry: entryFiles(compilation, name)[0],
+          containerGlobal: name,
+        }),
+      ),
+    ],
+  };
+}
+
+function page({ entry, title }: Extract<Deployable, { kind: 'page' }>, target: BuildTarget): Configuration {
+  const base = browserConfiguration(target, uniqueName('page', target));
+  return {
+    ...base,
+    entry: { page: entry },
+    plugins: [
+      ...(base.plugins ?? []),
+      new DescribeBuildPlugin('index.html', (compilation) =>
+        pageHtml(title, entryFiles(compilation, 'page')),
+      ),
+    ],
+  };
+}
+
+function pageHtml(title: string, files: readonly string[]): string {
+  const tags = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href="${file}">`
+      : `<script defer src="${file}"></script>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${tags.join('\n')}
+</head>
+<body><div id="root"></div></body>
+</html>
+`;
+}
