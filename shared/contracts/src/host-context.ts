@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CurrentUser } from './current-user';
+import { UserQueryResult } from './current-user';
 
 /** The version of the host context that this source describes; raised with every breaking change. */
 export const HOST_CONTEXT_VERSION = 1;
@@ -10,6 +10,7 @@ export const HOST_CONTEXT_VERSION = 1;
  */
 export const HostContext = z.object({
   version: z.literal(HOST_CONTEXT_VERSION),
-  user: z.nullable(CurrentUser),
+  /** The session as the shell read it: a user, nobody, or the reason why it could not be read. */
+  userQuery: UserQueryResult,
 });
 export type HostContext = z.infer<typeof HostContext>;

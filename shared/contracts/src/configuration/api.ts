@@ -115,6 +115,12 @@ export const apiVariables = {
   },
 
   API_PORT: { schema: port, fallback: '8080', example: '8080', comment: 'The port that the API listens on.' },
+  API_HOST: {
+    schema: text,
+    fallback: 'localhost',
+    example: '0.0.0.0',
+    comment: 'The address that the API binds to.',
+  },
   AUTH_IDP_TOKEN_URL: {
     schema: urlWith('http:', 'https:'),
     fallback: 'https://discord.com/api/oauth2/token',

@@ -4,5 +4,5 @@ export { botVariables } from './bot';
 export type { BotConfiguration } from './bot';
 export { ConfigurationError, parseEnvironment } from './variable';
 export type { Configuration, Variable } from './variable';
-export { webVariables } from './web';
+export { assetVariables, webVariables } from './web';
 export type { WebConfiguration } from './web';

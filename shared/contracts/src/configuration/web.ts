@@ -43,7 +43,30 @@ export const webVariables = {
     example: '/srv/registry/registry.json',
     comment: 'The file that lists the remotes; read again whenever it changes.',
   },
+  WEB_HOST: {
+    schema: text,
+    fallback: 'localhost',
+    example: '0.0.0.0',
+    comment: 'The address that the document server binds to.',
+  },
+  WEB_SHELL_FOLDER: {
+    schema: text,
+    example: '/srv/shell',
+    comment: 'The folder with the build of the shell.',
+  },
 } as const satisfies Record<string, Variable>;
 
 /** The document server's parsed configuration. */
 export type WebConfiguration = Configuration<typeof webVariables>;
+
+/** The environment of an asset server, which serves the files of one build as a CDN would. */
+export const assetVariables = {
+  ASSETS_FOLDER: { schema: text, example: '/srv/remote', comment: 'The folder with the build.' },
+  ASSETS_HOST: {
+    schema: text,
+    fallback: 'localhost',
+    example: '0.0.0.0',
+    comment: 'The address that the server binds to.',
+  },
+  ASSETS_PORT: { schema: port, example: '5181', comment: 'The port that the server listens on.' },
+} as const satisfies Record<string, Variable>;

@@ -9,7 +9,7 @@ const HEADER = '// Generated from src/routes by `npm run routes`. Do not edit: c
 export function printRoutes(root: RouteNode, scopes: ReadonlySet<string>): string {
   const middleware = listMiddleware(root);
   const body = printChildren(root, { depth: 0, scopes, middleware });
-  const kit = ['guard', 'page'].filter((name) => body.includes(`${name}(`) || body.includes(`${name}<`));
+  const kit = ['guard', 'layout', 'page'].filter((name) => new RegExp(`\\b${name}[<(]`).test(body));
   return [
     HEADER,
     `import { ${kit.join(', ')} } from '@event-portal/remote-kit/routing';`,
@@ -71,11 +71,8 @@ function printChildren(node: RouteNode, printing: Printing): string {
 function printIndex(node: RouteNode, file: string, { scopes }: Printing): string {
   const scope = `${node.path}/`;
   const path = node.path === '' ? '/' : node.path;
-  return printFields([
-    'index: true',
-    scopes.has(scope) ? `middleware: [guard('${scope}')]` : '',
-    printLazy(file, path),
-  ]);
+  const guards = scopes.has(scope) ? [`guard('${scope}')`] : [];
+  return printFields(['index: true', printMiddleware(guards), `...${printPage(file, path)}`]);
 }
 
 function printNode(node: RouteNode, printing: Printing): string {
@@ -87,21 +84,36 @@ function printNode(node: RouteNode, printing: Printing): string {
       ? []
       : [`...middleware${printing.middleware.indexOf(node.middleware)}`]),
   ];
-  const component = node.layout ?? node.page;
   return printFields([
     isPathless ? '' : `path: '${node.path.slice(node.path.lastIndexOf('/') + 1)}'`,
-    guards.length > 0 ? `middleware: [${guards.join(', ')}]` : '',
-    component === undefined ? '' : printLazy(component, node.path),
-    node.page === undefined ? `children: ${printChildren(node, printing)}` : '',
+    // /ADMIN is not /admin: a rule that names a path means that path.
+    isPathless ? '' : 'caseSensitive: true',
+    printMiddleware(guards),
+    node.page === undefined
+      ? `children: ${printBranch(node, printing)}`
+      : `...${printPage(node.page, node.path)}`,
   ]);
+}
+
+function printBranch(node: RouteNode, printing: Printing): string {
+  const children = printChildren(node, printing);
+  return node.layout === undefined ? children : `[layout(() => ${printImport(node.layout)}, ${children})]`;
+}
+
+function printMiddleware(guards: readonly string[]): string {
+  return guards.length > 0 ? `middleware: [${guards.join(', ')}]` : '';
 }
 
 function printFields(fields: readonly string[]): string {
   return `{ ${fields.filter((field) => field !== '').join(', ')} }`;
 }
 
-function printLazy(file: string, path: string): string {
-  return `lazy: page<'${path}'>(() => import('./routes/${withoutEnding(file)}'))`;
+function printPage(file: string, path: string): string {
+  return `page<'${path}'>(() => ${printImport(file)})`;
+}
+
+function printImport(file: string): string {
+  return `import('./routes/${withoutEnding(file)}')`;
 }
 
 function withoutEnding(file: string): string {

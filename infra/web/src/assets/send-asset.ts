@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Asset } from './asset-store';
+
+/**
+ * Answers with a static file: the smallest encoding that the browser takes, cached for a year when its name carries
+ * a hash. Pages of any origin may load it: it is public code, and remotes live on origins of their own.
+ */
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset | undefined,
+): FastifyReply {
+  void reply.headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  // Never the document: a browser would run it as a script. And never cached: the next deploy may bring the file.
+  if (!asset)
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('There is no such file.\n');
+
+  void reply.headers({
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.etag,
+    vary: 'Accept-Encoding',
+  });
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+
+  const encoding = chooseEncoding(request.headers['accept-encoding'], asset);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type(asset.contentType).send(asset.bodies[encoding]);
+}
+
+function chooseEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | 'gzip' | 'identity' {
+  const offers = (accepted ?? '').split(',').map((offer) => offer.split(';').map((part) => part.trim()));
+  const takes = (name: string) =>
+    offers.some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''));
+  if (bodies.br && takes('br')) return 'br';
+  return bodies.gzip && takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,63 @@
+import type { WebRuntime } from '@event-portal/contracts';
+
+/** The files of the shell's build, as its `shell.json` lists them. */
+export type ShellBuild = { readonly files: readonly string[]; readonly fonts: readonly string[] };
+
+/** What one document is made of. */
+export type DocumentParts = {
+  readonly runtime: WebRuntime;
+  readonly shell: ShellBuild;
+  readonly nonce: string;
+  readonly assetsUrl: string;
+};
+
+/**
+ * Renders the one document of the portal. The session request starts in its head, before any other script is there (S3),
+ * and the theme is set before anything is painted.
+ */
+export function renderDocument({ runtime, shell, nonce, assetsUrl }: DocumentParts): string {
+  const url = (file: string) => `${assetsUrl}${file}`;
+  const fonts = shell.fonts.filter((file) => /latin-wght/.test(file) && !/latin-ext/.test(file));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Event Portal</title>
+<meta name="description" content="Apply to events, take part in them, and run them.">
+<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" content="${nonce}" nonce="${nonce}">
+<script nonce="${nonce}">${headScript(runtime.apiBaseUrl)}</script>
+<script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
+${shell.files.map((file) => entryTag(url(file), nonce)).join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>The event portal needs JavaScript. Turn it on in your browser’s settings and reload this page.</noscript>
+</body>
+</html>
+`;
+}
+
+function entryTag(href: string, nonce: string): string {
+  if (href.endsWith('.css')) return `<link rel="stylesheet" href="${href}" crossorigin="anonymous">`;
+  return `<script defer src="${href}" nonce="${nonce}" crossorigin="anonymous"></script>`;
+}
+
+function headScript(apiBaseUrl: string): string {
+  const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
+  return [
+    `(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).catch(function(){});`,
+    'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}',
+  ].join('');
+}
+
+/** Keeps text from ending the script element that it stands in. */
+function escapeForScript(json: string): string {
+  return json.replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Listens until the process is told to stop, then lets running requests finish. */
+export async function serve(app: FastifyInstance, where: { host: string; port: number }): Promise<void> {
+  await app.listen(where);
+  const stop = () => void app.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // A parent that is gone cannot stop this process any more.
+  process.once('disconnect', stop);
+}

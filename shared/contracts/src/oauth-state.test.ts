@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { decodeOAuthState, encodeOAuthState, type OAuthState } from './oauth-state';
+
+const state: OAuthState = {
+  nonce: '0b9f3c1e-6a2d-4c55-9d0e-3f5a7b1c2d4e',
+  provider: 'discord',
+  redirect: '/portal',
+};
+
+test('S4 an ASCII state is exactly btoa of its JSON', () => {
+  expect(encodeOAuthState(state)).toBe(btoa(JSON.stringify(state)));
+});
+
+test.each(['/a?b=c>d??>>', '/~~~???', '/événements', '/日本?x=ÿÿÿ'])(
+  'OA11 OA12 a redirect of any alphabet survives the round trip: %s',
+  (redirect) => {
+    const encoded = encodeOAuthState({ ...state, redirect });
+    const expected = { ...state, redirect: new URL(redirect, 'http://x').href.slice('http://x'.length) };
+    expect(decodeOAuthState(encoded)).toEqual(expected);
+    expect(decodeOAuthState(encoded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))).toEqual(
+      expected,
+    );
+    expect(decodeOAuthState(encoded.replaceAll('+', ' '))).toEqual(expected);
+  },
+);
+
+test('S4 every state that is encoded is decoded to itself', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (nonce) => {
+      const given: OAuthState = { nonce, provider: 'discord' };
+      expect(decodeOAuthState(encodeOAuthState(given))).toEqual(given);
+    }),
+  );
+});
+
+const base64 = (value: unknown) => btoa(typeof value === 'string' ? value : JSON.stringify(value));
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['twice given', ['a', 'b']],
+  ['no base64', '***'],
+  ['no JSON', base64('hello')],
+  ['invalid UTF-8', btoa('\xff\xfe')],
+  ['null', base64('null')],
+  ['a list', base64([])],
+  ['a number', base64('1')],
+  ['a text', base64('"x"')],
+  ['no nonce', base64({ provider: 'discord' })],
+  ['an empty nonce', base64({ ...state, nonce: '' })],
+  ['a nonce that is no UUID', base64({ ...state, nonce: 'abc' })],
+  ['a nonce that is a list', base64({ ...state, nonce: [state.nonce] })],
+  ['no provider', base64({ nonce: state.nonce })],
+  ['an unknown provider', base64({ ...state, provider: 'google' })],
+  ['another spelling of the provider', base64({ ...state, provider: 'DISCORD' })],
+  ['a provider named __proto__', base64(`{"nonce":"${state.nonce}","provider":"__proto__"}`)],
+  ['a provider named constructor', base64({ ...state, provider: 'constructor' })],
+  ['a redirect that is no text', base64({ ...state, redirect: {} })],
+  ['64 kB', base64({ ...state, redirect: `/${'a'.repeat(65_536)}` })],
+  ['deep nesting', base64('['.repeat(4000))],
+])('OA7 a state with %s is refused', (_name, raw) => {
+  expect(decodeOAuthState(raw)).toBeUndefined();
+});
+
+test('OA8 an unsafe redirect is dropped, the rest of the state stays', () => {
+  expect(decodeOAuthState(base64({ ...state, redirect: '//evil.example' }))).toEqual({
+    nonce: state.nonce,
+    provider: 'discord',
+  });
+});
+
+test('OA7 a state cannot reach a prototype', () => {
+  decodeOAuthState(base64(`{"nonce":"${state.nonce}","provider":"discord","__proto__":{"polluted":true}}`));
+  expect('polluted' in {}).toBe(false);
+});
+
+test('OA7 no input makes the decoder throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map(base64Safe)), (raw) => {
+      expect(() => decodeOAuthState(raw)).not.toThrow();
+    }),
+  );
+});
+
+function base64Safe(json: string): string {
+  return Buffer.from(json, 'utf8').toString('base64');
+}

@@ -1,0 +1,10 @@
+export { ApiError, describeFailure } from './platform/api-error';
+export type { ApiFailure } from './platform/api-error';
+export { HostContextError } from './platform/host-context-error';
+export { CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
+export type { HttpClient, HttpClientOptions } from './platform/http-client';
+export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';
+export type { Command, Notice, Platform, Theme, ThemeSetting } from './platform/platform';
+export { createQueryClient } from './platform/query-client';
+export type { RemoteModule } from './platform/remote-module';
+export { SESSION_QUERY_KEY } from './platform/session-key';

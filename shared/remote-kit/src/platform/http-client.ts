@@ -1,0 +1,147 @@
+import {
+  ApiErrorBody,
+  fillPath,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+} from '@event-portal/contracts';
+import * as z from 'zod/mini';
+import { ApiError, type ApiFailure } from './api-error';
+
+/** The longest that a call may take, in milliseconds. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+type CallOptions = {
+  /** Ends the call, for example when the person has left the page. */
+  readonly signal?: AbortSignal;
+  /** A reply that is on its way already: it is read in place of a new request. */
+  readonly reply?: Promise<Response>;
+  /** In milliseconds; CALL_TIMEOUT_MS unless told. */
+  readonly timeoutMs?: number;
+};
+
+type Arguments<E extends Endpoint> = keyof EndpointInput<E> extends never
+  ? [input?: undefined, options?: CallOptions]
+  : [input: EndpointInput<E>, options?: CallOptions];
+
+/**
+ * Calls an endpoint of the API: sends the session cookie, ends after a time, and parses the reply.
+ * @throws ApiError for every failure but an abort by the caller, which is passed on as it is.
+ */
+export type HttpClient = <E extends Endpoint>(
+  endpoint: E,
+  ...args: Arguments<E>
+) => Promise<EndpointReply<E>>;
+
+/** What a client needs. */
+export type HttpClientOptions = {
+  /** The API's address without a closing slash. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  /** Told of every 401 and 403: the session may have ended, or the person's role have changed. */
+  readonly onRefused?: (status: 401 | 403) => void;
+};
+
+/** Builds the one place in browser code that calls `fetch`. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { baseUrl, onRefused = () => undefined } = options;
+  return async (endpoint, ...args) => {
+    const [input, { signal, reply: waiting, timeoutMs = CALL_TIMEOUT_MS } = {}]: readonly [
+      AnyInput?,
+      CallOptions?,
+    ] = args;
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const fail = (failure: ApiFailure, cause?: unknown) => new ApiError(failure, call, { cause });
+
+    try {
+      const ends = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      const reply = await orAbort(
+        waiting ?? options.fetch(...toRequest(baseUrl, endpoint, input, ends)),
+        ends,
+      );
+      const body: unknown =
+        reply.status === 204 ? undefined : await orAbort(reply.json(), ends).catch(notJson);
+
+      if (!reply.ok) {
+        if (reply.status === 401 || reply.status === 403) onRefused(reply.status);
+        throw fail(toRefusal(reply, body));
+      }
+      if (!endpoint.reply) return undefined as never;
+      const parsed = endpoint.reply.safeParse(body);
+      if (!parsed.success) throw fail({ kind: 'contract-broken', issues: z.prettifyError(parsed.error) });
+      return parsed.data as never;
+    } catch (cause) {
+      // An abort is the caller's own doing, not a failure of the network: let it through unchanged.
+      if (cause instanceof ApiError || signal?.aborted) throw cause;
+      throw fail({ kind: deadline.aborted ? 'timeout' : 'offline' }, cause);
+    }
+  };
+}
+
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown } | undefined;
+
+function toRequest(
+  baseUrl: string,
+  endpoint: Endpoint,
+  input: AnyInput,
+  signal: AbortSignal,
+): [string, RequestInit] {
+  const path = fillPath(endpoint.path, (input?.params ?? {}) as Record<string, string>);
+  const query = toSearch((input?.query ?? {}) as Record<string, unknown>);
+  const hasBody = input?.body !== undefined;
+  return [
+    `${baseUrl}${path}${query}`,
+    {
+      method: endpoint.method,
+      credentials: 'include',
+      // A gateway that answers with a redirect to some page would otherwise look like a success.
+      redirect: 'error',
+      signal,
+      ...(hasBody && { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+    },
+  ];
+}
+
+function toSearch(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+/** A reply that nobody can end by itself, such as one that was begun before this code was there. */
+function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function notJson(cause: unknown): undefined {
+  if (cause instanceof SyntaxError) return undefined;
+  throw cause;
+}
+
+/** A gateway answers with HTML or nothing; callers still get the body that the contract promises. */
+function toRefusal(reply: Response, body: unknown): ApiFailure {
+  const parsed = ApiErrorBody.safeParse(body);
+  const seconds = Number(reply.headers.get('retry-after') ?? Number.NaN);
+  return {
+    kind: 'refused',
+    status: reply.status,
+    body: parsed.success
+      ? parsed.data
+      : { error: 'unexpected_reply', message: sentenceFor(reply.status), requestId: '' },
+    ...(Number.isInteger(seconds) && { retryAfterSeconds: seconds }),
+  };
+}
+
+function sentenceFor(status: number): string {
+  return status >= 500
+    ? 'The portal is not available at the moment. Try again soon.'
+    : 'The portal refused this request.';
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { createContext as createRouterContext } from 'react-router-dom';
+import type { HttpClient } from './http-client';
+
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
+/** How the portal looks: one of two themes, or what the device prefers. */
+export type Theme = 'light' | 'dark' | 'system';
+
+/** The person's choice of theme; shared by every page and tab. */
+export type ThemeSetting = {
+  get(): Theme;
+  set(theme: Theme): void;
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+};
+
+/** A short message about something that the person cannot see otherwise. Never the only sign of a failure. */
+export type Notice = { readonly tone: 'success' | 'information' | 'problem'; readonly text: string };
+
+/** An entry of the command palette. */
+export type Command = {
+  readonly label: string;
+  readonly group: string;
+  readonly href: string;
+  readonly icon?: string;
+};
+
+/** What the shell hands to every remote. Adding a field is a minor change; removing or changing one is a breaking one. */
+export type Platform = {
+  readonly http: HttpClient;
+  /** The cache of the whole page: keys start with the remote's name. */
+  readonly queryClient: QueryClient;
+  readonly theme: ThemeSetting;
+  readonly notify: (notice: Notice) => void;
+  /** Ends the session and leaves for the login page with a full load. @throws ApiError when the API did not confirm. */
+  readonly signOut: () => Promise<void>;
+  /** Reads the session again, after something about the person has changed. */
+  readonly refreshSession: () => Promise<void>;
+  /** Adds entries to the command palette. @returns a function that takes them out again. */
+  readonly offerCommands: (commands: readonly Command[]) => () => void;
+};
+
+/**
+ * The key under which loaders find the platform. Compared by identity: two copies of this module
+ * would be two keys, so this package exists once in a page.
+ */
+export const platformContext = createRouterContext<Platform>();
+
+/**
+ * The key under which guards find the session: a function that settles once the session is known, and never
+ * starts a second request (S3). What it gives is unknown until the reader has parsed it as a HostContext (A5).
+ */
+export const hostContextReader = createRouterContext<() => Promise<unknown>>(() =>
+  Promise.resolve(undefined),
+);
+
+const ReactPlatform = createContext<Platform | undefined>(undefined);
+
+/** Gives the platform to components. The shell renders it once, around everything. */
+export const PlatformProvider = ReactPlatform.Provider;
+
+/** The platform, for components. Loaders use `context.get(platformContext)`. */
+export function usePlatform(): Platform {
+  const platform = use(ReactPlatform);
+  if (!platform) throw new Error('usePlatform() works only below the shell’s PlatformProvider.');
+  return platform;
+}

@@ -1,0 +1,2 @@
+/** The key of the session in the query cache (S2). */
+export const SESSION_QUERY_KEY = ['auth', 'me'] as const;

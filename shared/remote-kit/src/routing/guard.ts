@@ -1,0 +1,115 @@
+import {
+  accessRules,
+  EventRole,
+  fillPath,
+  HostContext,
+  type CurrentUser,
+  type GuardScope,
+} from '@event-portal/contracts';
+import { HostContextError, hostContextReader } from '@event-portal/remote-kit';
+import {
+  createContext,
+  data,
+  redirect,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router-dom';
+import { decide, type AccessDecision } from './decide';
+
+/** The signed-in person, below a guard of `_protected` (G4). Asking for it elsewhere throws. */
+export const userContext = createContext<CurrentUser>();
+
+/** Whether the onboarding dialog shows (G13). */
+export const onboardingContext = createContext(false);
+
+/** The person's role at the event of the URL; null until the dashboard has read it, and for people without one. */
+export const eventRoleContext = createContext<EventRole | null>(null);
+
+/**
+ * Set once a guard has answered not-found. The router shows what middleware throws above every layout that still has to
+ * load; the pages below (see `page`) throw the not-found themselves instead, before any of their code is requested,
+ * so that it shows inside the layout.
+ */
+const refusalContext = createContext(false);
+
+/**
+ * Guards a route by its scope of the guard table. A refusal happens before any loader of a page runs:
+ * a redirect, or a not-found that the nearest error boundary shows.
+ *
+ * Every deployable carries its own copy of this module and of the table, and parses the context it is handed:
+ * a remote decides for itself, whatever the host decided (A5).
+ * @throws HostContextError when there is no context that this code understands.
+ */
+export function guard(scope: GuardScope): MiddlewareFunction {
+  return async ({ request, params, context }) => {
+    const { pathname } = new URL(request.url);
+    const { userQuery } = await parseHostContext(context.get(hostContextReader));
+    const decision = decide(accessRules, scope, {
+      userQuery,
+      eventRole: EventRole.safeParse(context.get(eventRoleContext)).data ?? null,
+      pathname,
+      cookieValues,
+    });
+    apply(decision, { context, pathname, params: params as Record<string, string> });
+  };
+}
+
+/** Reads the session as the shell hands it over; unknown until parsed. */
+export type ReadHostContext = () => Promise<unknown>;
+
+/**
+ * Asks the guard table without entering a route: for navigation items, and before a remote's code is loaded.
+ * @returns true when every scope would let the person proceed.
+ */
+export async function mayEnter(
+  scopes: readonly GuardScope[],
+  pathname: string,
+  read: ReadHostContext,
+): Promise<boolean> {
+  const { userQuery } = await parseHostContext(read);
+  const facts = { userQuery, eventRole: null, pathname, cookieValues };
+  return scopes.every((scope) => decide(accessRules, scope, facts).kind === 'proceed');
+}
+
+type Entering = {
+  context: Readonly<RouterContextProvider>;
+  pathname: string;
+  params: Record<string, string>;
+};
+
+function apply(decision: AccessDecision, { context, pathname, params }: Entering): void {
+  switch (decision.kind) {
+    case 'proceed':
+      if (decision.user) context.set(userContext, decision.user);
+      context.set(onboardingContext, decision.showOnboardingModal);
+      return;
+    case 'redirect': {
+      const to = fillPath(decision.to, params);
+      throw redirect(
+        decision.remember ? `${to}?${new URLSearchParams({ redirect: pathname }).toString()}` : to,
+      );
+    }
+    case 'not-found':
+      context.set(refusalContext, true);
+  }
+}
+
+/** Throws the not-found of a guard above, where there was one. @throws a 404 */
+export function rejectIfRefused(context: Readonly<RouterContextProvider>): void {
+  if (context.get(refusalContext)) throw data(null, { status: 404 });
+}
+
+async function parseHostContext(read: ReadHostContext): Promise<HostContext> {
+  const handed = await read();
+  if (handed === undefined || handed === null) throw new HostContextError('host-context-missing');
+  const parsed = HostContext.safeParse(handed);
+  if (!parsed.success) throw new HostContextError('host-context-invalid');
+  return parsed.data;
+}
+
+function cookieValues(name: string): string[] {
+  return document.cookie
+    .split('; ')
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .map((cookie) => cookie.slice(name.length + 1));
+}

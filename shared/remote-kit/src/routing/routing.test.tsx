@@ -1,0 +1,178 @@
+import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
+import { createApiStub, currentUser, expectConsole, renderRoutes } from '@event-portal/testing';
+import { screen } from '@testing-library/react';
+import { data, Outlet, type RouteObject } from 'react-router-dom';
+import { guard, layout, page, userContext } from './index';
+
+function routesWith(loader = jest.fn(() => null)): RouteObject[] {
+  return [
+    {
+      middleware: [guard('_protected')],
+      children: [
+        { path: 'safe', ...page<'/safe'>(async () => ({ loader, Component: () => <h1>Guarded</h1> })) },
+        {
+          path: 'events',
+          children: [
+            layout(
+              async () => ({ Component: EventsFrame }),
+              [
+                {
+                  path: 'plain',
+                  ...page<'/events/plain'>(async () => ({ Component: () => <h1>Plain</h1> })),
+                },
+                {
+                  middleware: [guard('_staff')],
+                  children: [
+                    {
+                      path: 'door',
+                      ...page<'/events/door'>(async () => ({ loader, Component: () => <h1>Door</h1> })),
+                    },
+                  ],
+                },
+              ],
+            ),
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function EventsFrame() {
+  return (
+    <section>
+      <h2>Event frame</h2>
+      <Outlet />
+    </section>
+  );
+}
+
+test('G4 a user proceeds, and loaders get the user that the guard parsed', async () => {
+  const seen = jest.fn();
+  const routes: RouteObject[] = [
+    {
+      middleware: [guard('_protected')],
+      children: [
+        {
+          path: 'me',
+          ...page<'/me'>(async () => ({
+            loader: ({ context }) => (seen(context.get(userContext).name), null),
+            Component: () => <h1>Me</h1>,
+          })),
+        },
+      ],
+    },
+  ];
+  renderRoutes(routes, { at: '/me', api: createApiStub(), user: currentUser('norole') });
+  expect(await screen.findByRole('heading', { name: 'Me' })).toBeInTheDocument();
+  expect(seen).toHaveBeenCalledWith('Noor Norole');
+});
+
+test('G2 without a user nothing of the page runs, and the way back is remembered', async () => {
+  const loader = jest.fn(() => null);
+  const { path } = renderRoutes(routesWith(loader), { at: '/safe?tab=2', api: createApiStub() });
+  expect(await screen.findByText('Elsewhere: /?redirect=%2Fsafe')).toBeInTheDocument();
+  expect(path()).toBe('/?redirect=%2Fsafe');
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['an empty object', {}],
+  ['a text', 'superuser'],
+  [
+    'a future version',
+    { version: HOST_CONTEXT_VERSION + 1, userQuery: { user: currentUser('superuser'), error: null } },
+  ],
+  ['a version as text', { version: '1', userQuery: { user: currentUser('superuser'), error: null } }],
+  [
+    'a forged role',
+    {
+      version: HOST_CONTEXT_VERSION,
+      userQuery: { user: { ...currentUser('norole'), role: 'SUPERUSER' }, error: null },
+    },
+  ],
+  ['half a user', { version: HOST_CONTEXT_VERSION, userQuery: { user: { role: 'superuser' }, error: null } }],
+  [
+    'a user and an error',
+    {
+      version: HOST_CONTEXT_VERSION,
+      userQuery: { user: currentUser('superuser'), error: { kind: 'offline' } },
+    },
+  ],
+])('A5 a context that is %s never shows a guarded page', async (_name, hostContext) => {
+  const loader = jest.fn(() => null);
+  renderRoutes(routesWith(loader), { at: '/safe', api: createApiStub(), hostContext });
+  expect(await screen.findByRole('alert')).toHaveTextContent('HostContextError');
+  expect(screen.queryByText('Guarded')).not.toBeInTheDocument();
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test('G9 a refusal below a layout shows inside that layout, and no loader of the page runs', async () => {
+  const loader = jest.fn(() => null);
+  const { navigate } = renderRoutes(routesWith(loader), {
+    at: '/events/door',
+    api: createApiStub(),
+    user: currentUser('norole'),
+  });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Event frame' })).toBeInTheDocument();
+  expect(loader).not.toHaveBeenCalled();
+
+  await navigate('/events/plain');
+  expect(await screen.findByRole('heading', { name: 'Plain' })).toBeInTheDocument();
+});
+
+test('a page whose code did not arrive is fetched again on the next visit', async () => {
+  const load = jest
+    .fn(async () => ({ Component: () => <h1>Late</h1> }))
+    .mockRejectedValueOnce(new Error('chunk 42: 503'));
+  const { navigate } = renderRoutes([{ path: 'late', ...page<'/late'>(load) }], {
+    at: '/late',
+    api: createApiStub(),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error');
+
+  await navigate('/late');
+  expect(await screen.findByRole('heading', { name: 'Late' })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a layout whose code did not arrive is fetched again on the next visit', async () => {
+  expectConsole.matching(/chunk 7/);
+  const load = jest
+    .fn(async () => ({ Component: EventsFrame }))
+    .mockRejectedValueOnce(new Error('chunk 7: 503'));
+  const routes: RouteObject[] = [
+    layout(load, [{ path: 'in', ...page<'/in'>(async () => ({ Component: () => <h1>In</h1> })) }]),
+  ];
+  const { navigate } = renderRoutes(routes, { at: '/in', api: createApiStub() });
+  expect(await screen.findByText(/Caught by the shell/)).toBeInTheDocument();
+
+  await navigate('/in');
+  expect(await screen.findByRole('heading', { name: 'In' })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a loader that throws a 404 shows the not-found page inside the layout', async () => {
+  const routes: RouteObject[] = [
+    layout(
+      async () => ({ Component: EventsFrame }),
+      [
+        {
+          path: 'gone',
+          ...page<'/gone'>(async () => ({
+            loader: () => {
+              throw data(null, { status: 404 });
+            },
+            Component: () => null,
+          })),
+        },
+      ],
+    ),
+  ];
+  renderRoutes(routes, { at: '/gone', api: createApiStub() });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Event frame' })).toBeInTheDocument();
+});

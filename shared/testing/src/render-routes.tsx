@@ -1,0 +1,123 @@
+import { HOST_CONTEXT_VERSION, type CurrentUser } from '@event-portal/contracts';
+import {
+  createHttpClient,
+  createQueryClient,
+  hostContextReader,
+  platformContext,
+  PlatformProvider,
+  type Notice,
+  type Platform,
+} from '@event-portal/remote-kit';
+import { followLinks } from '@event-portal/remote-kit/routing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import {
+  createMemoryRouter,
+  RouterContextProvider,
+  RouterProvider,
+  useRouteError,
+  type RouteObject,
+} from 'react-router-dom';
+import type { ApiStub } from './api-stub';
+
+/** How to render routes. */
+export type RenderRoutesOptions = {
+  readonly at: string;
+  readonly api: ApiStub;
+  /** Who is signed in; nobody when null. */
+  readonly user?: CurrentUser | null;
+  /** What the host hands over, in place of a proper context with `user`: for tests of bad hosts. */
+  readonly hostContext?: unknown;
+};
+
+/**
+ * Renders a remote's real routes as the shell would, with the real HTTP client; only the network is replaced.
+ * Pages of others show as `Elsewhere: <path>`, and an error that the remote does not catch as `Caught by the shell`.
+ */
+export function renderRoutes(
+  routes: RouteObject[],
+  { at, api, user = null, ...options }: RenderRoutesOptions,
+) {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const notices: Notice[] = [];
+  const signOut = jest.fn(() => Promise.resolve());
+  const refreshSession = jest.fn(() => Promise.resolve());
+  const platform: Platform = {
+    http: createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch }),
+    queryClient,
+    theme: createThemeStub(),
+    notify: (notice) => notices.push(notice),
+    signOut,
+    refreshSession,
+    offerCommands: () => () => undefined,
+  };
+  const handed =
+    'hostContext' in options
+      ? options.hostContext
+      : { version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } };
+
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: CaughtByShell,
+        HydrateFallback: () => null,
+        children: [...routes, { path: '*', Component: Elsewhere }],
+      },
+    ],
+    {
+      initialEntries: [at],
+      future: { v8_middleware: true },
+      getContext: () => {
+        const context = new RouterContextProvider();
+        context.set(platformContext, platform);
+        context.set(hostContextReader, () => Promise.resolve(handed));
+        return context;
+      },
+    },
+  );
+  const stop = followLinks(document, (to) => void router.navigate(to));
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <PlatformProvider value={platform}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </PlatformProvider>
+    </QueryClientProvider>,
+  );
+  /** Navigates as a link would, in place of the current entry when it is the same page. */
+  const navigate = (to: string) => act(() => router.navigate(to, { replace: to === path() }));
+  const path = () => router.state.location.pathname + router.state.location.search;
+  return {
+    navigate,
+    path,
+    notices,
+    signOut,
+    refreshSession,
+    user: userEvent.setup(),
+    unmount: () => (stop(), view.unmount()),
+  };
+
+  function Elsewhere() {
+    return <p>Elsewhere: {path()}</p>;
+  }
+}
+
+function CaughtByShell() {
+  const error = useRouteError();
+  const what =
+    error instanceof Error
+      ? error.name
+      : typeof error === 'object' && error !== null && 'status' in error
+        ? String(error.status)
+        : String(error);
+  return <p role="alert">Caught by the shell: {what}</p>;
+}
+
+function createThemeStub(): Platform['theme'] {
+  let theme: ReturnType<Platform['theme']['get']> = 'system';
+  return { get: () => theme, set: (next) => (theme = next), subscribe: () => () => undefined };
+}

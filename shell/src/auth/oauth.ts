@@ -1,0 +1,57 @@
+import { encodeOAuthState, safeRedirect, type ProviderName, type WebRuntime } from '@event-portal/contracts';
+
+const NONCE_COOKIE = 'sh_auth_nonce';
+const NONCE_LIFE_SECONDS = 600;
+
+/** The browser keeps no cookies for this site, so no sign-in can succeed. */
+export class CookiesBlockedError extends Error {
+  override readonly name = 'CookiesBlockedError';
+}
+
+/** The parts of a page that a sign-in touches. */
+export type SignInPage = {
+  readonly document: Pick<Document, 'cookie'>;
+  readonly location: Pick<Location, 'assign' | 'protocol'>;
+  readonly randomUUID: () => string;
+};
+
+type Settings = Pick<WebRuntime, 'apiBaseUrl' | 'idpAuthorizeUrl' | 'idpClientId' | 'cookieDomain'>;
+
+/** Sign-in through an identity provider (S4, RFC 6749 section 4.1.1). */
+export function createOAuth(settings: Settings, page: SignInPage) {
+  return {
+    /**
+     * Leaves for the identity provider. The nonce in the cookie ties the answer to this browser.
+     * @param redirect where the person wanted to go; left out unless it is safe.
+     * @throws CookiesBlockedError
+     */
+    signIn(provider: ProviderName, redirect?: string): void {
+      const nonce = page.randomUUID();
+      page.document.cookie = nonceCookie(nonce, settings.cookieDomain, page.location.protocol === 'https:');
+      if (!page.document.cookie.includes(nonce)) throw new CookiesBlockedError();
+
+      const target = safeRedirect(redirect);
+      const authorize = new URL(settings.idpAuthorizeUrl);
+      const parameters = {
+        response_type: 'code',
+        scope: 'identify email',
+        client_id: settings.idpClientId,
+        redirect_uri: `${settings.apiBaseUrl}/auth/callback`,
+        state: encodeOAuthState({ nonce, provider, ...(target && { redirect: target }) }),
+      };
+      for (const [name, value] of Object.entries(parameters)) authorize.searchParams.set(name, value);
+      page.location.assign(authorize.href);
+    },
+  };
+}
+
+function nonceCookie(nonce: string, domain: string, secure: boolean): string {
+  return [
+    `${NONCE_COOKIE}=${nonce}`,
+    'Path=/',
+    `Max-Age=${NONCE_LIFE_SECONDS}`,
+    'SameSite=Lax',
+    ...(domain === '' ? [] : [`Domain=${domain}`]),
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+}

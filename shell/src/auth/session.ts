@@ -1,0 +1,95 @@
+import {
+  getCurrentUser,
+  HOST_CONTEXT_VERSION,
+  type HostContext,
+  type SessionError,
+  type UserQueryResult,
+} from '@event-portal/contracts';
+import { ApiError, SESSION_QUERY_KEY, type HttpClient } from '@event-portal/remote-kit';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+
+const FRESH_MS = 1000 * 60 * 10;
+const TIMEOUT_MS = 10_000;
+
+/** The session query (S2, S3): never rejects; a failure is part of its result. */
+export function sessionQuery(http: HttpClient, early: EarlyReply) {
+  return queryOptions({
+    queryKey: SESSION_QUERY_KEY,
+    queryFn: ({ signal }) => fetchSession(http, early, signal),
+    staleTime: FRESH_MS,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnMount: true,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The reply that the document's head asked for before this code was there; given out once. */
+export type EarlyReply = { take(): Promise<Response> | undefined };
+
+/** Finds the reply that the document's head asked for. */
+export function earlyReply(page: { sessionReply?: Promise<Response> | undefined }): EarlyReply {
+  return {
+    take() {
+      const reply = page.sessionReply;
+      page.sessionReply = undefined;
+      return reply;
+    },
+  };
+}
+
+/** Reads the session for a guard: the cached result, or the one that is on its way. Never a second request (S3). */
+export function hostContextFrom(
+  queryClient: QueryClient,
+  query: ReturnType<typeof sessionQuery>,
+): () => Promise<HostContext> {
+  return async () => {
+    const userQuery = await queryClient.fetchQuery(query);
+    return deepFreeze({ version: HOST_CONTEXT_VERSION, userQuery: structuredClone(userQuery) });
+  };
+}
+
+async function fetchSession(
+  http: HttpClient,
+  early: EarlyReply,
+  signal: AbortSignal,
+): Promise<UserQueryResult> {
+  const reply = early.take();
+  try {
+    const user = await http(getCurrentUser, undefined, {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      ...(reply && { reply }),
+    });
+    return { user, error: null };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof ApiError && error.status === 401) return { user: null, error: null };
+    return { user: null, error: toSessionError(error) };
+  }
+}
+
+function toSessionError(error: unknown): SessionError {
+  if (!(error instanceof ApiError)) return { kind: 'unexpected-reply' };
+  switch (error.failure.kind) {
+    case 'offline':
+    case 'timeout':
+      return { kind: error.failure.kind };
+    case 'contract-broken':
+      return { kind: 'unexpected-reply' };
+    case 'refused': {
+      const { retryAfterSeconds } = error.failure;
+      return { kind: 'unavailable', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    }
+  }
+}
+
+/** A remote that writes into the context it was handed changes nothing for anybody else. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
+}
