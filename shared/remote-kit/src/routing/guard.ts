@@ -5,6 +5,7 @@ import {
   HostContext,
   type CurrentUser,
   type GuardScope,
+  type UserQueryResult,
 } from '@event-portal/contracts';
 import { HostContextError, hostContextReader } from '@event-portal/remote-kit';
 import {
@@ -58,7 +59,7 @@ export function guard(scope: GuardScope): MiddlewareFunction {
 export type ReadHostContext = () => Promise<unknown>;
 
 /**
- * Asks the guard table without entering a route: for navigation items, and before a remote's code is loaded.
+ * Asks the guard table before a route is entered: whether a remote's code may be loaded for this person.
  * @returns true when every scope would let the person proceed.
  */
 export async function mayEnter(
@@ -67,6 +68,15 @@ export async function mayEnter(
   read: ReadHostContext,
 ): Promise<boolean> {
   const { userQuery } = await parseHostContext(read);
+  return isPermitted(scopes, pathname, userQuery);
+}
+
+/** The same for a session that is known already: which pages navigation offers. */
+export function isPermitted(
+  scopes: readonly GuardScope[],
+  pathname: string,
+  userQuery: UserQueryResult,
+): boolean {
   const facts = { userQuery, eventRole: null, pathname, cookieValues };
   return scopes.every((scope) => decide(accessRules, scope, facts).kind === 'proceed');
 }

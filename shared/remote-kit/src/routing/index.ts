@@ -1,9 +1,9 @@
 export { decide } from './decide';
 export type { AccessDecision, AccessFacts } from './decide';
 export { followLinks } from './follow-links';
-export { eventRoleContext, guard, mayEnter, onboardingContext, userContext } from './guard';
+export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';
 export { layout, page } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
-export { PageErrorBoundary } from './page-error-boundary';
+export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';
 export { parseParam, parseSearch } from './params';

@@ -1,5 +1,92 @@
-import { useRouteError } from 'react-router-dom';
+import { ApiError, describeFailure } from '@event-portal/remote-kit';
+import { EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router-dom';
+
+/** Shows what went wrong in a page, in its place, with the ways on. */
 export function PageErrorBoundary() {
-  useRouteError();
-  return <h1>Page not found</h1>;
+  return <PageError error={useRouteError()} />;
+}
+
+/** The page for a URL that nobody answers, or that the person may not know of. */
+export function NotFoundPage() {
+  return (
+    <FailedPage>
+      <EmptyState
+        level={1}
+        title="Page not found"
+        action={
+          <LinkButton href="/portal" variant="primary">
+            Go to the portal
+          </LinkButton>
+        }
+      >
+        There is nothing at this address, or it is not open to you.
+      </EmptyState>
+    </FailedPage>
+  );
+}
+
+/** What a failure looks like to the person who met it. */
+export function PageError({ error }: { error: unknown }) {
+  const retry = useRetry();
+  if (isStatus(error, 404)) return <NotFoundPage />;
+  const requestId =
+    error instanceof ApiError && error.failure.kind === 'refused' ? error.failure.body.requestId : '';
+  return (
+    <FailedPage>
+      <ErrorState
+        level={1}
+        title={
+          error instanceof ApiError
+            ? 'This page could not be loaded'
+            : 'This page does not work at the moment'
+        }
+        advice={describeFailure(error)}
+        onRetry={retry.start}
+        retryPending={retry.isRunning}
+        actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
+        {...(requestId !== '' && { reference: requestId })}
+      />
+    </FailedPage>
+  );
+}
+
+/**
+ * Marks a page that stands in for another: its own heading is the title then, and takes the focus.
+ */
+export function FailedPage({ children }: { children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = page.current?.querySelector('h1');
+    if (!heading) return;
+    document.title = `${heading.textContent} – Event Portal`;
+    heading.focus();
+  }, []);
+  return (
+    <div ref={page} data-failed-page>
+      {children}
+    </div>
+  );
+}
+
+/** Enters the current URL again, from its guards to its loaders. */
+export function useRetry(): { start: () => void; isRunning: boolean } {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  return {
+    start: () => void navigate(pathname + search + hash, { replace: true }),
+    isRunning: state !== 'idle',
+  };
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === status;
 }

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { webpack, type Configuration, type Stats } from 'webpack';
+import webpack, { type Configuration, type Stats } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
 import { generateRoutes, hasRoutes } from '../routes/generate-routes';
 import { configure } from '../webpack/configuration';
 import { computeBuildId } from './build-id';
+import { compressFiles } from './compress-files';
 
 /** What a build did. */
 export type BuildOutcome =
@@ -25,6 +26,8 @@ export async function buildDeployable(folder: string, { force = false } = {}): P
 
   const started = Date.now();
   await run(configure(await readDeployable(folder), target));
+  copyPublicFiles(folder);
+  await compressFiles(join(folder, 'dist'));
   writeFileSync(stamp, target.buildId);
   return { kind: 'built', milliseconds: Date.now() - started };
 }
@@ -52,6 +55,12 @@ export function findCheckout(folder: string): string {
   if (parent === folder)
     throw new Error('There is no package-lock.json in this folder or above it. Run "npm install" first.');
   return findCheckout(parent);
+}
+
+/** Files that keep their names, such as the icon of the site. */
+function copyPublicFiles(folder: string): void {
+  const files = join(folder, 'public');
+  if (existsSync(files)) cpSync(files, join(folder, 'dist'), { recursive: true });
 }
 
 async function run(configuration: Configuration): Promise<void> {

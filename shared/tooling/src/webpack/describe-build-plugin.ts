@@ -1,4 +1,4 @@
-import { Compilation, sources, type Compiler } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 
 /** Adds a file to a build that says what is in it, once the names of its files are known: text as it is, anything else as JSON. */
 export class DescribeBuildPlugin {
@@ -10,13 +10,13 @@ export class DescribeBuildPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('DescribeBuildPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        { name: 'DescribeBuildPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name: 'DescribeBuildPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return;
           const description = this.describe(compilation);
           const source =
             typeof description === 'string' ? description : `${JSON.stringify(description, null, 2)}\n`;
-          compilation.emitAsset(this.fileName, new sources.RawSource(source));
+          compilation.emitAsset(this.fileName, new webpack.sources.RawSource(source));
         },
       );
     });

@@ -1,0 +1,45 @@
+// Runs before anything is installed: plain JavaScript without dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const checkout = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const MINIMUM = [20, 19];
+
+requireNode();
+install();
+
+const { register } = await import('tsx/esm/api');
+register();
+await import('./src/cli.ts');
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  console.error(`Node.js ${MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs when the lock file is not the one that was installed last. */
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(checkout, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(checkout, 'node_modules/.event-portal-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+
+  console.log('Installing packages (once, about a minute) …');
+  // Some packages name a newer Node.js than they need; their warnings would only worry a reader.
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: checkout,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error('The packages could not be installed: see the lines above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, lock);
+}

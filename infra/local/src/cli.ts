@@ -1,0 +1,16 @@
+import { Failure } from './failure';
+import { start } from './start';
+
+const [command = '', ...args] = process.argv.slice(2);
+const commands: Record<string, (args: readonly string[]) => Promise<void>> = { start };
+
+try {
+  const run = commands[command];
+  if (!run)
+    throw new Failure(`There is no command "${command}". There are ${Object.keys(commands).join(', ')}.`);
+  await run(args);
+  process.exit(process.exitCode ?? 0);
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+}

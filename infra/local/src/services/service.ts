@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Failure } from '../failure';
+
+const EXIT_WITH_PARENT = pathToFileURL(fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url))).href;
+const READY_DEADLINE_MS = 60_000;
+const STOP_DEADLINE_MS = 10_000;
+const LINES_KEPT = 20;
+
+/** A program to run. */
+export type ServiceOptions = {
+  readonly name: string;
+  readonly cwd: string;
+  /** The arguments of `node`. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Where its output is kept. */
+  readonly logFolder: string;
+};
+
+/** A running program. */
+export type Service = {
+  readonly name: string;
+  readonly process: ChildProcess;
+  /** Settles with a description when the program has ended. */
+  readonly ended: Promise<string>;
+  /** Asks it to stop, and insists after a while. */
+  stop(): Promise<void>;
+};
+
+/** Starts a program that ends with this one, whatever happens to either. */
+export function startService({ name, cwd, args, env, logFolder }: ServiceOptions): Service {
+  mkdirSync(logFolder, { recursive: true });
+  const log = createWriteStream(join(logFolder, `${name}.log`));
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', EXIT_WITH_PARENT, ...args], {
+    cwd,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A terminal's Ctrl-C reaches this program only, which then stops its services in order.
+    detached: true,
+  });
+
+  let lastLines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      log.write(chunk);
+      lastLines = [...lastLines, ...chunk.toString().trimEnd().split('\n')].slice(-LINES_KEPT);
+    });
+  }
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`${name} could not be started: ${error.message}`));
+    child.once('close', (code, signal) =>
+      resolve([`${name} ended (${signal ?? `exit code ${code}`}).`, ...lastLines].join('\n  ')),
+    );
+  });
+  return {
+    name,
+    process: child,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
+      await ended;
+      clearTimeout(timeout);
+    },
+  };
+}
+
+/** Waits until a service answers at its readiness address. @throws Failure when it ends or never does. */
+export async function waitUntilReady(service: Service, url: string): Promise<void> {
+  let end: string | undefined;
+  void service.ended.then((description) => (end = description));
+  for (const deadline = Date.now() + READY_DEADLINE_MS; Date.now() < deadline; await delay(100)) {
+    if (end !== undefined) throw new Failure(end);
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok) return;
+  }
+  throw new Failure(`${service.name} did not become ready at ${url} within ${READY_DEADLINE_MS / 1000} s.`);
+}
+
+/** Runs a program to its end. @throws Failure with its last lines when it fails. */
+export async function runProgram(options: ServiceOptions): Promise<void> {
+  const service = startService(options);
+  const description = await service.ended;
+  if (service.process.exitCode !== 0) throw new Failure(description);
+}
+
+/** What every program needs of this one's environment; a service's own settings are given to it alone. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'XDG_STATE_HOME', 'SystemRoot', 'NODE_EXTRA_CA_CERTS'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { checkout } from './checkout';
+import { Failure } from './failure';
+
+/** The port of everything that listens, by the variable that changes it. */
+export const defaultPorts = {
+  WEB_PORT: 5173,
+  API_PORT: 8080,
+  IDP_PORT: 8090,
+  PORTAL_PORT: 5181,
+  ADMIN_PORT: 5182,
+  EVENT_DASHBOARD_PORT: 5183,
+} as const;
+
+/** The name of a port's variable. */
+export type PortName = keyof typeof defaultPorts;
+
+/** What a local run of the portal is set up with. */
+export type LocalSettings = {
+  readonly ports: Readonly<Record<PortName, number>>;
+  /** The person's own variables: `.env` in the checkout, then the environment. */
+  readonly own: Readonly<Record<string, string>>;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+/** Reads the settings. @throws Failure when a port is not one. */
+export function readSettings(): LocalSettings {
+  const file = join(checkout, '.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const own = Object.fromEntries(
+    Object.entries({ ...fromFile, ...process.env }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  );
+  const ports = Object.fromEntries(
+    Object.entries(defaultPorts).map(([name, byDefault]) => [name, readPort(name, own[name], byDefault)]),
+  );
+  return {
+    own,
+    ports: ports as Record<PortName, number>,
+    clientId: 'event-portal-local',
+    clientSecret: randomBytes(24).toString('base64url'),
+  };
+}
+
+/** @throws Failure that names the first port that somebody else uses. */
+export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, port] of Object.entries(ports)) {
+    if (await isFree(port)) continue;
+    throw new Failure(
+      `Port ${port} is taken. Stop the program that uses it, or choose another port with ${name}=<port> npm start.`,
+    );
+  }
+  const double = Object.entries(ports).find(([name, port]) =>
+    Object.entries(ports).some(([other, taken]) => other !== name && taken === port),
+  );
+  if (double) throw new Failure(`${double[0]} and another port are both ${double[1]}. Give each its own.`);
+}
+
+function readPort(name: string, value: string | undefined, byDefault: number): number {
+  if (value === undefined) return byDefault;
+  const port = Number(value);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Failure(`${name} has to be a port number from 1 to 65535.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => canListen(port, host)));
+  return answers.every(Boolean);
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // A machine without IPv6 is no reason to refuse.
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}

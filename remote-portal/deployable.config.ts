@@ -1,0 +1,27 @@
+import { defineDeployable } from '@event-portal/tooling';
+
+export default defineDeployable({
+  kind: 'remote',
+  descriptor: {
+    name: 'portal',
+    title: 'The events portal',
+    areas: [
+      { path: '/portal', frame: 'side-bar' },
+      { path: '/community', frame: 'side-bar' },
+      { path: '/resources', frame: 'side-bar' },
+      { path: '/settings', frame: 'none' },
+    ],
+    navigation: [
+      { label: 'Events Portal', icon: 'calendar', to: '/portal' },
+      {
+        label: 'Resources',
+        icon: 'book',
+        children: [
+          { label: 'Programming', to: '/resources/programming' },
+          { label: 'Sponsors', to: '/resources/sponsors' },
+        ],
+      },
+      { label: 'Community', icon: 'users', to: '/community' },
+    ],
+  },
+});

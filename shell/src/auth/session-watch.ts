@@ -1,0 +1,61 @@
+import type { UserQueryResult } from '@event-portal/contracts';
+import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { SessionChannel } from './session-channel';
+
+const SESSION_HASH = hashKey(SESSION_QUERY_KEY);
+
+/** What happens when the session is not what it was. */
+export type SessionReactions = {
+  /** The session began or ended, or the person's role changed: the guards have to be asked again. */
+  readonly askGuards: () => void;
+  /** Another person signed in, or this one signed out elsewhere: nothing on the page may stay. */
+  readonly startOver: () => void;
+};
+
+/**
+ * Keeps the open page true to the session: when a reply of the API has shown that it changed, when another tab of this
+ * browser signs in or out, and when the page comes back out of the browser's memory.
+ * @returns a function that ends it.
+ */
+export function watchSession(
+  window: Window,
+  queryClient: QueryClient,
+  channel: SessionChannel,
+  reactions: SessionReactions,
+): () => void {
+  let last = current(queryClient);
+  const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type !== 'updated' || query.queryHash !== SESSION_HASH) return;
+    const next = current(queryClient);
+    if (!next || next === last) return;
+    const before = last;
+    last = next;
+    if (next.user) channel.send({ kind: 'signed-in', userId: next.user.userId });
+    if (!before) return;
+    if (before.user && next.user && next.user.userId !== before.user.userId) reactions.startOver();
+    else if (next.user?.role !== before.user?.role) reactions.askGuards();
+  });
+
+  const stopChannel = channel.listen((message) => {
+    const user = current(queryClient)?.user;
+    if (!user) return;
+    if (message.kind === 'signed-out' || message.userId !== user.userId) reactions.startOver();
+  });
+
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    // What the browser kept may belong to a session that has ended since: a load asks the guards.
+    if (persisted && current(queryClient)?.user) reactions.startOver();
+  };
+  window.addEventListener('pageshow', onPageShow);
+
+  return () => {
+    stopCache();
+    stopChannel();
+    window.removeEventListener('pageshow', onPageShow);
+  };
+}
+
+function current(queryClient: QueryClient): UserQueryResult | undefined {
+  return queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY);
+}

@@ -1,0 +1,114 @@
+import type { SessionError, SignInError } from '@event-portal/contracts';
+import { Banner, Button } from '@event-portal/ui';
+import { useEffect, useState } from 'react';
+import { CookiesBlockedError } from '../../auth/oauth';
+import { DiscordMark } from './discord-mark';
+import styles from './sign-in-card.module.css';
+import { sessionErrorWords, signInErrorWords } from './sign-in-words';
+
+export type SignInCardProps = {
+  /** Why the last sign-in did not work. */
+  signInError?: SignInError | undefined;
+  /** Why nobody knows whether the person is signed in. */
+  sessionError?: SessionError | null | undefined;
+  /** The person was on the way to a page that asks for a sign-in. */
+  isOnTheWay: boolean;
+  onSignIn: () => void;
+  onCheckAgain: () => Promise<unknown>;
+};
+
+/** The one thing to do at the door, and what stood in the way of it. */
+export function SignInCard({
+  signInError,
+  sessionError,
+  isOnTheWay,
+  onSignIn,
+  onCheckAgain,
+}: SignInCardProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [areCookiesBlocked, setCookiesBlocked] = useState(false);
+
+  useEffect(() => {
+    // Back from the identity provider, the page may come as it was left.
+    const onReturn = () => setLeaving(false);
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, []);
+
+  const signIn = () => {
+    setLeaving(true);
+    try {
+      onSignIn();
+    } catch (error) {
+      if (!(error instanceof CookiesBlockedError)) throw error;
+      setLeaving(false);
+      setCookiesBlocked(true);
+    }
+  };
+
+  const problem = areCookiesBlocked ? 'cookies_blocked' : signInError;
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Sign in
+      </h1>
+      <p className={styles.lead}>
+        {isOnTheWay
+          ? 'Sign in to go on to the page you wanted.'
+          : 'Your events, applications and teams are one step away.'}
+      </p>
+      {problem && (
+        <Banner
+          tone={problem === 'denied' ? 'accent' : 'danger'}
+          live="assertive"
+          title={problem === 'denied' ? 'Sign-in cancelled' : 'You are not signed in'}
+        >
+          {signInErrorWords[problem]}
+        </Banner>
+      )}
+      {sessionError && <SessionProblem error={sessionError} onCheckAgain={onCheckAgain} />}
+      <Button variant="primary" size="large" wide icon={<DiscordMark />} pending={isLeaving} onClick={signIn}>
+        Continue with Discord
+      </Button>
+      <p className={styles.note}>
+        We read your name, picture and e-mail address, nothing else. By continuing you accept the{' '}
+        <a href="/terms">terms</a> and the <a href="/privacy">privacy notice</a>.
+      </p>
+    </div>
+  );
+}
+
+function SessionProblem({
+  error,
+  onCheckAgain,
+}: {
+  error: SessionError;
+  onCheckAgain: () => Promise<unknown>;
+}) {
+  const [isChecking, setChecking] = useState(false);
+  const [secondsLeft, setSecondsLeft] = useState(error.retryAfterSeconds ?? 0);
+  useEffect(() => {
+    if (secondsLeft <= 0) return;
+    const timeout = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timeout);
+  }, [secondsLeft]);
+
+  const check = () => {
+    setChecking(true);
+    void onCheckAgain().finally(() => setChecking(false));
+  };
+  return (
+    <Banner
+      tone="warning"
+      live="polite"
+      title="We could not check whether you are signed in"
+      action={
+        <Button size="small" pending={isChecking} disabled={secondsLeft > 0} onClick={check}>
+          {secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Try again'}
+        </Button>
+      }
+    >
+      {sessionErrorWords(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SessionError, SignInError } from '@event-portal/contracts';
+
+/** What the person reads when a sign-in did not work, and what they can do. */
+export const signInErrorWords: Record<SignInError, string> = {
+  denied: 'You did not allow the sign-in, so nothing has changed. You can try again whenever you like.',
+  expired: 'The sign-in took too long or was started twice. Start it again here.',
+  provider_unavailable: 'Discord does not answer at the moment. Wait a minute and try again.',
+  unverified_email:
+    'Your e-mail address at Discord is not verified yet. Verify it there, then sign in again.',
+  email_taken:
+    'Another account of the portal already uses this e-mail address. Sign in with the account you used before.',
+  cookies_blocked:
+    'Your browser does not keep cookies for this site. Allow them in its settings, then sign in again.',
+  suspended: 'This account has been suspended. Write to the organisers if you think that is a mistake.',
+  too_many_attempts: 'There were too many attempts in a short time. Wait a minute and try again.',
+  failed: 'The sign-in did not work. Try again; if it happens once more, tell the organisers.',
+};
+
+/** What the person reads when the session could not be read: not that they are signed out, because nobody knows. */
+export function sessionErrorWords({ kind, retryAfterSeconds }: SessionError): string {
+  if (retryAfterSeconds !== undefined)
+    return `The portal is very busy. Try again in ${retryAfterSeconds} seconds.`;
+  switch (kind) {
+    case 'offline':
+      return 'The portal could not be reached. Check your connection and try again.';
+    case 'timeout':
+      return 'The portal takes too long to answer. Try again in a moment.';
+    case 'unavailable':
+    case 'unexpected-reply':
+      return 'The portal is not available at the moment. Try again soon.';
+  }
+}

@@ -1,0 +1,32 @@
+import type { NavigationItem, RegisteredRemote, RemoteArea } from '@event-portal/contracts';
+
+/** The area that a path lies in, and the remote that owns it. */
+export function findArea(
+  remotes: readonly RegisteredRemote[],
+  pathname: string,
+): { remote: RegisteredRemote; area: RemoteArea } | undefined {
+  for (const remote of remotes) {
+    const area = remote.descriptor.areas.find(
+      ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+    );
+    if (area) return { remote, area };
+  }
+  return undefined;
+}
+
+/** A page that navigation leads to, with the group that it belongs to. */
+export type Destination = {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: string;
+  readonly group?: string;
+};
+
+/** Every page of a navigation, groups opened. */
+export function listDestinations(navigation: readonly NavigationItem[]): Destination[] {
+  return navigation.flatMap((item) =>
+    'to' in item
+      ? [item]
+      : item.children.map(({ label, to }) => ({ label, to, icon: item.icon, group: item.label })),
+  );
+}

@@ -1,0 +1,12 @@
+import { PageError } from '@event-portal/remote-kit/routing';
+import { BrandMark, CenteredFrame } from '@event-portal/ui';
+import { useRouteError } from 'react-router-dom';
+
+/** The last resort: the shell itself failed. */
+export function RootErrorBoundary() {
+  return (
+    <CenteredFrame brand={<BrandMark href="/portal" />} middle>
+      <PageError error={useRouteError()} />
+    </CenteredFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { PENDING_DELAY_MS } from '@event-portal/contracts';
+import { DelayedPending, PageProgress } from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useShell } from '../shell-context';
+import { Arrival } from './arrival';
+import { useDelayed } from './use-delayed';
+
+/** Around every page of the portal. */
+export function Root() {
+  // Somebody has to watch the session for an invalidation to read it again.
+  useQuery(useShell().session);
+  const isSlow = useDelayed(useNavigation().state === 'loading', PENDING_DELAY_MS);
+  return (
+    <>
+      <PageProgress active={isSlow} />
+      <Suspense fallback={<FirstPending />}>
+        <Outlet />
+      </Suspense>
+      <Arrival />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Shown while the first page of a visit waits for its guard or its code; nothing in the first second (G14). */
+export function FirstPending() {
+  const isSlow = useDelayed(true, PENDING_DELAY_MS);
+  return isSlow ? (
+    <DelayedPending label="Loading the portal…" detail="This takes longer than usual." />
+  ) : null;
+}

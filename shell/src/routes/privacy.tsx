@@ -1,0 +1,76 @@
+import { LegalPage } from '../features/legal/legal-page';
+
+export const handle = { title: 'Privacy' };
+
+export function Component() {
+  return (
+    <LegalPage
+      title="Privacy notice"
+      since="21 November 2026"
+      lead="We keep what an event needs to know about you, show it to the people who run that event, and delete it when it is no longer needed."
+      sections={[
+        {
+          heading: 'What we know about you',
+          text: (
+            <ul>
+              <li>
+                From Discord, when you sign in: your name, your picture, your e-mail address, and that it is
+                verified.
+              </li>
+              <li>From you: a contact address if you give one, and the answers in your applications.</li>
+              <li>From using the portal: when you were here last, and a log of changes that you made.</li>
+            </ul>
+          ),
+        },
+        {
+          heading: 'Who sees it',
+          text: (
+            <>
+              <p>
+                The admins of an event see your application to that event, once you have submitted it. A draft
+                is yours alone. The people at the door see your name, your address, and whether you have
+                arrived. Other participants see your name and picture in teams, never your address.
+              </p>
+              <p>
+                Superusers of the platform see profiles and the log of changes. Nobody sees your sign-in with
+                Discord: we do not keep it.
+              </p>
+            </>
+          ),
+        },
+        {
+          heading: 'E-mails',
+          text: (
+            <p>
+              We write about your own applications and seats. Anything else reaches you only if you allow it
+              in your settings, where you can change your mind at any time.
+            </p>
+          ),
+        },
+        {
+          heading: 'Cookies',
+          text: (
+            <>
+              <p>We set three cookies, and none of them follows you to other sites:</p>
+              <ul>
+                <li>one keeps you signed in, for at most thirty days;</li>
+                <li>one protects the moment of signing in, for ten minutes;</li>
+                <li>one remembers that you have put off the welcome dialog.</li>
+              </ul>
+              <p>Your choice of theme stays in your browser.</p>
+            </>
+          ),
+        },
+        {
+          heading: 'Your rights',
+          text: (
+            <p>
+              You may ask for a copy of your data, have it corrected, or have it deleted. Write to the
+              organisers of your event, or to the superusers of this portal; they answer within a month.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}
