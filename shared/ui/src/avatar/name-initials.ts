@@ -1,0 +1,22 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The letters that stand for a person without a picture: the first of the first and of the last word, or the first
+ * alone. Works on any script; what is no letter or digit is passed over.
+ * @returns an empty string when the name has none.
+ */
+export function nameInitials(name: string): string {
+  const words = name
+    .split(/[\s·•]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((word) => word !== '');
+  const first = firstGrapheme(words[0]);
+  const last = words.length > 1 ? firstGrapheme(words.at(-1)) : '';
+  return (first + last).toLocaleUpperCase();
+}
+
+function firstGrapheme(word: string | undefined): string {
+  if (word === undefined) return '';
+  const [first] = graphemes.segment(word);
+  return first?.segment ?? '';
+}

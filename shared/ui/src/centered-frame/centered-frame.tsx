@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FrameBarContext } from '../app-frame/frame-bar';
+import { MAIN_ID, SkipLink } from '../skip-link/skip-link';
+import styles from './centered-frame.module.css';
+
+export type CenteredFrameProps = {
+  brand?: ReactNode;
+  /** The way back to where the person came from. */
+  back?: { label: string; href: string };
+  /** At the end of the top line: `PersonMenu`. */
+  person?: ReactNode;
+  /** `narrow` for one decision, `reading` for text and settings. */
+  width?: 'narrow' | 'form' | 'reading';
+  /** In the middle of the height too: a page with one thing on it. */
+  middle?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** One column that breathes: sign-in, settings, status, legal pages. */
+export function CenteredFrame({
+  brand,
+  back,
+  person,
+  width = 'form',
+  middle,
+  footer,
+  children,
+}: CenteredFrameProps) {
+  return (
+    <div className={styles.frame} data-width={width}>
+      <SkipLink />
+      {(brand ?? back ?? person) !== undefined && (
+        <header className={styles.header}>
+          <div className={styles.start}>
+            {brand}
+            {back && (
+              <a className={styles.back} href={back.href}>
+                <ArrowLeft />
+                {back.label}
+              </a>
+            )}
+          </div>
+          {person !== undefined && <FrameBarContext value="top">{person}</FrameBarContext>}
+        </header>
+      )}
+      <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-middle={middle}>
+        <div className={styles.column}>{children}</div>
+      </main>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </div>
+  );
+}

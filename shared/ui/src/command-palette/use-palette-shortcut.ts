@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back on Ctrl+K, or ⌘K on a Mac, wherever the focus is. */
+export function usePaletteShortcut(onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isShortcut =
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k';
+      if (!isShortcut) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,6 @@
+declare module '*.module.css' {
+  const styles: Readonly<Record<string, string>>;
+  export { styles as default };
+}
+
+declare module '*.css';

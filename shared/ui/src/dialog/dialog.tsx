@@ -1,0 +1,11 @@
+import { ModalFrame, type ModalProps } from '../modal/modal-frame';
+
+export type DialogProps = ModalProps & {
+  /** `wide` for what has to be compared or read; a form fits into `medium`. */
+  size?: 'medium' | 'wide';
+};
+
+/** Asks for something before the page goes on. Esc, a click beside it and its button close it. */
+export function Dialog({ size = 'medium', ...props }: DialogProps) {
+  return <ModalFrame {...props} shape={size === 'wide' ? 'dialog-wide' : 'dialog'} />;
+}

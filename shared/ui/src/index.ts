@@ -1,0 +1,57 @@
+export { AppFrame, type AppFrameProps } from './app-frame/app-frame';
+export type { NavigationGroup, NavigationItem } from './app-frame/navigation';
+export { Avatar, type AvatarProps } from './avatar/avatar';
+export { Badge, type BadgeProps } from './badge/badge';
+export { Banner, type BannerProps } from './banner/banner';
+export { BrandMark, type BrandMarkProps } from './brand-mark/brand-mark';
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button/button';
+export { Card, type CardProps } from './card/card';
+export { CenteredFrame, type CenteredFrameProps } from './centered-frame/centered-frame';
+export { Checkbox, type CheckboxProps } from './checkbox/checkbox';
+export {
+  CommandPalette,
+  type CommandPaletteProps,
+  type PaletteCommand,
+  type PaletteGroup,
+} from './command-palette/command-palette';
+export { PaletteButton, type PaletteButtonProps } from './command-palette/palette-button';
+export { usePaletteShortcut } from './command-palette/use-palette-shortcut';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog';
+export { CopyButton, type CopyButtonProps } from './copy-button/copy-button';
+export { Dialog, type DialogProps } from './dialog/dialog';
+export { Drawer, type DrawerProps } from './drawer/drawer';
+export { EmptyState, type EmptyStateProps } from './empty-state/empty-state';
+export { ErrorState, type ErrorStateProps } from './error-state/error-state';
+export { EventArt, type EventArtProps } from './event-art/event-art';
+export { IconButton, type IconButtonProps } from './icon-button/icon-button';
+export * from './icons';
+export { Cluster, Grid, Section, Stack, type Gap, type SectionProps } from './layout/layout';
+export { LinkButton, type LinkButtonProps } from './link-button/link-button';
+export type { Option } from './list-box/option-list';
+export { LocaleProvider } from './locale/locale';
+export { Menu, type MenuEntry, type MenuGroup, type MenuProps } from './menu/menu';
+export { NavigationIcon } from './navigation-icon/navigation-icon';
+export { PageHeader, type PageHeaderProps } from './page-header/page-header';
+export {
+  DelayedPending,
+  PageProgress,
+  type DelayedPendingProps,
+  type PageProgressProps,
+} from './page-progress/page-progress';
+export { PersonMenu, type PersonMenuProps } from './person-menu/person-menu';
+export { Popover, type Placement, type PopoverProps } from './popover/popover';
+export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group/radio-group';
+export { SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control';
+export { Select, type SelectProps } from './select/select';
+export { SkeletonCard, SkeletonTable, SkeletonText, SkeletonTile } from './skeleton/skeleton';
+export { SkipLink } from './skip-link/skip-link';
+export { StatusPill, type StatusPillProps } from './status-pill/status-pill';
+export { Switch, type SwitchProps } from './switch/switch';
+export { TextArea, type TextAreaProps } from './text-area/text-area';
+export { TextField, type TextFieldProps } from './text-field/text-field';
+export { ThemeChoice, type Theme, type ThemeChoiceProps } from './theme-choice/theme-choice';
+export { createToastQueue, type ToastMessage, type ToastQueue } from './toast/toast-queue';
+export { ToastRegion, type ToastRegionProps } from './toast/toast-region';
+export type { Tone } from './tone/tone';
+export { Tooltip, type TooltipProps } from './tooltip/tooltip';
+export { VisuallyHidden } from './visually-hidden/visually-hidden';

@@ -1,0 +1,105 @@
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover, Pressable } from 'react-aria-components/Popover';
+import { LocalisedBehaviour } from '../locale/locale';
+import surfaces from '../popover/overlay-surface.module.css';
+import type { OverlayTrigger, Placement } from '../popover/popover';
+import styles from './menu.module.css';
+
+/** Something that a menu offers: it does something, or leads somewhere. */
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** At the end of the line: a shortcut, a number. */
+  hint?: ReactNode;
+  href?: string;
+  onSelect?: () => void;
+  tone?: 'default' | 'danger';
+  disabled?: boolean;
+};
+
+/** Entries that belong together; with `selected`, each can be ticked and the menu stays open. */
+export type MenuGroup = {
+  id: string;
+  label?: string;
+  entries: readonly MenuEntry[];
+  selected?: readonly string[];
+  selectionMode?: 'single' | 'multiple';
+  onSelectedChange?: (selected: readonly string[]) => void;
+};
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** What the menu is about, for those who hear it open. */
+  label: string;
+  groups: readonly MenuGroup[];
+  placement?: Placement;
+};
+
+/** Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. */
+export function Menu({ trigger, label, groups, placement = 'bottom end' }: MenuProps) {
+  return (
+    <LocalisedBehaviour>
+      <MenuTrigger>
+        <Pressable>{trigger as OverlayTrigger}</Pressable>
+        <Popover className={surfaces.surface} placement={placement} offset={4}>
+          <AriaMenu className={styles.menu} aria-label={label}>
+            {groups.map((group) => (
+              <Group key={group.id} {...group} />
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </LocalisedBehaviour>
+  );
+}
+
+function Group({ id, label, entries, selected, selectionMode = 'multiple', onSelectedChange }: MenuGroup) {
+  // Two groups may have an entry of the same id; the library knows one set of keys for the whole menu.
+  const keyOf = (entryId: string) => `${id}/${entryId}`;
+  const report = (isSelected: (entryId: string) => boolean) =>
+    onSelectedChange?.(entries.map((entry) => entry.id).filter(isSelected));
+  return (
+    <MenuSection
+      id={id}
+      className={styles.group}
+      aria-label={label === undefined ? id : undefined}
+      shouldCloseOnSelect={selected === undefined}
+      selectionMode={selected === undefined ? 'none' : selectionMode}
+      disallowEmptySelection={selectionMode === 'single'}
+      selectedKeys={selected?.map(keyOf)}
+      onSelectionChange={(keys) => report((entryId) => keys === 'all' || keys.has(keyOf(entryId)))}
+    >
+      {label !== undefined && <Header className={styles.header}>{label}</Header>}
+      {entries.map((entry) => (
+        <Entry key={entry.id} {...entry} id={keyOf(entry.id)} />
+      ))}
+    </MenuSection>
+  );
+}
+
+function Entry({ id, label, icon, hint, href, onSelect, tone = 'default', disabled }: MenuEntry) {
+  return (
+    <MenuItem
+      id={id}
+      className={styles.entry}
+      data-tone={tone}
+      textValue={label}
+      href={href}
+      isDisabled={disabled}
+      onAction={onSelect}
+    >
+      {({ selectionMode, isSelected }) => (
+        <>
+          {selectionMode !== 'none' && <span className={styles.tick}>{isSelected && <Check />}</span>}
+          {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+          <span className={styles.label}>{label}</span>
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        </>
+      )}
+    </MenuItem>
+  );
+}
