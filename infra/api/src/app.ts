@@ -1,0 +1,117 @@
+import type { Endpoint } from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { createAccessControl } from './access/access-control';
+import { registerApplicationRoutes } from './applications/application-routes';
+import { registerAttendeeRoutes } from './attendees/attendee-routes';
+import { registerAuditRoutes } from './audit/audit-routes';
+import { registerContentRoutes } from './content/content-routes';
+import type { Database } from './database/database';
+import { registerEventRoleRoutes } from './event-roles/event-role-routes';
+import { registerEventRoutes } from './events/event-routes';
+import { registerHealthRoutes } from './health/health-routes';
+import { readJsonOnly } from './http/body-parser';
+import { handleError } from './http/error-handler';
+import { addHeaders, allowedOriginsOf } from './http/headers';
+import { refuseOtherMethods } from './http/method-check';
+import { notFound } from './http/problem';
+import { createLocalCounters, createRateLimiter, type RateRule } from './http/rate-limiter';
+import { logRequests } from './http/request-log';
+import { refuseForeignSources } from './http/request-source';
+import { createRoute } from './http/route';
+import { serverOptions } from './http/server-options';
+import { createSharedCounters } from './http/shared-counters';
+import { registerOpenApiRoutes } from './open-api/open-api-routes';
+import { registerPlatformRoutes } from './platform/platform-routes';
+import { registerServiceKeyRoutes } from './service-keys/service-key-routes';
+import { registerSessionRoutes } from './sessions/session-routes';
+import { openSessions } from './sessions/sessions';
+import { registerCallbackRoute } from './sign-in/callback-routes';
+import { createProvider } from './sign-in/provider';
+import { registerTeamRoutes } from './teams/team-routes';
+import { registerUserRoutes } from './users/user-routes';
+
+/** What the API needs from outside. The database stays its owner's to close. */
+export type AppDependencies = {
+  readonly configuration: ApiConfiguration;
+  readonly database: Database;
+  readonly logger?: FastifyServerOptions['logger'];
+  readonly now?: () => Date;
+  /** The longest that a sign-in waits for the identity provider. */
+  readonly providerTimeoutMs?: number;
+  readonly rates?: Partial<Rates>;
+};
+
+/** How often things may happen. */
+export type Rates = { readonly perCaller: RateRule; readonly failedSignIns: RateRule };
+
+const MINUTE_MS = 60_000;
+const defaultRates: Rates = {
+  perCaller: { name: 'caller', most: 600, perMs: MINUTE_MS },
+  failedSignIns: { name: 'sign-in', most: 60, perMs: MINUTE_MS },
+};
+
+/** Builds the API without listening, so that tests and `main.ts` share every line. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { configuration, database, now = () => new Date(), providerTimeoutMs = 10_000 } = dependencies;
+  const rates = { ...defaultRates, ...dependencies.rates };
+  const app = Fastify(serverOptions(dependencies.logger ?? false));
+
+  const local = createLocalCounters(now);
+  const redis = configuration.REDIS_URL
+    ? createSharedCounters(configuration.REDIS_URL, local, (error) =>
+        app.log.warn({ err: error }, 'Redis failed'),
+      )
+    : undefined;
+  const limiter = createRateLimiter(redis ?? local);
+  const sessions = openSessions({
+    database,
+    databaseUrl: configuration.DATABASE_URL,
+    now,
+    onConnectionLost: (error) => app.log.warn({ err: error }, 'not listening for changed sessions'),
+  });
+  app.addHook('onClose', async () => {
+    redis?.close();
+    await sessions.stop();
+  });
+
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  const allowedOrigins = allowedOriginsOf(configuration);
+  logRequests(app);
+  readJsonOnly(app);
+  await addHeaders(app, configuration, allowedOrigins);
+  refuseForeignSources(app, allowedOrigins);
+
+  const registered: Endpoint[] = [];
+  const admit = createAccessControl({
+    database,
+    sessions,
+    configuration,
+    limiter,
+    callerRate: rates.perCaller,
+    now,
+  });
+  const route = createRoute({ app, admit, database, now, registered });
+  registerSessionRoutes(route, { database, sessions, configuration });
+  registerUserRoutes(route, database, sessions);
+  registerEventRoutes(route, database, configuration);
+  registerEventRoleRoutes(route, database);
+  registerApplicationRoutes(route, database, configuration);
+  registerTeamRoutes(route, database);
+  registerAttendeeRoutes(route, database);
+  registerContentRoutes(route, database);
+  registerAuditRoutes(route, database);
+  registerPlatformRoutes(route, { configuration, database, redis });
+  registerServiceKeyRoutes(route, database);
+
+  const provider = createProvider(configuration, providerTimeoutMs);
+  const failureRate = rates.failedSignIns;
+  registerCallbackRoute(app, { database, sessions, provider, configuration, limiter, failureRate, now });
+  registerHealthRoutes(app, database);
+  refuseOtherMethods(app, [...registered, { method: 'GET', path: '/auth/callback' }]);
+  await registerOpenApiRoutes(app, registered);
+  return app;
+}

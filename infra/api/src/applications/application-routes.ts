@@ -1,0 +1,53 @@
+import * as contract from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import type { Database } from '../database/database';
+import type { Route } from '../http/route';
+import { getOwnApplication, giveFeedback, saveAnswers, takeStep } from './own-application-store';
+import { decide, getFile, listReceived } from './received-application-store';
+
+/** Applications: one's own, and those that an event's admins decide on. */
+export function registerApplicationRoutes(
+  route: Route,
+  database: Database,
+  configuration: ApiConfiguration,
+): void {
+  const platformLimit = configuration.MAX_ACCEPTED_APPLICATIONS;
+
+  route(contract.getOwnApplication, ({ params, caller, now }) =>
+    getOwnApplication(database, params.eventId, caller.user.userId, now),
+  );
+
+  route(contract.saveApplication, ({ params, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await saveAnswers(change, { eventId, applicant: caller.user, ...body }, now);
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.actOnApplication, ({ params, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await takeStep(change, { eventId, applicant: caller.user, ...body }, { now, platformLimit });
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.sendDeclineFeedback, ({ params, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await giveFeedback(change, { eventId, applicant: caller.user, feedback: body });
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.listReceivedApplications, ({ params, query }) =>
+    listReceived(database, params.eventId, query),
+  );
+
+  route(contract.getApplicationFile, ({ params }) => getFile(database, params.eventId, params.userId));
+
+  route(contract.decideApplication, ({ params, body, makeChange }) =>
+    makeChange((change) => decide(change, { ...params, ...body })),
+  );
+}

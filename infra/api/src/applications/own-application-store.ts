@@ -1,0 +1,194 @@
+import {
+  findTransition,
+  NO_ANSWERS,
+  type ApplicantAction,
+  type ApplicationAnswers,
+  type ApplicationTransition,
+  type DeclineFeedback,
+} from '@event-portal/contracts';
+import { recordAudit } from '../audit/record-audit';
+import type { Actor, Change } from '../database/change';
+import type { Database } from '../database/database';
+import { countRows } from '../database/page';
+import { findOwnRole } from '../event-roles/event-role-store';
+import { eventColumns, seatLimit } from '../events/event-rules';
+import { lockEvent } from '../events/event-store';
+import { notFound, Problem } from '../http/problem';
+import {
+  applicantActions,
+  isEditable,
+  refusalOfSaving,
+  refusalOfStep,
+  requireSubmittable,
+} from './application-rules';
+import { auditOf, findApplication, listMilestones, moveApplication } from './application-store';
+
+/** One's application and what can be done with it now; without one, an empty form. */
+export async function getOwnApplication(database: Database, eventId: string, userId: string, now: Date) {
+  // One after the other: inside a transaction there is one connection.
+  const event = await database
+    .selectFrom('events')
+    .select(eventColumns)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  const { eventRole } = await findOwnRole(database, eventId, userId);
+  const application = await findApplication(database, eventId, userId);
+  if (!event) throw notFound();
+  const status = application?.status ?? null;
+  const situation = { status, eventRole, event, now };
+  return {
+    status,
+    answers: application?.answers ?? NO_ANSWERS,
+    version: application?.version ?? 0,
+    savedAt: application?.savedAt ?? null,
+    milestones: application ? await listMilestones(database, eventId, userId) : [],
+    editable: isEditable(situation),
+    actions: applicantActions(situation),
+    waitlist: application?.waitlistedAt
+      ? await readPlaceInLine(database, eventId, userId, application.waitlistedAt)
+      : null,
+    feedback: application?.feedback ?? null,
+  };
+}
+
+async function readPlaceInLine(database: Database, eventId: string, userId: string, joinedAt: string) {
+  const line = database
+    .selectFrom('applications')
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'waitlisted');
+  const length = await countRows(line);
+  const ahead = await countRows(
+    line.where((row) =>
+      row.or([
+        row('waitlistedAt', '<', joinedAt),
+        row.and([row('waitlistedAt', '=', joinedAt), row('userId', '<', userId)]),
+      ]),
+    ),
+  );
+  return { position: ahead + 1, length, joinedAt };
+}
+
+/**
+ * Saves the answers as a draft; the first save makes it.
+ * @throws Problem `stale` when another tab has saved since that version, or why it may not be saved now
+ */
+export async function saveAnswers(
+  change: Change,
+  {
+    eventId,
+    applicant,
+    version,
+    answers,
+  }: { eventId: string; applicant: Actor; version: number; answers: ApplicationAnswers },
+  now: Date,
+): Promise<void> {
+  const { tx, at } = change;
+  const { userId } = applicant;
+  const event = await lockEvent(tx, eventId);
+  const { eventRole } = await findOwnRole(tx, eventId, userId);
+  const before = await findApplication(tx, eventId, userId);
+  if ((before?.version ?? 0) !== version) throw new Problem('stale');
+  const refusal = refusalOfSaving({ status: before?.status ?? null, eventRole, event, now });
+  if (refusal) throw new Problem(refusal);
+
+  const saved = { answers: JSON.stringify(answers), version: version + 1, savedAt: at };
+  if (before) {
+    await tx
+      .updateTable('applications')
+      .set(saved)
+      .where('eventId', '=', eventId)
+      .where('userId', '=', userId)
+      .execute();
+  } else {
+    await tx
+      .insertInto('applications')
+      .values({ eventId, userId, status: 'started', ...saved })
+      .execute();
+    await tx.insertInto('applicationMilestones').values({ eventId, userId, status: 'started', at }).execute();
+  }
+  // What a draft says is the applicant's own until it is submitted: the log only tells that it was saved.
+  await recordAudit(change, { action: 'application.saved', ...auditOf(event, applicant) });
+}
+
+/**
+ * Takes one of the applicant's steps.
+ * @throws Problem that says why it cannot be taken, `stale`, `event_full` or `already_checked_in`
+ */
+export async function takeStep(
+  change: Change,
+  {
+    eventId,
+    applicant,
+    action,
+    version,
+  }: { eventId: string; applicant: Actor; action: ApplicantAction; version: number },
+  { now, platformLimit }: { now: Date; platformLimit: number },
+): Promise<void> {
+  const { tx } = change;
+  const { userId } = applicant;
+  const event = await lockEvent(tx, eventId);
+  const { eventRole } = await findOwnRole(tx, eventId, userId);
+  const application = await findApplication(tx, eventId, userId);
+  if (application && application.version !== version) throw new Problem('stale');
+  const refusal = refusalOfStep(action, { status: application?.status ?? null, eventRole, event, now });
+  if (refusal) throw new Problem(refusal);
+
+  const transition = findTransition(action, application?.status ?? null);
+  if (!application || !transition) throw new Problem('transition_refused');
+  if (action === 'submit') requireSubmittable(application.answers);
+  if (action === 'take_seat') {
+    await requireFreeSeat(change, eventId, seatLimit(event.maxAttendees, platformLimit));
+  }
+  await changeRole(change, eventId, userId, transition);
+  await moveApplication(change, { event, person: applicant, application, transition });
+}
+
+/** Counted under the event's lock: of two people who reach for the last seat one gets it. */
+async function requireFreeSeat({ tx }: Change, eventId: string, limit: number): Promise<void> {
+  const taken = await countRows(
+    tx.selectFrom('eventRoles').where('eventId', '=', eventId).where('role', '=', 'attendee'),
+  );
+  if (taken >= limit) throw new Problem('event_full');
+}
+
+async function changeRole(
+  { tx, at }: Change,
+  eventId: string,
+  userId: string,
+  { role }: ApplicationTransition,
+): Promise<void> {
+  if (!role) return;
+  const changed = await tx
+    .insertInto('eventRoles')
+    .values({ eventId, userId, role, assignedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['eventId', 'userId'])
+        .doUpdateSet({ role, assignedAt: at })
+        // Somebody at the door may be checking this person in right now; whoever comes first counts.
+        .where('eventRoles.checkedInAt', 'is', null),
+    )
+    .executeTakeFirst();
+  if (changed.numInsertedOrUpdatedRows === 0n) throw new Problem('already_checked_in');
+}
+
+/**
+ * Tells the organisers why a seat was declined; a second call replaces the first.
+ * @throws Problem `transition_refused` unless the seat was declined
+ */
+export async function giveFeedback(
+  change: Change,
+  { eventId, applicant, feedback }: { eventId: string; applicant: Actor; feedback: DeclineFeedback },
+): Promise<void> {
+  const { tx } = change;
+  const event = await lockEvent(tx, eventId);
+  const application = await findApplication(tx, eventId, applicant.userId);
+  if (application?.status !== 'declined') throw new Problem('transition_refused');
+  await tx
+    .updateTable('applications')
+    .set({ feedback: JSON.stringify(feedback) })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', applicant.userId)
+    .execute();
+  await recordAudit(change, { action: 'application.feedback_given', ...auditOf(event, applicant) });
+}

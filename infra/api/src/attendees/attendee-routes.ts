@@ -1,0 +1,21 @@
+import * as contract from '@event-portal/contracts';
+import type { Database } from '../database/database';
+import type { Route } from '../http/route';
+import { checkIn, findOwnSeat, listAttendees, undoCheckIn } from './attendee-store';
+
+/** The door of an event: who has a seat, and who has arrived. */
+export function registerAttendeeRoutes(route: Route, database: Database): void {
+  route(contract.listAttendees, ({ params, query }) => listAttendees(database, params.eventId, query));
+
+  route(contract.checkIn, ({ params, caller, makeChange }) =>
+    makeChange((change) => checkIn(change, { ...params, helper: caller.user })),
+  );
+
+  route(contract.undoCheckIn, ({ params, caller, makeChange }) =>
+    makeChange((change) => undoCheckIn(change, { ...params, helper: caller.user })),
+  );
+
+  route(contract.getOwnSeat, ({ params, caller }) =>
+    findOwnSeat(database, params.eventId, caller.user.userId),
+  );
+}

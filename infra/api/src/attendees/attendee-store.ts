@@ -1,0 +1,152 @@
+import type { AttendeesQuery } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit';
+import type { Actor, Change } from '../database/change';
+import type { Database, DatabaseTransaction } from '../database/database';
+import { countRows, onlyPage, splitSort } from '../database/page';
+import { notFound } from '../http/problem';
+import { matches } from '../users/user-store';
+
+function attendees(database: Database, eventId: string) {
+  return database
+    .selectFrom('eventRoles')
+    .innerJoin('users', 'users.userId', 'eventRoles.userId')
+    .leftJoin('users as helpers', 'helpers.userId', 'eventRoles.checkedInBy')
+    .where('eventRoles.eventId', '=', eventId)
+    .where('eventRoles.role', '=', 'attendee');
+}
+
+const attendeeColumns = [
+  'users.userId',
+  'users.name',
+  'users.email',
+  'users.image',
+  'eventRoles.checkedInAt',
+  'helpers.name as checkedInBy',
+] as const;
+
+/** One page of the people with a seat, and how many of all of them have arrived. */
+export async function listAttendees(database: Database, eventId: string, query: AttendeesQuery) {
+  let rows = attendees(database, eventId);
+  if (query.search) rows = rows.where(matches(query.search));
+  if (query.checkedIn) {
+    rows = rows.where('eventRoles.checkedInAt', query.checkedIn === 'yes' ? 'is not' : 'is', null);
+  }
+  const [field, direction] = splitSort(query.sort);
+  const column = { name: 'users.nameKey', checkedInAt: 'eventRoles.checkedInAt' } as const;
+  const page = onlyPage(rows.select(attendeeColumns), query)
+    .orderBy(column[field], (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy('users.nameKey')
+    .orderBy('users.userId');
+  const [items, total, figures] = await Promise.all([
+    page.execute(),
+    countRows(rows),
+    attendees(database, eventId)
+      .select([
+        sql<number>`count(*)`.as('expected'),
+        sql<number>`count(event_roles.checked_in_at)`.as('arrived'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, total, page: query.page, pageSize: query.pageSize, ...figures };
+}
+
+/** Somebody at the door, and the person in front of them. */
+export type AtTheDoor = { readonly eventId: string; readonly userId: string; readonly helper: Actor };
+
+/**
+ * Marks a person as arrived; a second call changes nothing.
+ * @throws Problem `not_found` for somebody without a seat
+ */
+export async function checkIn(change: Change, { eventId, userId, helper }: AtTheDoor) {
+  const { tx, at } = change;
+  await lockSeat(tx, eventId, userId);
+  const before = await getAttendee(tx, eventId, userId);
+  if (before.checkedInAt !== null) return before;
+
+  await tx
+    .updateTable('eventRoles')
+    .set({ checkedInAt: at, checkedInBy: helper.userId })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .execute();
+  await recordAudit(change, {
+    action: 'attendee.checked_in',
+    target: { kind: 'user', id: userId, label: before.name },
+    event: await nameEvent(tx, eventId),
+  });
+  return getAttendee(tx, eventId, userId);
+}
+
+/**
+ * Takes a mistaken check-in back; a second call changes nothing.
+ * @throws Problem `not_found` for somebody without a seat
+ */
+export async function undoCheckIn(change: Change, { eventId, userId }: AtTheDoor) {
+  const { tx } = change;
+  await lockSeat(tx, eventId, userId);
+  const before = await getAttendee(tx, eventId, userId);
+  if (before.checkedInAt === null) return before;
+
+  await tx
+    .updateTable('eventRoles')
+    .set({ checkedInAt: null, checkedInBy: null })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .execute();
+  await recordAudit(change, {
+    action: 'attendee.check_in_undone',
+    target: { kind: 'user', id: userId, label: before.name },
+    event: await nameEvent(tx, eventId),
+    changes: { checkedInAt: { before: before.checkedInAt, after: null } },
+  });
+  return getAttendee(tx, eventId, userId);
+}
+
+/** One's own seat; null for somebody without one. */
+export async function findOwnSeat(database: Database, eventId: string, userId: string) {
+  const seat = await attendees(database, eventId)
+    .select(['users.name', 'eventRoles.checkedInAt'])
+    .select((row) =>
+      row
+        .selectFrom('applicationMilestones')
+        .select('at')
+        .whereRef('applicationMilestones.eventId', '=', 'eventRoles.eventId')
+        .whereRef('applicationMilestones.userId', '=', 'eventRoles.userId')
+        .where('status', '=', 'confirmed')
+        .orderBy('milestoneId', 'desc')
+        .limit(1)
+        .as('confirmedAt'),
+    )
+    .where('users.userId', '=', userId)
+    .executeTakeFirst();
+  return seat ?? null;
+}
+
+/** The seat alone is locked, not the event: the door does not wait for applicants, nor they for the door. */
+async function lockSeat(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
+  await tx
+    .selectFrom('eventRoles')
+    .select('role')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
+async function getAttendee(database: Database, eventId: string, userId: string) {
+  const attendee = await attendees(database, eventId)
+    .select(attendeeColumns)
+    .where('users.userId', '=', userId)
+    .executeTakeFirst();
+  if (!attendee) throw notFound();
+  return attendee;
+}
+
+async function nameEvent(tx: DatabaseTransaction, eventId: string) {
+  return tx
+    .selectFrom('events')
+    .select(['eventId', 'name'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,63 @@
+import type { AuditEntry, AuditQuery } from '@event-portal/contracts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database';
+import { countRows, onlyPage, splitSort } from '../database/page';
+import type { AuditLogTable } from '../database/schema';
+import { containing } from '../database/text-search';
+
+type WireEntry = Omit<AuditEntry, 'actor' | 'event'> & {
+  actor: { userId: string; name: string } | null;
+  event: { eventId: string; name: string } | null;
+};
+
+/** One page of the log. Both ends of the period are whole days in UTC. */
+export async function listAudit(database: Database, query: AuditQuery) {
+  let rows = database.selectFrom('auditLog');
+  if (query.search) rows = rows.where('searchKey', 'like', containing(query.search));
+  if (query.action) rows = rows.where('action', '=', query.action);
+  if (query.actorId) rows = rows.where('actorId', '=', query.actorId);
+  if (query.eventId) rows = rows.where('eventId', '=', query.eventId);
+  if (query.from) rows = rows.where('at', '>=', `${query.from}T00:00:00.000Z`);
+  if (query.to) rows = rows.where('at', '<', dayAfter(query.to));
+
+  const [, direction] = splitSort(query.sort);
+  const page = onlyPage(rows.selectAll(), query).orderBy('at', direction).orderBy('entryId', direction);
+  const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
+  return { items: items.map(toEntry), total, page: query.page, pageSize: query.pageSize };
+}
+
+/** The last entries of the log; of one person, when named. */
+export async function listRecentAudit(
+  database: Database,
+  { limit, actorId }: { limit: number; actorId?: string },
+): Promise<WireEntry[]> {
+  const rows = await database
+    .selectFrom('auditLog')
+    .selectAll()
+    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? null))
+    .orderBy('at', 'desc')
+    .orderBy('entryId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toEntry);
+}
+
+function toEntry(row: Selectable<AuditLogTable>): WireEntry {
+  const { actorId, actorName, eventId, eventName } = row;
+  return {
+    entryId: String(row.entryId),
+    at: row.at,
+    actor: actorId !== null && actorName !== null ? { userId: actorId, name: actorName } : null,
+    action: row.action,
+    target: { kind: row.targetKind, id: row.targetId, label: row.targetLabel },
+    event: eventId !== null && eventName !== null ? { eventId, name: eventName } : null,
+    changes: row.changes,
+    requestId: row.requestId,
+  };
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00.000Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString();
+}

@@ -1,0 +1,50 @@
+import {
+  apiVariables,
+  ConfigurationError,
+  parseEnvironment,
+  type ApiConfiguration,
+} from '@event-portal/contracts/configuration';
+
+/**
+ * Reads the API's configuration and checks what no single variable can show.
+ * @throws ConfigurationError with every fault, and no value
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): ApiConfiguration {
+  const configuration = parseEnvironment(apiVariables, environment);
+  const faults = [...findContradictions(configuration)];
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return configuration;
+}
+
+function* findContradictions(configuration: ApiConfiguration): Generator<string> {
+  const { CLIENT_URL, AUTH_IDP_REDIRECT_URI, COOKIE_DOMAIN, COOKIE_SECURE } = configuration;
+  const client = new URL(CLIENT_URL);
+  const callback = new URL(AUTH_IDP_REDIRECT_URI);
+  const isHttps = client.protocol === 'https:';
+
+  if (isHttps && !COOKIE_SECURE)
+    yield 'COOKIE_SECURE has to be true, because CLIENT_URL is an https address.';
+  if (isHttps && callback.protocol !== 'https:') {
+    yield 'AUTH_IDP_REDIRECT_URI has to be an https address, because CLIENT_URL is one.';
+  }
+  // Browsers drop a cookie whose domain is not that of the host which sets it: every sign-in would fail.
+  if (COOKIE_DOMAIN !== '' && !isWithin(callback.hostname, COOKIE_DOMAIN)) {
+    yield 'COOKIE_DOMAIN has to be the host of AUTH_IDP_REDIRECT_URI or a domain above it, or empty.';
+  }
+}
+
+function isWithin(host: string, domain: string): boolean {
+  const bare = domain.replace(/^\./, '').toLowerCase();
+  return host === bare || host.endsWith(`.${bare}`);
+}
+
+/**
+ * Whether web application and API look like one site, as far as names can tell.
+ * If they are not, browsers that block third-party cookies sign nobody in.
+ */
+export function looksSameSite({ CLIENT_URL, AUTH_IDP_REDIRECT_URI }: ApiConfiguration): boolean {
+  const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
+  return site(CLIENT_URL) === site(AUTH_IDP_REDIRECT_URI);
+}

@@ -1,0 +1,53 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './schema';
+
+/** The database, or a transaction on it: what a query that only reads needs. */
+export type Database = Kysely<Tables>;
+
+/** An open transaction. A plain database does not pass for one, so what has to be atomic cannot run outside. */
+export type DatabaseTransaction = Transaction<Tables>;
+
+/** How to reach the database. */
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Hears of connections that broke while nobody used them; without a listener they would end the process. */
+  readonly onConnectionLost?: (error: Error) => void;
+};
+
+/** The longest that one statement may take, and a little more for its way over the network. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 12_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/** Opens a pool of connections. It connects when the first query needs it, and again after an outage. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    types,
+    // Moments then come in one form, whatever the server is set to.
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+  });
+  pool.on('error', options.onConnectionLost ?? (() => undefined));
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // Answers and audited changes are documents of their own: their keys stay as they are.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(toIso(text)).toISOString());
+
+/** `2026-03-29 01:00:00.5+00` as ISO 8601 has it; sessions run in UTC, so the offset is always of hours. */
+function toIso(text: string): string {
+  return `${text.replace(' ', 'T')}:00`;
+}

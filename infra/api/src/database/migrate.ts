@@ -1,0 +1,76 @@
+import { Migrator, sql } from 'kysely';
+import type { Database } from './database';
+import { allMigrations } from './migrations/all-migrations';
+
+/** How the database stands to the code: one that is newer was migrated by a version that this one does not know. */
+export type SchemaState =
+  | { readonly kind: 'current' }
+  | { readonly kind: 'behind'; readonly pending: readonly string[] }
+  | { readonly kind: 'newer'; readonly unknown: readonly string[] };
+
+/** Compares the migrations that have run with those that the code has. */
+export async function readSchemaState(database: Database): Promise<SchemaState> {
+  const executed = await listExecuted(database);
+  const unknown = executed.filter((name) => !(name in allMigrations));
+  if (unknown.length > 0) return { kind: 'newer', unknown };
+
+  const pending = Object.keys(allMigrations).filter((name) => !executed.includes(name));
+  return pending.length > 0 ? { kind: 'behind', pending } : { kind: 'current' };
+}
+
+/**
+ * Brings the database up to the code, and returns the names of the migrations that it ran.
+ * Kysely takes an advisory lock, so of two that run at once one waits and then finds nothing to do.
+ * @throws Error when the database is newer than the code, or a migration fails; then nothing has changed.
+ */
+export async function migrateToLatest(database: Database): Promise<readonly string[]> {
+  const state = await readSchemaState(database);
+  if (state.kind === 'newer') throw new Error(describeSchemaState(state));
+
+  const { error, results = [] } = await migrator(database).migrateToLatest();
+  if (error !== undefined) throw toError(error);
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** Takes every migration back; for tests that show that each of them can be. */
+export async function migrateToNothing(database: Database): Promise<void> {
+  const engine = migrator(database);
+  for (const _migration of Object.keys(allMigrations)) {
+    const { error } = await engine.migrateDown();
+    if (error !== undefined) throw toError(error);
+  }
+}
+
+/** Says what to do about a database that does not fit the code. */
+export function describeSchemaState(state: SchemaState): string {
+  switch (state.kind) {
+    case 'current':
+      return 'The database is up to date.';
+    case 'behind':
+      return `The database is older than this version: run the migrations first (${state.pending.join(', ')}).`;
+    case 'newer':
+      return `The database is newer than this version, which does not know ${state.unknown.join(', ')}: run the version that made it.`;
+  }
+}
+
+function migrator(database: Database): Migrator {
+  return new Migrator({
+    db: database.withoutPlugins(),
+    provider: { getMigrations: async () => ({ ...allMigrations }) },
+  });
+}
+
+async function listExecuted(database: Database): Promise<readonly string[]> {
+  const found = await sql<{
+    table: string | null;
+  }>`select to_regclass('kysely_migration')::text as "table"`.execute(database);
+  if (!found.rows[0]?.table) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

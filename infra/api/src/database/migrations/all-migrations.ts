@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely';
+import { people } from './0001-people';
+import { events } from './0002-events';
+import { applications } from './0003-applications';
+import { teams } from './0004-teams';
+import { platform } from './0005-platform';
+import { audit } from './0006-audit';
+
+/** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
+export const allMigrations: Readonly<Record<string, Migration>> = {
+  '0001-people': people,
+  '0002-events': events,
+  '0003-applications': applications,
+  '0004-teams': teams,
+  '0005-platform': platform,
+  '0006-audit': audit,
+};

@@ -1,0 +1,168 @@
+import type {
+  ApplicationAnswers,
+  ApplicationStatus,
+  AuditAction,
+  AuditEntry,
+  ContentKind,
+  DeclineFeedback,
+  EventRole,
+  PlatformRole,
+  ServiceScope,
+} from '@event-portal/contracts';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** A moment; the driver reads and writes it as ISO 8601 in UTC. */
+type Moment = string;
+
+export type UserTable = {
+  userId: Generated<string>;
+  email: string;
+  preferredEmail: string | null;
+  name: string;
+  /** The folded name, by which people are sorted and found. */
+  nameKey: string;
+  /** Whether the person has set the name here, so that the identity provider no longer changes it. */
+  nameIsChosen: Generated<boolean>;
+  image: string | null;
+  onboarded: Generated<boolean>;
+  emailConsent: Generated<boolean>;
+  role: Generated<PlatformRole>;
+  suspendedAt: Moment | null;
+  createdAt: Moment;
+  lastSeenAt: Moment | null;
+};
+
+export type AccountTable = {
+  provider: string;
+  providerId: string;
+  userId: string;
+  createdAt: Moment;
+};
+
+export type SessionTable = {
+  tokenHash: string;
+  userId: string;
+  createdAt: Moment;
+  lastUsedAt: Moment;
+};
+
+export type SignInNonceTable = { nonceHash: string; expiresAt: Moment };
+
+export type EventTable = {
+  eventId: Generated<string>;
+  name: string;
+  nameKey: string;
+  description: string;
+  location: string;
+  locationUrl: string | null;
+  websiteUrl: string | null;
+  timeZone: string;
+  startsAt: Moment;
+  endsAt: Moment;
+  applicationsOpenAt: Moment;
+  applicationsCloseAt: Moment;
+  seatsConfirmBy: Moment | null;
+  maxAttendees: number | null;
+  published: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Moment;
+  updatedAt: Moment;
+};
+
+export type EventRoleTable = {
+  eventId: string;
+  userId: string;
+  role: EventRole;
+  assignedAt: Moment;
+  checkedInAt: Moment | null;
+  checkedInBy: string | null;
+};
+
+export type ApplicationTable = {
+  eventId: string;
+  userId: string;
+  status: ApplicationStatus;
+  answers: JSONColumnType<ApplicationAnswers>;
+  version: Generated<number>;
+  savedAt: Moment;
+  submittedAt: Moment | null;
+  waitlistedAt: Moment | null;
+  feedback: JSONColumnType<DeclineFeedback> | null;
+};
+
+export type ApplicationMilestoneTable = {
+  milestoneId: GeneratedAlways<number>;
+  eventId: string;
+  userId: string;
+  status: ApplicationStatus;
+  at: Moment;
+};
+
+export type TeamTable = {
+  teamId: Generated<string>;
+  eventId: string;
+  ownerId: string;
+  name: string;
+  nameKey: string;
+  description: string;
+  createdAt: Moment;
+};
+
+export type TeamMemberTable = { eventId: string; userId: string; teamId: string; joinedAt: Moment };
+
+export type JoinRequestTable = { teamId: string; userId: string; message: string; requestedAt: Moment };
+
+export type ContentItemTable = {
+  itemId: Generated<string>;
+  kind: ContentKind;
+  title: string;
+  body: string;
+  url: string | null;
+  label: string;
+  position: number;
+  updatedAt: Moment;
+};
+
+export type ServiceKeyTable = {
+  keyId: Generated<string>;
+  keyHash: string;
+  name: string;
+  scopes: ServiceScope[];
+  createdAt: Moment;
+  lastUsedAt: Moment | null;
+};
+
+export type AuditLogTable = {
+  entryId: GeneratedAlways<number>;
+  at: Moment;
+  actorId: string | null;
+  actorName: string | null;
+  action: AuditAction;
+  targetKind: AuditEntry['target']['kind'];
+  targetId: string;
+  targetLabel: string;
+  eventId: string | null;
+  eventName: string | null;
+  changes: JSONColumnType<AuditEntry['changes']>;
+  requestId: string | null;
+  /** The folded names in the entry, by which it is found. */
+  searchKey: string;
+};
+
+/** The whole database, as queries see it. */
+export type Tables = {
+  users: UserTable;
+  accounts: AccountTable;
+  sessions: SessionTable;
+  signInNonces: SignInNonceTable;
+  events: EventTable;
+  eventRoles: EventRoleTable;
+  applications: ApplicationTable;
+  applicationMilestones: ApplicationMilestoneTable;
+  teams: TeamTable;
+  teamMembers: TeamMemberTable;
+  joinRequests: JoinRequestTable;
+  contentItems: ContentItemTable;
+  serviceKeys: ServiceKeyTable;
+  auditLog: AuditLogTable;
+};

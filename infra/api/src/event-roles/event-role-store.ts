@@ -1,0 +1,142 @@
+import type { ApplicationStatus, EventRolesQuery } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import { isStillComing } from '../applications/application-rules';
+import { recordAudit } from '../audit/record-audit';
+import type { Change } from '../database/change';
+import type { Database, DatabaseTransaction } from '../database/database';
+import { countRows, onlyPage, splitSort } from '../database/page';
+import { lockEvent } from '../events/event-store';
+import { notFound, Problem } from '../http/problem';
+import { leaveEveryTeam } from '../teams/leave-team';
+import { matches } from '../users/user-store';
+
+const assignmentColumns = [
+  'users.userId',
+  'users.name',
+  'users.email',
+  'users.image',
+  'eventRoles.role',
+  'eventRoles.assignedAt',
+] as const;
+
+/** The caller's own role; both fields are null for somebody who has none. */
+export async function findOwnRole(database: Database, eventId: string, userId: string) {
+  const found = await database
+    .selectFrom('eventRoles')
+    .select(['role', 'assignedAt'])
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return { eventRole: found?.role ?? null, assignedAt: found?.assignedAt ?? null };
+}
+
+/** One page of everybody with a role at an event. */
+export async function listRoles(database: Database, eventId: string, query: EventRolesQuery) {
+  let rows = assignments(database).where('eventRoles.eventId', '=', eventId);
+  if (query.search) rows = rows.where(matches(query.search));
+  if (query.role) rows = rows.where('eventRoles.role', '=', query.role);
+
+  const [field, direction] = splitSort(query.sort);
+  const column = {
+    name: 'users.nameKey',
+    role: 'eventRoles.role',
+    assignedAt: 'eventRoles.assignedAt',
+  } as const;
+  const page = onlyPage(rows.select(assignmentColumns), query)
+    .orderBy(column[field], direction)
+    .orderBy('users.nameKey')
+    .orderBy('users.userId');
+  const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
+  return { items, total, page: query.page, pageSize: query.pageSize };
+}
+
+function assignments(database: Database) {
+  return database.selectFrom('eventRoles').innerJoin('users', 'users.userId', 'eventRoles.userId');
+}
+
+/**
+ * Makes somebody admin or staff of an event, whatever they were there before.
+ * @throws Problem `user_not_found`, `role_conflict` while they may still come as a participant, or `last_event_admin`
+ */
+export async function assignRole(change: Change, eventId: string, email: string, role: 'admin' | 'staff') {
+  const { tx, at } = change;
+  const event = await lockEvent(tx, eventId);
+  const person = await tx
+    .selectFrom('users')
+    .select(['userId', 'name'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!person)
+    throw new Problem('user_not_found', { fields: { email: 'Nobody with this address has signed in yet.' } });
+
+  const before = await findOwnRole(tx, eventId, person.userId);
+  if (before.eventRole !== role) {
+    await requireFreeToWork(tx, eventId, person.userId);
+    if (before.eventRole === 'admin') await requireAnotherAdmin(tx, eventId, person.userId);
+    await leaveEveryTeam(change, event, person);
+    await tx
+      .insertInto('eventRoles')
+      .values({ eventId, userId: person.userId, role, assignedAt: at })
+      .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet({ role, assignedAt: at }))
+      .execute();
+    await recordAudit(change, {
+      action: 'event_role.assigned',
+      target: { kind: 'user', id: person.userId, label: person.name },
+      event,
+      changes: { role: { before: before.eventRole, after: role } },
+    });
+  }
+  return assignments(tx)
+    .select(assignmentColumns)
+    .where('eventRoles.eventId', '=', eventId)
+    .where('users.userId', '=', person.userId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes the role of admin or staff away. Applicants and attendees keep theirs: it comes from their application.
+ * @throws Problem `not_found`, `role_conflict` or `last_event_admin`
+ */
+export async function removeRole(change: Change, eventId: string, userId: string): Promise<void> {
+  const { tx } = change;
+  const event = await lockEvent(tx, eventId);
+  const assignment = await assignments(tx)
+    .select(assignmentColumns)
+    .where('eventRoles.eventId', '=', eventId)
+    .where('users.userId', '=', userId)
+    .executeTakeFirst();
+  if (!assignment) throw notFound();
+  const { role, name } = assignment;
+  if (role !== 'admin' && role !== 'staff') throw new Problem('role_conflict');
+  if (role === 'admin') await requireAnotherAdmin(tx, eventId, userId);
+
+  await tx.deleteFrom('eventRoles').where('eventId', '=', eventId).where('userId', '=', userId).execute();
+  await recordAudit(change, {
+    action: 'event_role.removed',
+    target: { kind: 'user', id: userId, label: name },
+    event,
+    changes: { role: { before: role, after: null } },
+  });
+}
+
+async function requireFreeToWork(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
+  const application = await tx
+    .selectFrom('applications')
+    .select('status')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const status: ApplicationStatus | undefined = application?.status;
+  if (status && isStillComing(status)) throw new Problem('role_conflict');
+}
+
+async function requireAnotherAdmin(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
+  const others = await countRows(
+    tx
+      .selectFrom('eventRoles')
+      .where('eventId', '=', eventId)
+      .where('role', '=', 'admin')
+      .where('userId', '!=', userId),
+  );
+  if (others === 0) throw new Problem('last_event_admin');
+}

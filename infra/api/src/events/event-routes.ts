@@ -1,0 +1,56 @@
+import * as contract from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import type { Person, Service } from '../access/caller';
+import type { Database } from '../database/database';
+import type { Route } from '../http/route';
+import { getEventOverview } from './event-overview-store';
+import { withPhase } from './event-rules';
+import {
+  createEvent,
+  getPortalEvent,
+  listManagedEvents,
+  listPortalEvents,
+  setPublished,
+  updateEvent,
+  type Viewer,
+} from './event-store';
+
+/** Events as everybody sees them, and as those who run them change them. */
+export function registerEventRoutes(route: Route, database: Database, configuration: ApiConfiguration): void {
+  route(contract.listPortalEvents, async ({ caller, now }) => ({
+    events: await listPortalEvents(database, toViewer(caller), now),
+  }));
+
+  route(contract.getEvent, ({ params, caller, now }) =>
+    getPortalEvent(database, params.eventId, toViewer(caller), now),
+  );
+
+  route(contract.listManagedEvents, ({ query, now }) => listManagedEvents(database, query, now));
+
+  route(contract.createEvent, async ({ body, caller, now, makeChange }) =>
+    withPhase(await makeChange((change) => createEvent(change, body, caller.user)), now),
+  );
+
+  route(contract.updateEvent, async ({ params, body, now, makeChange }) =>
+    withPhase(
+      await makeChange((change) => updateEvent(change, params.eventId, body.version, body.event)),
+      now,
+    ),
+  );
+
+  route(contract.setEventPublished, async ({ params, body, now, makeChange }) =>
+    withPhase(
+      await makeChange((change) => setPublished(change, params.eventId, body.version, body.published)),
+      now,
+    ),
+  );
+
+  route(contract.getEventOverview, ({ params, now }) =>
+    getEventOverview(database, params.eventId, configuration.MAX_ACCEPTED_APPLICATIONS, now),
+  );
+}
+
+function toViewer(caller: Person | Service): Viewer {
+  if (caller.kind === 'service') return null;
+  return { userId: caller.user.userId, isSuperuser: caller.user.role === 'superuser' };
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import { Problem } from './problem';
+
+/** How often something may happen. */
+export type RateRule = { readonly name: string; readonly most: number; readonly perMs: number };
+
+/** How a counter stands: how often it was taken in this window, and how long the window lasts on. */
+export type RateCount = { readonly count: number; readonly resetsInMs: number };
+
+/** Where counters are kept. */
+export type RateCounters = {
+  /** Adds to a counter, which starts anew when its window is over, and tells how it stands. */
+  readonly add: (key: string, amount: number, perMs: number) => Promise<RateCount>;
+};
+
+/** Counts what callers do, and stops those who do too much. */
+export type RateLimiter = {
+  /**
+   * Counts one more.
+   * @throws Problem `too_many_requests` once there were too many.
+   */
+  readonly require: (rule: RateRule, caller: string) => Promise<void>;
+  /** Takes back what `require` counted, for what turned out to be in order. */
+  readonly giveBack: (rule: RateRule, caller: string) => Promise<void>;
+};
+
+/** Builds a limiter over counters that one or many instances share. */
+export function createRateLimiter(counters: RateCounters): RateLimiter {
+  return {
+    async require(rule, caller) {
+      const { count, resetsInMs } = await counters.add(`${rule.name}:${caller}`, 1, rule.perMs);
+      if (count <= rule.most) return;
+      throw new Problem('too_many_requests', {
+        retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / 1000)),
+      });
+    },
+    async giveBack(rule, caller) {
+      await counters.add(`${rule.name}:${caller}`, -1, rule.perMs);
+    },
+  };
+}
+
+const MOST_COUNTERS = 50_000;
+
+/** Counters in the memory of this instance. */
+export function createLocalCounters(now: () => Date): RateCounters {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_COUNTERS });
+  return {
+    add: async (key, amount, perMs) => {
+      const at = now().getTime();
+      const running = windows.get(key);
+      const current = running && running.endsAt > at ? running : { count: 0, endsAt: at + perMs };
+      current.count = Math.max(0, current.count + amount);
+      windows.set(key, current);
+      return { count: current.count, resetsInMs: current.endsAt - at };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admit } from '../access/access-control';
+import type { CallerOf } from '../access/caller';
+import { makeChange, type Change } from '../database/change';
+import type { Database } from '../database/database';
+import { isConnectionBroken } from '../database/database-failures';
+import { notFound } from './problem';
+import { parseRequest } from './validation';
+
+/** What a handler gets: the parsed request, who sends it, and the way to change something. */
+export type Call<E extends Endpoint> = EndpointRequest<E> & {
+  readonly caller: CallerOf<E>;
+  readonly now: Date;
+  /** Opens the transaction of a change that the log will put down to the caller. */
+  readonly makeChange: <Result>(work: (change: Change) => Promise<Result>) => Promise<Result>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Registers one endpoint of the contract with the function that serves it. */
+export type Route = <const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => HandlerReply<E>,
+) => void;
+
+type HandlerReply<E extends Endpoint> = E extends { reply: unknown }
+  ? Promise<EndpointResult<E>>
+  : Promise<void>;
+
+/** What registering needs, and where the registered endpoints are listed. */
+export type RouterOptions = {
+  readonly app: FastifyInstance;
+  readonly admit: Admit;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly registered: Endpoint[];
+};
+
+/**
+ * Builds the one way by which JSON endpoints come into being, so that none is without its access rule, its parsed
+ * request, and a reply that holds what the contract promises and no more.
+ */
+export function createRoute({ app, admit, database, now, registered }: RouterOptions): Route {
+  return (endpoint, handler) => {
+    requireDeclaredAccess(endpoint);
+    registered.push(endpoint);
+
+    async function serve(request: FastifyRequest, reply: FastifyReply) {
+      const params = endpoint.params?.safeParse(request.params);
+      const caller = await admit(endpoint, request, reply, eventOf(endpoint, params?.data));
+      // Malformed ids are told apart from unknown ones only now, and even now they look the same.
+      if (params?.success === false) throw notFound();
+
+      const moment = now();
+      const facts = {
+        at: moment.toISOString(),
+        actor: caller?.kind === 'person' ? caller.user : null,
+        requestId: request.id,
+      };
+      const result = await handler({
+        ...parseRequest(endpoint, { params: params?.data, query: request.query, body: request.body }),
+        caller: caller as CallerOf<typeof endpoint>,
+        now: moment,
+        makeChange: (work) => makeChange(database, facts, work),
+        request,
+        reply,
+      });
+      return endpoint.reply?.parse(result);
+    }
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const result = await (endpoint.method === 'GET'
+          ? twice(() => serve(request, reply))
+          : serve(request, reply));
+        if (!endpoint.reply) return reply.code(204).send();
+        // Serialised here: Fastify takes null for "no body".
+        return reply
+          .code(endpoint.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(result));
+      },
+    });
+  };
+}
+
+/** The event that a path names; what is no id at all is looked up like any other, and not found. */
+function eventOf({ path }: Endpoint, params: unknown): string | undefined {
+  if (!path.includes('/:eventId')) return undefined;
+  return (params as { eventId: string } | undefined)?.eventId ?? NOBODYS_EVENT;
+}
+
+const NOBODYS_EVENT = '00000000-0000-0000-0000-000000000000';
+
+/** A read that met a connection which had just broken is tried once more, on another one. */
+async function twice<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionBroken(error)) throw error;
+    return read();
+  }
+}
+
+/** Types cannot stop a declaration that was put together at run time. */
+function requireDeclaredAccess({
+  method,
+  path,
+  access,
+}: {
+  method: string;
+  path: string;
+  access?: unknown;
+}): void {
+  if (access === undefined) throw new TypeError(`${method} ${path} does not say who may call it.`);
+  if (typeof access === 'object' && !path.includes('/:eventId')) {
+    throw new TypeError(`${method} ${path} asks for event roles, but its path names no event.`);
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { LogController, type FastifyServerOptions } from 'fastify';
+import { errorBody, handleError } from './error-handler';
+import { Problem } from './problem';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 20_000;
+const LONGEST_PATH_PARAMETER = 200;
+
+/** How the server itself is set up, before it has a single route. */
+export function serverOptions(logger: FastifyServerOptions['logger']): FastifyServerOptions {
+  return {
+    logger,
+    // The framework's own lines hold the query string, and with it sign-in codes; ours are written in one hook.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request),
+    // A proxy on this machine or in a private network may say whom it speaks for; nobody else.
+    trustProxy: ['loopback', 'uniquelocal'],
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', vary: 'Origin, Cookie' });
+      handleError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error.code, socket),
+  };
+}
+
+/** The caller's own id for the request when it has the form of one, so that a proxy's log and ours agree. */
+function requestIdOf(request: IncomingMessage): string {
+  const offered = request.headers['x-request-id'];
+  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
+}
+
+/** Answers what is not even HTTP, or has headers beyond measure: there is no request yet, only a socket. */
+function refuseConnection(code: string | undefined, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  const problem = new Problem('invalid_request', { message: 'The request cannot be read.' });
+  const body = JSON.stringify(errorBody(problem, randomUUID()));
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,41 @@
+import { buildApp } from './app';
+import { looksSameSite, readConfiguration } from './configuration';
+import { openDatabase, type Database } from './database/database';
+import { isDatabaseUnavailable } from './database/database-failures';
+import { describeSchemaState, readSchemaState } from './database/migrate';
+import { runProgram, StartRefused } from './run-program';
+
+const DRAIN_MS = 10_000;
+
+await runProgram(async () => {
+  const configuration = readConfiguration(process.env);
+  const database = openDatabase({ url: configuration.DATABASE_URL });
+  await requireFittingSchema(database);
+
+  const app = await buildApp({ configuration, database, logger: { level: configuration.LOG_LEVEL } });
+  if (!looksSameSite(configuration)) {
+    app.log.warn(
+      'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
+    );
+  }
+  const stop = () => {
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    void app
+      .close()
+      .then(() => database.destroy())
+      .then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });
+});
+
+/** A database that is down is waited for while serving 503; one that does not fit the code is not served at all. */
+async function requireFittingSchema(database: Database): Promise<void> {
+  try {
+    const state = await readSchemaState(database);
+    if (state.kind !== 'current') throw new StartRefused(describeSchemaState(state));
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import { EventPhase, eventPhase, type ApplicationStatus, type AttentionItem } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import { countsByStatus } from '../applications/application-rules';
+import { listRecentAudit } from '../audit/audit-store';
+import type { Database } from '../database/database';
+import { findAttention, type WatchedEvent } from './attention-rules';
+import { countPerDay, lastDays } from '../day-series';
+
+const DAY_MS = 24 * 3_600_000;
+const SERIES_DAYS = 14;
+const RECENT_ACTIONS = 8;
+
+/** The figures of the platform, what waits for somebody, and the last changes. */
+export async function getOverview(database: Database, now: Date) {
+  // One snapshot: figures that contradict each other are worse than figures that are a moment old.
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const events = await readEvents(tx);
+      const byStatus = await countByStatus(tx);
+      return {
+        users: await countUsers(tx, now),
+        events: { total: events.length, byPhase: countByPhase(events, now) },
+        applications: {
+          total: sum(Object.values(byStatus)) - byStatus.started,
+          ...(await countSubmissions(tx, now)),
+          byStatus,
+        },
+        checkIns: await countCheckIns(tx),
+        attention: findAttention(events, now) satisfies Omit<AttentionItem, 'eventId'>[],
+        recentActions: await listRecentAudit(tx, { limit: RECENT_ACTIONS }),
+      };
+    });
+}
+
+async function readEvents(database: Database): Promise<WatchedEvent[]> {
+  return database
+    .selectFrom('events')
+    .select([
+      'eventId',
+      'name',
+      'published',
+      'startsAt',
+      'endsAt',
+      'applicationsOpenAt',
+      'applicationsCloseAt',
+    ])
+    .select([
+      sql<number>`(select count(*) from event_roles where event_roles.event_id = events.event_id and role = 'admin')`.as(
+        'admins',
+      ),
+      countApplications(['submitted', 'under_review']).as('waiting'),
+      countApplications(['started']).as('drafts'),
+    ])
+    .orderBy('startsAt')
+    .orderBy('eventId')
+    .execute();
+}
+
+function countApplications(statuses: readonly ApplicationStatus[]) {
+  return sql<number>`(
+    select count(*) from applications
+    where applications.event_id = events.event_id and applications.status in (${sql.join(statuses)})
+  )`;
+}
+
+function countByPhase(events: readonly WatchedEvent[], now: Date): Record<EventPhase, number> {
+  const phases = events.map((event) => eventPhase(event, now));
+  return Object.fromEntries(
+    EventPhase.options.map((phase) => [phase, phases.filter((other) => other === phase).length]),
+  ) as Record<EventPhase, number>;
+}
+
+async function countUsers(database: Database, now: Date) {
+  const { total, onboarded } = await database
+    .selectFrom('users')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where onboarded)`.as('onboarded'),
+    ])
+    .executeTakeFirstOrThrow();
+  const recent = await database
+    .selectFrom('users')
+    .select('createdAt as at')
+    .where('createdAt', '>=', seriesStart(now))
+    .execute();
+  return { total, onboarded, ...weeksAndDays(recent, now) };
+}
+
+async function countSubmissions(database: Database, now: Date) {
+  const recent = await database
+    .selectFrom('applications')
+    .select('submittedAt as at')
+    .where('submittedAt', '>=', seriesStart(now))
+    .$narrowType<{ at: string }>()
+    .execute();
+  return weeksAndDays(recent, now);
+}
+
+async function countByStatus(database: Database) {
+  const rows = await database
+    .selectFrom('applications')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
+    .execute();
+  return countsByStatus(rows);
+}
+
+async function countCheckIns(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('eventRoles')
+    .select(sql<number>`count(checked_in_at)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function seriesStart(now: Date): string {
+  return `${lastDays(SERIES_DAYS, 'UTC', now)[0] ?? ''}T00:00:00.000Z`;
+}
+
+function weeksAndDays(moments: readonly { at: string }[], now: Date) {
+  const age = ({ at }: { at: string }) => now.getTime() - Date.parse(at);
+  return {
+    lastSevenDays: moments.filter((moment) => age(moment) < 7 * DAY_MS).length,
+    sevenDaysBefore: moments.filter((moment) => age(moment) >= 7 * DAY_MS && age(moment) < 14 * DAY_MS)
+      .length,
+    perDay: countPerDay(
+      moments.map(({ at }) => at),
+      lastDays(SERIES_DAYS, 'UTC', now),
+      'UTC',
+    ),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

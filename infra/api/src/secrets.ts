@@ -1,0 +1,17 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A secret of 256 random bits, safe in a cookie and a header. */
+export function makeSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a secret: enough to know it again, nothing to use. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Compares two texts without telling by the time how much of them agrees. */
+export function areEqual(one: string, other: string): boolean {
+  // Hashed first: the comparison needs texts of one length, and their length is nobody's business either.
+  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
+}

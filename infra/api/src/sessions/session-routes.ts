@@ -1,0 +1,41 @@
+import { getCurrentUser, logOut } from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import { recordAudit } from '../audit/record-audit';
+import { makeChange } from '../database/change';
+import type { Database } from '../database/database';
+import type { Route } from '../http/route';
+import { hashSecret } from '../secrets';
+import { clearSessionCookie, sessionTokensOf } from './session-cookie';
+import { endSessions } from './session-store';
+import { isToken, type Sessions } from './sessions';
+
+/** Who is signed in, and signing out. */
+export function registerSessionRoutes(
+  route: Route,
+  {
+    database,
+    sessions,
+    configuration,
+  }: { database: Database; sessions: Sessions; configuration: ApiConfiguration },
+): void {
+  route(getCurrentUser, async ({ caller }) => caller.user);
+
+  route(logOut, async ({ request, reply, now }) => {
+    const tokens = sessionTokensOf(request);
+    clearSessionCookie(reply, configuration, tokens);
+    const hashes = tokens.filter(isToken).map(hashSecret);
+    if (hashes.length === 0) return;
+
+    const facts = { at: now.toISOString(), actor: null, requestId: request.id };
+    await makeChange(database, facts, async (change) => {
+      for (const { userId, name, tokenHash } of await endSessions(change.tx, hashes)) {
+        await recordAudit(
+          { ...change, actor: { userId, name } },
+          { action: 'user.signed_out', target: { kind: 'user', id: userId, label: name } },
+        );
+        request.log.info({ userId, session: tokenHash }, 'signed out');
+      }
+    });
+    for (const id of hashes) sessions.forget({ kind: 'session', id });
+  });
+}

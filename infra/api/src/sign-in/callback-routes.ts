@@ -1,0 +1,144 @@
+import type { SignInError } from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeChange } from '../database/change';
+import type { Database } from '../database/database';
+import { Problem } from '../http/problem';
+import type { RateLimiter, RateRule } from '../http/rate-limiter';
+import { hashSecret } from '../secrets';
+import { clearNonceCookie, noncesOf, sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
+import { IDLE_LIFE_MS } from '../sessions/session-rules';
+import type { Sessions } from '../sessions/sessions';
+import {
+  readCallbackRequest,
+  requireCode,
+  requireNonce,
+  toSignInError,
+  type CallbackRequest,
+} from './callback-request';
+import type { Provider } from './provider';
+import { SignInFailure } from './sign-in-failure';
+import { signIn, spendNonce } from './sign-in-store';
+
+/** What the callback needs. */
+export type CallbackOptions = {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly provider: Provider;
+  readonly configuration: ApiConfiguration;
+  readonly limiter: RateLimiter;
+  /** How many sign-ins may fail; those that work are given back, since a whole venue may share one address. */
+  readonly failureRate: RateRule;
+  readonly now: () => Date;
+};
+
+const HOME_AFTER_SIGN_IN = '/portal';
+
+/** The end of every sign-in. It answers a person's browser, so whatever happens it leads back to the web application. */
+export function registerCallbackRoute(app: FastifyInstance, options: CallbackOptions): void {
+  const { configuration, sessions } = options;
+
+  app.route({
+    method: 'GET',
+    url: '/auth/callback',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      refuseUnlessNavigation(request);
+      reply.header('referrer-policy', 'no-referrer');
+      const callback = readCallbackRequest(request.query);
+      const redirect = callback.state?.redirect;
+      try {
+        const token = await completeSignIn(options, request, callback);
+        setSessionCookie(reply, configuration, token, IDLE_LIFE_MS);
+        clearNonceCookie(reply, configuration);
+        return await sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
+      } catch (error) {
+        const failure = toFailure(error);
+        request.log.warn(
+          { signIn: failure.error, reason: failure.message, err: failure.cause },
+          'sign-in failed',
+        );
+        clearNonceCookie(reply, configuration);
+        // The page was reloaded, or another tab was faster: whoever is signed in goes on.
+        const isSignedIn = failure.error === 'expired' && (await hasSession(sessions, request));
+        if (isSignedIn) return sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
+        return sendTo(reply, configuration, failurePath(failure.error, redirect));
+      }
+    },
+  });
+}
+
+async function completeSignIn(
+  options: CallbackOptions,
+  request: FastifyRequest,
+  callback: CallbackRequest,
+): Promise<string> {
+  const { database, provider, limiter, failureRate, sessions } = options;
+  const now = options.now();
+  await limiter.require(failureRate, request.ip);
+  if (callback.error !== undefined) {
+    throw new SignInFailure(
+      toSignInError(callback.error),
+      'The provider sent the person back with an error.',
+    );
+  }
+  const nonce = requireNonce(callback.state, noncesOf(request));
+  const { rawState = '', state, issuer } = callback;
+  const code = requireCode(callback.code);
+  if (!(await spendNonce(database, nonce, now)))
+    throw new SignInFailure('expired', 'The nonce was used before.');
+
+  const user = await provider.identify({ code, rawState, issuer });
+  const formerTokenHashes = sessionTokensOf(request).map(hashSecret);
+  const { userId, token } = await makeChange(
+    database,
+    { at: now.toISOString(), actor: null, requestId: request.id },
+    (change) => signIn(change, { provider: state?.provider ?? 'discord', user, formerTokenHashes }),
+  );
+  for (const id of formerTokenHashes) sessions.forget({ kind: 'session', id });
+  sessions.forget({ kind: 'user', id: userId });
+  await limiter.giveBack(failureRate, request.ip);
+  request.log.info({ userId, session: hashSecret(token) }, 'signed in');
+  return token;
+}
+
+/**
+ * A sign-in ends in a page that a person sees. What an image, a frame, a script or a prefetch asks for is none,
+ * and must not spend the code or the nonce of one.
+ */
+function refuseUnlessNavigation({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-fetch-mode': mode = 'navigate' } = headers;
+  const isNavigation =
+    destination === 'document' && mode === 'navigate' && headers['sec-purpose'] === undefined;
+  if (!isNavigation) throw new Problem('origin_refused');
+}
+
+function toFailure(error: unknown): SignInFailure {
+  if (error instanceof SignInFailure) return error;
+  if (error instanceof Problem && error.code === 'too_many_requests') {
+    return new SignInFailure('too_many_attempts', 'Too many sign-ins from one address have failed.');
+  }
+  return new SignInFailure('failed', 'A part of the API failed.', { cause: error });
+}
+
+/** Whether the browser is signed in already; a database that is down says nothing about it. */
+async function hasSession(sessions: Sessions, request: FastifyRequest): Promise<boolean> {
+  const [token, second] = sessionTokensOf(request);
+  if (token === undefined || second !== undefined) return false;
+  try {
+    return (await sessions.find(token, { fresh: true })) !== undefined;
+  } catch (error) {
+    request.log.error({ err: error }, 'the session could not be read');
+    return false;
+  }
+}
+
+function failurePath(error: SignInError, redirect: string | undefined): string {
+  const parameters = new URLSearchParams({ authError: error, ...(redirect && { redirect }) });
+  return `/?${parameters.toString()}`;
+}
+
+/** `path` begins with one slash: it is either ours or has come through `safeRedirect`. */
+function sendTo(reply: FastifyReply, { CLIENT_URL }: ApiConfiguration, path: string): FastifyReply {
+  return reply.redirect(`${CLIENT_URL}${path}`, 303);
+}

@@ -1,0 +1,96 @@
+import { MAX_TEAM_SIZE, type TeamsQuery } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../database/database';
+import { countRows, onlyPage, splitSort } from '../database/page';
+import { containing } from '../database/text-search';
+
+/** One page of an event's teams, each with its members and what the viewer is to it. */
+export async function listTeams(database: Database, eventId: string, userId: string, query: TeamsQuery) {
+  let rows = database.selectFrom('teams').where('teams.eventId', '=', eventId);
+  if (query.search) rows = rows.where('teams.nameKey', 'like', containing(query.search));
+  if (query.open) {
+    const members = sql<number>`(select count(*) from team_members where team_members.team_id = teams.team_id)`;
+    rows = rows.where(members, '<', MAX_TEAM_SIZE);
+  }
+  const [field, direction] = splitSort(query.sort);
+  const column = { name: 'teams.nameKey', createdAt: 'teams.createdAt' } as const;
+  const page = onlyPage(rows.select(['teamId', 'name', 'description', 'ownerId']), query)
+    .orderBy(column[field], direction)
+    .orderBy('teams.teamId');
+  const [teams, total] = await Promise.all([page.execute(), countRows(rows)]);
+  const [members, requested] = await Promise.all([
+    listMembers(database, teams),
+    listOutgoing(database, eventId, userId),
+  ]);
+  const requestedIds = new Set(requested.map(({ teamId }) => teamId));
+  const items = teams.map((team) => {
+    const own = members.filter(({ teamId }) => teamId === team.teamId);
+    const isMember = own.some((member) => member.userId === userId);
+    const standing = isMember ? 'member' : requestedIds.has(team.teamId) ? 'requested' : 'none';
+    return { ...team, members: own, standing } as const;
+  });
+  return { items, total, page: query.page, pageSize: query.pageSize };
+}
+
+/** A person's team at an event, and the requests that wait: to the team when they own it, and their own. */
+export async function getOwnTeam(database: Database, eventId: string, userId: string) {
+  const team = await database
+    .selectFrom('teamMembers')
+    .innerJoin('teams', 'teams.teamId', 'teamMembers.teamId')
+    .select(['teams.teamId', 'teams.name', 'teams.description', 'teams.ownerId'])
+    .where('teamMembers.eventId', '=', eventId)
+    .where('teamMembers.userId', '=', userId)
+    .executeTakeFirst();
+  const outgoing = await listOutgoing(database, eventId, userId);
+  if (!team) return { team: null, isOwner: false, incoming: [], outgoing };
+
+  const isOwner = team.ownerId === userId;
+  return {
+    team: { ...team, members: await listMembers(database, [team]) },
+    isOwner,
+    incoming: isOwner ? await listIncoming(database, team.teamId) : [],
+    outgoing,
+  };
+}
+
+type TeamRow = { readonly teamId: string; readonly ownerId: string };
+
+/** The members of some teams, each team's owner first, then by how long they have been in it. */
+async function listMembers(database: Database, teams: readonly TeamRow[]) {
+  const owners = new Map(teams.map(({ teamId, ownerId }) => [teamId, ownerId]));
+  if (owners.size === 0) return [];
+  const rows = await database
+    .selectFrom('teamMembers')
+    .innerJoin('users', 'users.userId', 'teamMembers.userId')
+    // Never the address: other participants read this.
+    .select(['teamMembers.teamId', 'users.userId', 'users.name', 'users.image', 'teamMembers.joinedAt'])
+    .where('teamMembers.teamId', 'in', [...owners.keys()])
+    .orderBy('teamMembers.joinedAt')
+    .orderBy('users.userId')
+    .execute();
+  const members = rows.map((row) => ({ ...row, owner: owners.get(row.teamId) === row.userId }));
+  return members.sort((one, other) => Number(other.owner) - Number(one.owner));
+}
+
+async function listIncoming(database: Database, teamId: string) {
+  return database
+    .selectFrom('joinRequests')
+    .innerJoin('users', 'users.userId', 'joinRequests.userId')
+    .select(['users.userId', 'users.name', 'users.image', 'joinRequests.message', 'joinRequests.requestedAt'])
+    .where('joinRequests.teamId', '=', teamId)
+    .orderBy('joinRequests.requestedAt')
+    .orderBy('users.userId')
+    .execute();
+}
+
+async function listOutgoing(database: Database, eventId: string, userId: string) {
+  return database
+    .selectFrom('joinRequests')
+    .innerJoin('teams', 'teams.teamId', 'joinRequests.teamId')
+    .select(['teams.teamId', 'teams.name', 'joinRequests.requestedAt'])
+    .where('teams.eventId', '=', eventId)
+    .where('joinRequests.userId', '=', userId)
+    .orderBy('joinRequests.requestedAt')
+    .orderBy('teams.teamId')
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { MAX_TEAM_SIZE, type ApplicationStatus, type EventRole } from '@event-portal/contracts';
+import { isStillComing } from '../applications/application-rules';
+
+/** Whether a person may be in a team: participants only, and only while they may still come. */
+export function mayTeamUp(role: EventRole | null, status: ApplicationStatus | null): boolean {
+  const isParticipant = role === 'applicant' || role === 'attendee';
+  return isParticipant && status !== null && isStillComing(status);
+}
+
+/** Whether a team has a place left. */
+export function hasPlace(members: number): boolean {
+  return members < MAX_TEAM_SIZE;
+}

@@ -1,0 +1,216 @@
+import type { TeamDraft } from '@event-portal/contracts';
+import { changesBetween, recordAudit } from '../audit/record-audit';
+import type { Actor, Change } from '../database/change';
+import type { DatabaseTransaction } from '../database/database';
+import { countRows } from '../database/page';
+import { foldText } from '../database/text-search';
+import { lockEvent } from '../events/event-store';
+import { notFound, Problem } from '../http/problem';
+import { leaveEveryTeam, withdrawRequests } from './leave-team';
+import { hasPlace, mayTeamUp } from './team-rules';
+
+/** Where a change of a team happens, and who makes it. */
+export type TeamPlace = { readonly eventId: string; readonly teamId: string; readonly caller: Actor };
+
+/**
+ * Founds a team.
+ * @throws Problem `role_conflict`, `already_in_team` or `team_name_taken`
+ */
+export async function foundTeam(
+  change: Change,
+  { eventId, caller, draft }: { eventId: string; caller: Actor; draft: TeamDraft },
+): Promise<void> {
+  const { tx, at } = change;
+  const event = await lockEvent(tx, eventId);
+  await requireFreeToJoin(tx, eventId, caller.userId);
+  await requireFreeName(tx, eventId, draft.name);
+
+  const { teamId } = await tx
+    .insertInto('teams')
+    .values({ eventId, ownerId: caller.userId, ...draft, nameKey: foldText(draft.name), createdAt: at })
+    .returning('teamId')
+    .executeTakeFirstOrThrow();
+  await join(change, eventId, teamId, caller.userId);
+  await recordAudit(change, {
+    action: 'team.created',
+    target: { kind: 'team', id: teamId, label: draft.name },
+    event,
+  });
+}
+
+/**
+ * Renames or describes a team.
+ * @throws Problem `not_found`, `forbidden` for anybody but its owner, or `team_name_taken`
+ */
+export async function editTeam(change: Change, place: TeamPlace, draft: TeamDraft): Promise<void> {
+  const { tx } = change;
+  const { event, team } = await openTeam(tx, place);
+  requireOwner(team, place.caller);
+  const changes = changesBetween<TeamDraft>(team, draft, ['name', 'description']);
+  if (Object.keys(changes).length === 0) return;
+
+  if (foldText(draft.name) !== team.nameKey) await requireFreeName(tx, place.eventId, draft.name);
+  await tx
+    .updateTable('teams')
+    .set({ ...draft, nameKey: foldText(draft.name) })
+    .where('teamId', '=', place.teamId)
+    .execute();
+  await recordAudit(change, { action: 'team.changed', ...auditOf(place, draft.name, event), changes });
+}
+
+/**
+ * Asks the owner of a team for a place.
+ * @throws Problem `not_found`, `role_conflict`, `already_in_team`, `team_full` or `already_requested`
+ */
+export async function requestPlace(change: Change, place: TeamPlace, message: string): Promise<void> {
+  const { tx, at } = change;
+  const { event, team } = await openTeam(tx, place);
+  const { userId } = place.caller;
+  await requireFreeToJoin(tx, place.eventId, userId);
+  await requirePlace(tx, place.teamId);
+  const asked = await tx
+    .insertInto('joinRequests')
+    .values({ teamId: place.teamId, userId, message, requestedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (asked.numInsertedOrUpdatedRows === 0n) throw new Problem('already_requested');
+  await recordAudit(change, { action: 'team.join_requested', ...auditOf(place, team.name, event) });
+}
+
+/**
+ * Takes a request to join back.
+ * @throws Problem `not_found` when there is none
+ */
+export async function cancelRequest(change: Change, place: TeamPlace): Promise<void> {
+  const { tx } = change;
+  const { event, team } = await openTeam(tx, place);
+  await takeRequest(tx, place.teamId, place.caller.userId);
+  await recordAudit(change, { action: 'team.request_cancelled', ...auditOf(place, team.name, event) });
+}
+
+/**
+ * Lets somebody into the team, or not.
+ * @throws Problem `not_found`, `forbidden` for anybody but the owner, `team_full`, or why the person cannot join
+ */
+export async function answerRequest(
+  change: Change,
+  place: TeamPlace,
+  { userId, answer }: { userId: string; answer: 'accept' | 'refuse' },
+): Promise<void> {
+  const { tx } = change;
+  const { event, team } = await openTeam(tx, place);
+  requireOwner(team, place.caller);
+  await takeRequest(tx, place.teamId, userId);
+  if (answer === 'accept') {
+    await requirePlace(tx, place.teamId);
+    await requireFreeToJoin(tx, place.eventId, userId);
+    await join(change, place.eventId, place.teamId, userId);
+  }
+  const { name } = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const about = auditOf(place, team.name, event);
+  await recordAudit(
+    change,
+    answer === 'accept'
+      ? { action: 'team.member_joined', ...about, changes: { member: { before: null, after: name } } }
+      : { action: 'team.request_refused', ...about, changes: { request: { before: name, after: null } } },
+  );
+}
+
+/**
+ * Leaves a team, or removes a member from one's own.
+ * @throws Problem `not_found`, or `forbidden` for a member who is neither
+ */
+export async function removeMember(change: Change, place: TeamPlace, userId: string): Promise<void> {
+  const { tx } = change;
+  const { event, team } = await openTeam(tx, place);
+  const member = await tx
+    .selectFrom('teamMembers')
+    .innerJoin('users', 'users.userId', 'teamMembers.userId')
+    .select(['users.userId', 'users.name'])
+    .where('teamMembers.teamId', '=', place.teamId)
+    .where('users.userId', '=', userId)
+    .executeTakeFirst();
+  if (userId !== place.caller.userId) requireOwner(team, place.caller);
+  if (!member) throw notFound();
+  await leaveEveryTeam(change, event, member);
+}
+
+/** Finds a team of the event in the path; one of another event is not there. Holds the event's lock from here on. */
+async function openTeam(tx: DatabaseTransaction, { eventId, teamId }: TeamPlace) {
+  const event = await lockEvent(tx, eventId);
+  const team = await tx
+    .selectFrom('teams')
+    .select(['ownerId', 'name', 'nameKey', 'description'])
+    .where('teamId', '=', teamId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!team) throw notFound();
+  return { event, team };
+}
+
+function requireOwner({ ownerId }: { ownerId: string }, { userId }: Actor): void {
+  if (ownerId !== userId) throw new Problem('forbidden');
+}
+
+async function requireFreeToJoin(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('eventRoles')
+    .leftJoin('applications', (on) =>
+      on
+        .onRef('applications.eventId', '=', 'eventRoles.eventId')
+        .onRef('applications.userId', '=', 'eventRoles.userId'),
+    )
+    .leftJoin('teamMembers', (on) =>
+      on
+        .onRef('teamMembers.eventId', '=', 'eventRoles.eventId')
+        .onRef('teamMembers.userId', '=', 'eventRoles.userId'),
+    )
+    .select(['eventRoles.role', 'applications.status', 'teamMembers.teamId'])
+    .where('eventRoles.eventId', '=', eventId)
+    .where('eventRoles.userId', '=', userId)
+    .executeTakeFirst();
+  if (!person || !mayTeamUp(person.role, person.status)) throw new Problem('role_conflict');
+  if (person.teamId !== null) throw new Problem('already_in_team');
+}
+
+async function requirePlace(tx: DatabaseTransaction, teamId: string): Promise<void> {
+  const members = await countRows(tx.selectFrom('teamMembers').where('teamId', '=', teamId));
+  if (!hasPlace(members)) throw new Problem('team_full');
+}
+
+async function requireFreeName(tx: DatabaseTransaction, eventId: string, name: string): Promise<void> {
+  const other = await tx
+    .selectFrom('teams')
+    .select('teamId')
+    .where('eventId', '=', eventId)
+    .where('nameKey', '=', foldText(name))
+    .executeTakeFirst();
+  if (other)
+    throw new Problem('team_name_taken', { fields: { name: 'Another team of the event has this name.' } });
+}
+
+/** Whoever is in a team waits for no other. */
+async function join(change: Change, eventId: string, teamId: string, userId: string): Promise<void> {
+  await withdrawRequests(change, eventId, userId);
+  await change.tx
+    .insertInto('teamMembers')
+    .values({ eventId, teamId, userId, joinedAt: change.at })
+    .execute();
+}
+
+async function takeRequest(tx: DatabaseTransaction, teamId: string, userId: string): Promise<void> {
+  const taken = await tx
+    .deleteFrom('joinRequests')
+    .where('teamId', '=', teamId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (taken.numDeletedRows === 0n) throw notFound();
+}
+
+function auditOf({ teamId }: TeamPlace, name: string, event: { eventId: string; name: string }) {
+  return { target: { kind: 'team', id: teamId, label: name } as const, event };
+}
