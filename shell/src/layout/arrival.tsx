@@ -9,7 +9,7 @@ const SITE = 'Event Portal';
  * reader read it; a polite announcement where there is no heading. The first page of a visit keeps the browser's focus.
  */
 export function Arrival() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const title = titleOf(useMatches());
   const lastPathname = useRef<string>(undefined);
   const [announcement, setAnnouncement] = useState('');
@@ -26,7 +26,7 @@ export function Arrival() {
     const heading = document.querySelector<HTMLElement>('main h1');
     (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
     setAnnouncement(heading ? '' : document.title);
-  }, [pathname, title]);
+  }, [pathname, key, title]);
 
   return (
     <VisuallyHidden>

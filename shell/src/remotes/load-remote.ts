@@ -26,10 +26,10 @@ export function createRemoteLoader(remotes: readonly RegisteredRemote[]): LoadRe
     },
   ]);
   registerRemotes(
-    remotes.map(({ containerGlobal, baseUrl, entry }) => ({
-      name: containerGlobal,
-      entry: new URL(entry, baseUrl).href,
-      entryGlobalName: containerGlobal,
+    remotes.map((remote) => ({
+      name: remote.containerGlobal,
+      entry: entryUrl(remote),
+      entryGlobalName: remote.containerGlobal,
       type: 'var',
     })),
   );
@@ -44,12 +44,17 @@ export function createRemoteLoader(remotes: readonly RegisteredRemote[]): LoadRe
   };
 }
 
-async function load({ containerGlobal, descriptor }: RegisteredRemote): Promise<RemoteModule> {
+async function load(remote: RegisteredRemote): Promise<RemoteModule> {
+  const { containerGlobal, descriptor } = remote;
   const exposed = await loadFederated<unknown>(`${containerGlobal}/remote`).catch((cause: unknown) => {
     throw new RemoteLoadError('remote-unreachable', descriptor.title, { cause });
   });
   if (!isRemoteModule(exposed)) throw new RemoteLoadError('remote-incompatible', descriptor.title);
   return exposed.remote;
+}
+
+function entryUrl({ baseUrl, entry }: RegisteredRemote): string {
+  return new URL(entry, baseUrl).href;
 }
 
 function isRemoteModule(exposed: unknown): exposed is { remote: RemoteModule } {

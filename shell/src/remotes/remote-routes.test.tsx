@@ -1,0 +1,169 @@
+import { HOST_CONTEXT_VERSION, type CurrentUser, type RegisteredRemote } from '@event-portal/contracts';
+import { hostContextReader } from '@event-portal/remote-kit';
+import { guard, page } from '@event-portal/remote-kit/routing';
+import { currentUser } from '@event-portal/testing';
+import { act, render, screen } from '@testing-library/react';
+import {
+  createMemoryRouter,
+  RouterContextProvider,
+  RouterProvider,
+  useNavigate,
+  useRouteError,
+  type RouteObject,
+} from 'react-router-dom';
+import type { LoadRemote } from './load-remote';
+import { discoverRemoteRoutes, remoteAreaRoutes } from './remote-routes';
+
+function remote(name: string, ...areas: string[]): RegisteredRemote {
+  return {
+    descriptor: { name, title: name, areas: areas.map((path) => ({ path, frame: 'none' })), navigation: [] },
+    version: '1.0.0',
+    buildId: '000000000000',
+    entry: 'entry.js',
+    containerGlobal: `mfe_${name}`,
+    baseUrl: 'http://cdn.test/',
+  };
+}
+
+const remotes = [remote('portal', '/portal', '/settings'), remote('admin', '/admin')];
+
+const remoteRoutes: Record<string, RouteObject[]> = {
+  portal: [
+    {
+      middleware: [guard('_protected')],
+      children: [
+        {
+          path: 'portal',
+          caseSensitive: true,
+          ...page<'/portal'>(async () => ({ Component: () => <h1>Portal home</h1> })),
+        },
+        {
+          path: 'settings',
+          caseSensitive: true,
+          ...page<'/settings'>(async () => ({ Component: () => <h1>Settings</h1> })),
+        },
+      ],
+    },
+  ],
+  admin: [
+    {
+      middleware: [guard('_protected')],
+      children: [
+        {
+          path: 'admin',
+          caseSensitive: true,
+          middleware: [guard('/admin')],
+          children: [
+            {
+              path: 'overview',
+              caseSensitive: true,
+              ...page<'/admin/overview'>(async () => ({ Component: () => <h1>Overview</h1> })),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const loadFromMemory: LoadRemote = async ({ descriptor }) => ({
+  hostContextVersion: HOST_CONTEXT_VERSION,
+  routes: remoteRoutes[descriptor.name] ?? [],
+});
+
+function visit(at: string, user: CurrentUser | null, load: LoadRemote = jest.fn(loadFromMemory)) {
+  const read = () => Promise.resolve({ version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } });
+  const router = createMemoryRouter(
+    [
+      {
+        HydrateFallback: () => null,
+        children: [
+          { path: '/', element: <h1>Login</h1> },
+          { path: '*', element: <h1>Nowhere</h1> },
+          ...remoteAreaRoutes(remotes, { NotFound: () => <h1>Not in this area</h1>, ErrorBoundary: Failed }),
+        ],
+      },
+    ],
+    {
+      initialEntries: [at],
+      future: { v8_middleware: true },
+      getContext: () => new RouterContextProvider(new Map([[hostContextReader, read]])),
+      patchRoutesOnNavigation: discoverRemoteRoutes(remotes, load, read),
+    },
+  );
+  render(<RouterProvider router={router} />);
+  const path = () => router.state.location.pathname + router.state.location.search;
+  return { load, path, go: (to: string) => act(() => router.navigate(to)) };
+}
+
+function Failed() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p role="alert">{String(useRouteError())}</p>
+      <button onClick={() => void navigate('/admin/overview', { replace: true })}>Try again</button>
+    </>
+  );
+}
+
+test.each([
+  ['/portal', 'Portal home'],
+  ['/settings', 'Settings'],
+  ['/admin/overview', 'Overview'],
+  ['/admin', 'Overview'],
+])('A3 a deep link to %s loads the remote that owns it, once', async (at, heading) => {
+  const { load } = visit(at, currentUser('superuser'));
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('A3 a remote is loaded when its area is entered, not before', async () => {
+  const { load, go } = visit('/portal', currentUser('superuser'));
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+  await go('/admin/overview');
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each(['/admin', '/admin/overview', '/admin/unknown', '/%61dmin/overview'])(
+  'G6 %s loads no code of the admin area for a plain user',
+  async (at) => {
+    const { load, path } = visit(at, currentUser('norole'));
+    expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+    expect(path()).toBe('/portal');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(load).not.toHaveBeenCalledWith(expect.objectContaining({ containerGlobal: 'mfe_admin' }));
+  },
+);
+
+test.each(['/portal', '/settings', '/admin/overview', '/portal/unknown'])(
+  'G2 %s loads no code at all for nobody',
+  async (at) => {
+    const { load, path } = visit(at, null);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(path()).toBe(`/?redirect=${encodeURIComponent(at)}`);
+    expect(load).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['/portal/unknown', 'Not in this area'],
+  ['/admin/unknown', 'Not in this area'],
+  ['/portals', 'Nowhere'],
+  ['/ADMIN', 'Nowhere'],
+  ['/nonsense', 'Nowhere'],
+])('R10 %s is not found where it belongs', async (at, heading) => {
+  visit(at, currentUser('superuser'));
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+});
+
+test('A4 a remote that failed to load is loaded again on the next try, and the others go on', async () => {
+  const load = jest.fn(loadFromMemory).mockRejectedValueOnce(new Error('entry.js: 503'));
+  const { go } = visit('/admin/overview', currentUser('superuser'), load);
+  expect(await screen.findByRole('alert')).toHaveTextContent('503');
+
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
+  await go('/portal');
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+});
