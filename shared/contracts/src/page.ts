@@ -24,12 +24,12 @@ type SortOrder<Field extends string> = `${Field}:asc` | `${Field}:desc`;
 export function sortBy<const Field extends string>(
   fields: readonly Field[],
   byDefault: NoInfer<SortOrder<Field>>,
-): z.ZodMiniType<SortOrder<Field>, SortOrder<Field> | undefined> {
+): z.ZodMiniDefault<z.ZodMiniEnum<{ [Order in SortOrder<Field>]: Order }>> {
   const orders = fields.flatMap((field): SortOrder<Field>[] => [`${field}:asc`, `${field}:desc`]);
-  return z.pipe(
-    z.optional(z.enum(orders)),
-    z.transform((order) => order ?? byDefault),
-  ) as z.ZodMiniType<SortOrder<Field>, SortOrder<Field> | undefined>;
+  const names = Object.fromEntries(orders.map((order) => [order, order])) as {
+    [Order in SortOrder<Field>]: Order;
+  };
+  return z._default(z.enum(names), byDefault as never);
 }
 
 /** One page of a list, and how long the whole list is. */

@@ -16,6 +16,7 @@ module.exports = class extends TestEnvironment {
       structuredClone,
       URL,
       URLSearchParams,
+      ReadableStream,
       BroadcastChannel,
     });
   }

@@ -60,8 +60,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         waiting ?? options.fetch(...toRequest(baseUrl, endpoint, input, ends)),
         ends,
       );
-      const body: unknown =
-        reply.status === 204 ? undefined : await orAbort(reply.json(), ends).catch(notJson);
+      const body = parseJson(await orAbort(reply.text(), ends));
 
       if (!reply.ok) {
         if (reply.status === 401 || reply.status === 403) onRefused(reply.status);
@@ -121,9 +120,12 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function notJson(cause: unknown): undefined {
-  if (cause instanceof SyntaxError) return undefined;
-  throw cause;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A gateway answers with HTML or nothing; callers still get the body that the contract promises. */

@@ -1,0 +1,119 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { followLinks } from './follow-links';
+
+function follow(link: ReactNode) {
+  const navigate = jest.fn();
+  const stop = followLinks(document, navigate);
+  const leaves: Event[] = [];
+  // jsdom cannot leave the page; what nobody has prevented would.
+  const leave = (event: Event) => {
+    if (!event.defaultPrevented) leaves.push(event);
+    event.preventDefault();
+  };
+  window.addEventListener('click', leave);
+  render(link);
+  return {
+    navigate,
+    leaves,
+    end: () => {
+      stop();
+      window.removeEventListener('click', leave);
+    },
+  };
+}
+
+test('a click on a link to an own page navigates without a load', () => {
+  const { navigate, leaves, end } = follow(
+    <a href="/portal?tab=2#top">
+      <span>Portal</span>
+    </a>,
+  );
+  fireEvent.click(screen.getByText('Portal'));
+  expect(navigate).toHaveBeenCalledWith('/portal?tab=2#top');
+  expect(leaves).toHaveLength(0);
+  end();
+});
+
+test.each<[string, ReactNode, object]>([
+  [
+    'with Ctrl',
+    <a key="a" href="/portal">
+      Go
+    </a>,
+    { ctrlKey: true },
+  ],
+  [
+    'with ⌘',
+    <a key="a" href="/portal">
+      Go
+    </a>,
+    { metaKey: true },
+  ],
+  [
+    'with Shift',
+    <a key="a" href="/portal">
+      Go
+    </a>,
+    { shiftKey: true },
+  ],
+  [
+    'with the middle button',
+    <a key="a" href="/portal">
+      Go
+    </a>,
+    { button: 1 },
+  ],
+  [
+    'into a new tab',
+    <a key="a" href="/portal" target="_blank" rel="noreferrer">
+      Go
+    </a>,
+    {},
+  ],
+  [
+    'on a download',
+    <a key="a" href="/portal" download>
+      Go
+    </a>,
+    {},
+  ],
+  [
+    'to another origin',
+    <a key="a" href="https://example.org/portal">
+      Go
+    </a>,
+    {},
+  ],
+  [
+    'to another scheme',
+    <a key="a" href="mailto:a@example.org">
+      Go
+    </a>,
+    {},
+  ],
+  [
+    'within the page',
+    <a key="a" href="#main">
+      Go
+    </a>,
+    {},
+  ],
+  ['on no link at all', <button key="a">Go</button>, {}],
+])('a click %s is the browser’s own', (_name, link, options) => {
+  const { navigate, end } = follow(link);
+  fireEvent.click(screen.getByText('Go'), options);
+  expect(navigate).not.toHaveBeenCalled();
+  end();
+});
+
+test('a click that a component has handled is left alone', () => {
+  const { navigate, end } = follow(
+    <a href="/portal" onClick={(event) => event.preventDefault()}>
+      Go
+    </a>,
+  );
+  fireEvent.click(screen.getByText('Go'));
+  expect(navigate).not.toHaveBeenCalled();
+  end();
+});

@@ -1,0 +1,84 @@
+import { decodeOAuthState } from '@event-portal/contracts';
+import { CookiesBlockedError, createOAuth } from './oauth';
+
+const nonce = '0b9f3c1e-6a2d-4c55-9d0e-3f5a7b1c2d4e';
+const settings = {
+  apiBaseUrl: 'http://localhost:8080',
+  idpAuthorizeUrl: 'https://discord.com/oauth2/authorize',
+  idpClientId: 'client 1',
+  cookieDomain: 'localhost',
+};
+
+function signIn({
+  redirect,
+  protocol = 'http:',
+  cookieDomain = 'localhost',
+  keepsCookies = true,
+}: { redirect?: string; protocol?: string; cookieDomain?: string; keepsCookies?: boolean } = {}) {
+  const written: string[] = [];
+  const document = {
+    get cookie() {
+      return keepsCookies ? written.map((cookie) => cookie.split(';')[0]).join('; ') : '';
+    },
+    set cookie(value: string) {
+      written.push(value);
+    },
+  };
+  const assign = jest.fn();
+  const oauth = createOAuth(
+    { ...settings, cookieDomain },
+    { document, location: { assign, protocol } as never, randomUUID: () => nonce },
+  );
+  const start = () => oauth.signIn('discord', redirect);
+  return { start, written, left: () => new URL(String(assign.mock.calls[0]?.[0])), assign };
+}
+
+test('S4 the browser leaves for the authorize URL with the parameters of the specification', () => {
+  const { start, left } = signIn();
+  start();
+  expect(left().origin + left().pathname).toBe('https://discord.com/oauth2/authorize');
+  const { state, ...parameters } = Object.fromEntries(left().searchParams);
+  expect(parameters).toEqual({
+    response_type: 'code',
+    scope: 'identify email',
+    client_id: 'client 1',
+    redirect_uri: 'http://localhost:8080/auth/callback',
+  });
+  expect(state).toBe(btoa(JSON.stringify({ nonce, provider: 'discord' })));
+});
+
+test('S4 the nonce cookie is lax, short-lived, and on the domain of the environment', () => {
+  const { start, written } = signIn();
+  start();
+  expect(written).toEqual([`sh_auth_nonce=${nonce}; Path=/; Max-Age=600; SameSite=Lax; Domain=localhost`]);
+});
+
+test('S4 in production the nonce cookie is secure and on the production domain', () => {
+  const { start, written } = signIn({ protocol: 'https:', cookieDomain: 'example.org' });
+  start();
+  expect(written[0]).toBe(
+    `sh_auth_nonce=${nonce}; Path=/; Max-Age=600; SameSite=Lax; Domain=example.org; Secure`,
+  );
+});
+
+test('S4 where the person wanted to go travels in the state', () => {
+  const { start, left } = signIn({ redirect: '/events/日本' });
+  start();
+  expect(decodeOAuthState(left().searchParams.get('state'))).toEqual({
+    nonce,
+    provider: 'discord',
+    redirect: '/events/%E6%97%A5%E6%9C%AC',
+  });
+});
+
+test('S7 an unsafe place to go is left out', () => {
+  const { start, left } = signIn({ redirect: '//evil.example' });
+  start();
+  expect(decodeOAuthState(left().searchParams.get('state'))).toEqual({ nonce, provider: 'discord' });
+});
+
+test('F30 a browser that keeps no cookies is told before it leaves', () => {
+  const { start, assign } = signIn({ keepsCookies: false });
+  expect(start).toThrow(CookiesBlockedError);
+  expect(assign).not.toHaveBeenCalled();
+});

@@ -1,0 +1,94 @@
+import type { UserQueryResult } from '@event-portal/contracts';
+import { createQueryClient, SESSION_QUERY_KEY } from '@event-portal/remote-kit';
+import { currentUser } from '@event-portal/testing';
+import type { SessionChannel } from './session-channel';
+import { watchSession } from './session-watch';
+
+const as = (key: 'norole' | 'staff' | 'superuser'): UserQueryResult => ({
+  user: currentUser(key),
+  error: null,
+});
+const signedOut: UserQueryResult = { user: null, error: null };
+
+function watchAs(first: UserQueryResult | undefined) {
+  const queryClient = createQueryClient();
+  const become = (result: UserQueryResult) => queryClient.setQueryData(SESSION_QUERY_KEY, result);
+  if (first) become(first);
+  let hear: Parameters<SessionChannel['listen']>[0] = () => undefined;
+  const channel = {
+    send: jest.fn(),
+    listen: (listener: typeof hear) => ((hear = listener), () => undefined),
+  };
+  const reactions = { askGuards: jest.fn(), startOver: jest.fn() };
+  const stop = watchSession(window, queryClient, channel, reactions);
+  return { become, channel, reactions, stop, hear: (message: Parameters<typeof hear>[0]) => hear(message) };
+}
+
+function comeBackFromMemory() {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+}
+
+test('F14 a session that has ended sends the page to its guards', () => {
+  const { become, reactions, stop } = watchAs(as('norole'));
+  become(signedOut);
+  expect(reactions.askGuards).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('SS8 a role that was taken away sends the page to its guards', () => {
+  const { become, reactions, stop } = watchAs(as('superuser'));
+  become({ user: currentUser('superuser', { role: 'user' }), error: null });
+  expect(reactions.askGuards).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('G1 a session that could be read at last sends the login page to its guard', () => {
+  const { become, reactions, stop } = watchAs({ user: null, error: { kind: 'offline' } });
+  become(as('norole'));
+  expect(reactions.askGuards).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('the first reading and a change of the profile disturb nobody', () => {
+  const { become, reactions, stop } = watchAs(undefined);
+  become(as('norole'));
+  become({ user: currentUser('norole', { name: 'Noor' }), error: null });
+  expect(reactions.askGuards).not.toHaveBeenCalled();
+  expect(reactions.startOver).not.toHaveBeenCalled();
+  stop();
+});
+
+test('F66 a sign-out in another tab starts this one over', () => {
+  const { hear, reactions, stop } = watchAs(as('norole'));
+  hear({ kind: 'signed-out' });
+  expect(reactions.startOver).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('F67 another person in another tab starts this one over; the same person does not', () => {
+  const { hear, reactions, stop } = watchAs(as('norole'));
+  hear({ kind: 'signed-in', userId: currentUser('norole').userId });
+  expect(reactions.startOver).not.toHaveBeenCalled();
+  hear({ kind: 'signed-in', userId: currentUser('staff').userId });
+  expect(reactions.startOver).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('F67 other tabs are told who is signed in', () => {
+  const { become, channel, stop } = watchAs(undefined);
+  become(as('staff'));
+  expect(channel.send).toHaveBeenCalledWith({ kind: 'signed-in', userId: currentUser('staff').userId });
+  stop();
+});
+
+test('F68 a page out of the browser’s memory starts over when somebody was signed in', () => {
+  const signedIn = watchAs(as('norole'));
+  comeBackFromMemory();
+  expect(signedIn.reactions.startOver).toHaveBeenCalledTimes(1);
+  signedIn.stop();
+
+  const nobody = watchAs(signedOut);
+  comeBackFromMemory();
+  expect(nobody.reactions.startOver).not.toHaveBeenCalled();
+  nobody.stop();
+});

@@ -1,0 +1,97 @@
+import { createHttpClient, createQueryClient } from '@event-portal/remote-kit';
+import { currentUser } from '@event-portal/testing';
+import { earlyReply, hostContextFrom, sessionQuery } from './session';
+
+function sessionWith(answer: () => Promise<Response>, early?: Promise<Response>) {
+  const fetch = jest.fn<Promise<Response>, Parameters<typeof globalThis.fetch>>(answer);
+  const http = createHttpClient({ baseUrl: 'http://api.test', fetch });
+  const queryClient = createQueryClient();
+  const query = sessionQuery(http, earlyReply({ sessionReply: early }));
+  return { fetch, queryClient, query, read: hostContextFrom(queryClient, query) };
+}
+
+const reply = (body: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const user = currentUser('applicant');
+
+test('S2 a user is a user without an error', async () => {
+  const { read } = sessionWith(async () => reply(user));
+  expect((await read()).userQuery).toEqual({ user, error: null });
+});
+
+test('S2 a 401 is nobody, and no error', async () => {
+  const { read } = sessionWith(async () => reply({ error: 'no_session', message: '', requestId: '' }, 401));
+  expect((await read()).userQuery).toEqual({ user: null, error: null });
+});
+
+test.each<[string, () => Promise<Response>, object]>([
+  ['F2 a 403', async () => reply({}, 403), { kind: 'unavailable' }],
+  ['F3 a 500', async () => reply({}, 500), { kind: 'unavailable' }],
+  ['F3 a gateway’s page', async () => new Response('<html>', { status: 502 }), { kind: 'unavailable' }],
+  [
+    'F4 a 429 with a time',
+    async () => reply({}, 429, { 'retry-after': '12' }),
+    { kind: 'unavailable', retryAfterSeconds: 12 },
+  ],
+  ['F5 a broken network', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'offline' }],
+  ['F8 HTML with a 200', async () => new Response('<html>'), { kind: 'unexpected-reply' }],
+  [
+    'F9 a body that does not fit',
+    async () => reply({ ...user, role: 'SUPERUSER' }),
+    { kind: 'unexpected-reply' },
+  ],
+])('S2 %s is an error and never a user', async (_name, answer, error) => {
+  const { read } = sessionWith(answer);
+  expect((await read()).userQuery).toEqual({ user: null, error });
+});
+
+test('S3 F13 guards that race share one request', async () => {
+  const { fetch, read } = sessionWith(async () => reply(user));
+  await Promise.all([read(), read(), read(), read(), read()]);
+  await read();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('S3 the request that the document started is the only one', async () => {
+  const { fetch, read } = sessionWith(async () => reply(user), Promise.resolve(reply(user)));
+  expect((await read()).userQuery.user).toEqual(user);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('S3 a failed request is not repeated by the next guard', async () => {
+  const { fetch, read } = sessionWith(async () => reply({}, 500));
+  await read();
+  await read();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('S3 an invalidated session is read again, by one request', async () => {
+  const { fetch, queryClient, query, read } = sessionWith(
+    async () => reply(user),
+    Promise.resolve(reply({}, 500)),
+  );
+  expect((await read()).userQuery.error).toMatchObject({ kind: 'unavailable' });
+  await queryClient.invalidateQueries({ queryKey: query.queryKey });
+  expect((await read()).userQuery.user).toEqual(user);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('S3 the policy is the one of the specification', () => {
+  const { query } = sessionWith(async () => reply(user));
+  expect(query).toMatchObject({
+    queryKey: ['auth', 'me'],
+    staleTime: 1000 * 60 * 10,
+    retry: false,
+    refetchOnMount: true,
+    refetchOnWindowFocus: false,
+  });
+});
+
+test('GA3 what a remote is handed cannot be changed', async () => {
+  const { read, queryClient, query } = sessionWith(async () => reply(user));
+  const handed = await read();
+  expect(() => {
+    (handed.userQuery.user as { role: string }).role = 'superuser';
+  }).toThrow(TypeError);
+  expect(queryClient.getQueryData(query.queryKey)).toEqual({ user, error: null });
+});
