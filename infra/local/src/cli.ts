@@ -1,8 +1,17 @@
+import { check, fix } from './check';
+import { dev } from './dev';
 import { Failure } from './failure';
+import { routes } from './routes';
 import { start } from './start';
 
 const [command = '', ...args] = process.argv.slice(2);
-const commands: Record<string, (args: readonly string[]) => Promise<void>> = { start };
+const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
+  start,
+  dev,
+  check,
+  fix,
+  routes,
+};
 
 try {
   const run = commands[command];

@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './checkout';
+import { environments, type Environments } from './environments';
 import { writeRegistry } from './registry';
 import { openDatabase } from './services/database';
 import {
@@ -11,12 +13,15 @@ import {
 } from './services/service';
 import type { LocalSettings, PortName } from './settings';
 
-/** The remotes, and the variable of the port at which each is served. */
-const remotes = [
-  { folder: 'remote-portal', port: 'PORTAL_PORT' },
-  { folder: 'remote-admin', port: 'ADMIN_PORT' },
-  { folder: 'remote-event-dashboard', port: 'EVENT_DASHBOARD_PORT' },
-] as const satisfies { folder: string; port: PortName }[];
+/** The remotes, the short names by which they are chosen, and the variable of the port at which each is served. */
+export const remotes = [
+  { name: 'portal', folder: 'remote-portal', port: 'PORTAL_PORT' },
+  { name: 'admin', folder: 'remote-admin', port: 'ADMIN_PORT' },
+  { name: 'event-dashboard', folder: 'remote-event-dashboard', port: 'EVENT_DASHBOARD_PORT' },
+] as const satisfies { name: string; folder: string; port: PortName }[];
+
+/** The parts that can be run from their sources, with hot updates. */
+export type SourcePart = 'shell' | 'services' | 'gallery' | (typeof remotes)[number]['name'];
 
 /** How to run the portal. */
 export type PortalOptions = {
@@ -24,6 +29,8 @@ export type PortalOptions = {
   /** Holds the database and the logs. */
   readonly stateFolder: string;
   readonly reset: boolean;
+  /** What runs from its sources; everything else runs from its build. */
+  readonly fromSource: ReadonlySet<SourcePart>;
   readonly report: (line: string) => void;
 };
 
@@ -35,128 +42,133 @@ export type RunningPortal = {
   stop(): Promise<void>;
 };
 
-/** Starts every part of the portal from its builds, and waits until each is ready. @throws Failure */
-export async function startPortal({
-  settings,
-  stateFolder,
-  reset,
-  report,
-}: PortalOptions): Promise<RunningPortal> {
-  const { ports } = settings;
-  const at = (name: PortName) => `http://localhost:${ports[name]}`;
+type Endpoint = ServiceOptions & { readonly url: string };
+
+/** Starts every part of the portal, and waits until each is ready. @throws Failure */
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
+  const { settings, stateFolder, reset, report } = options;
   const logFolder = join(stateFolder, 'logs');
   const running: Service[] = [];
   const stop = async () => {
-    const [database, ...rest] = [
-      running.find(({ name }) => name === 'database'),
-      ...running.filter(({ name }) => name !== 'database'),
-    ];
-    await Promise.all(rest.map((service) => service?.stop()));
-    await database?.stop();
+    const isDatabase = ({ name }: Service) => name === 'database';
+    await Promise.all(running.filter((service) => !isDatabase(service)).map((service) => service.stop()));
+    await running.find(isDatabase)?.stop();
   };
+  const run = (services: readonly Endpoint[]) =>
+    Promise.all(
+      services.map(async (options) => {
+        const service = startService(options);
+        running.push(service);
+        await waitUntilReady(service, `${options.url}/readyz`);
+      }),
+    );
 
   try {
     const database = await openDatabase({ url: settings.own.DATABASE_URL, stateFolder, logFolder, reset });
     if (database.server) running.push(database.server);
     report('The database is up.');
 
-    const env = environments(settings, database.url);
-    const api = { cwd: join(checkout, 'infra/api'), env: env.api, logFolder };
-    await runProgram({ ...api, name: 'migrate', args: ['dist/migrate.js'] });
-    await runProgram({ ...api, name: 'seed', args: ['dist/seed.js'] });
+    const parts = describeParts(options, environments(settings, database.url), logFolder);
+    await runProgram(parts.migrate);
+    await runProgram(parts.seed);
     report('The data is in place.');
 
-    const registryFile = join(stateFolder, 'registry.json');
-    writeRegistry(
-      registryFile,
-      remotes.map(({ folder, port }) => ({ folder, baseUrl: `${at(port)}/` })),
+    await run([parts.api, parts.identityProvider, ...parts.remotes, ...parts.extras]);
+    await writeRegistry(
+      join(stateFolder, 'registry.json'),
+      parts.remotes.map(({ url }) => `${url}/`),
     );
-
-    const web = join(checkout, 'infra/web');
-    const services: (ServiceOptions & { url: string })[] = [
-      { ...api, name: 'api', args: ['dist/main.js'], url: at('API_PORT') },
-      {
-        name: 'identity-provider',
-        cwd: join(checkout, 'infra/identity-provider'),
-        args: ['dist/main.js'],
-        env: env.identityProvider,
-        logFolder,
-        url: at('IDP_PORT'),
-      },
-      ...remotes.map(({ folder, port }) => ({
-        name: folder,
-        cwd: web,
-        args: ['dist/assets.js'],
-        env: { ASSETS_FOLDER: join(checkout, folder, 'dist'), ASSETS_PORT: String(ports[port]) },
-        logFolder,
-        url: at(port),
-      })),
-      {
-        name: 'web',
-        cwd: web,
-        args: ['dist/main.js'],
-        env: { ...env.web, WEB_REGISTRY_FILE: registryFile },
-        logFolder,
-        url: at('WEB_PORT'),
-      },
-    ];
-    for (const service of services) running.push(startService(service));
-    await Promise.all(
-      services.map(async ({ name, url }) => {
-        const service = running.find((candidate) => candidate.name === name);
-        if (service) await waitUntilReady(service, `${url}/readyz`);
-      }),
-    );
-    return { url: at('WEB_PORT'), ended: Promise.race(running.map(({ ended }) => ended)), stop };
+    if (parts.shellFromSource)
+      await saveShellDescription(parts.shellFromSource.url, parts.shellFromSource.folder);
+    await run([parts.web]);
+    return { url: parts.web.url, ended: Promise.race(running.map(({ ended }) => ended)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** What each service is told. A person's own variables win, so that a real identity provider can be tried. */
-function environments({ ports, own, clientId, clientSecret }: LocalSettings, databaseUrl: string) {
+function describeParts(
+  { settings, stateFolder, fromSource, report }: PortalOptions,
+  env: Environments,
+  logFolder: string,
+) {
+  const { ports } = settings;
   const at = (name: PortName) => `http://localhost:${ports[name]}`;
-  const callback = `${at('API_PORT')}/auth/callback`;
-  const pick = (names: readonly string[]) =>
-    Object.fromEntries(names.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]])));
+  const program = (folder: string, name: string) =>
+    fromSource.has('services')
+      ? { cwd: join(checkout, folder), args: ['--import', 'tsx', `src/${name}.ts`] }
+      : { cwd: join(checkout, folder), args: [`dist/${name}.js`] };
+  const watched = ({ cwd, args }: { cwd: string; args: string[] }) => ({
+    cwd,
+    args: fromSource.has('services') ? ['--watch', '--watch-preserve-output', ...args] : args,
+  });
+  const devServer = (folder: string, port: PortName): Endpoint => ({
+    name: folder.replace('/', '-'),
+    cwd: join(checkout, folder),
+    args: [join(checkout, 'shared/tooling/bin/tooling.mjs'), 'dev', '--port', String(ports[port])],
+    env: {},
+    logFolder,
+    url: at(port),
+    onLine: report,
+  });
+  const assetServer = (folder: string, port: PortName): Endpoint => ({
+    ...program('infra/web', 'assets'),
+    name: folder,
+    env: { ASSETS_FOLDER: join(checkout, folder, 'dist'), ASSETS_PORT: String(ports[port]) },
+    logFolder,
+    url: at(port),
+  });
+  const shellFolder = fromSource.has('shell') ? join(stateFolder, 'shell') : join(checkout, 'shell/dist');
+  const sources = [
+    fromSource.has('shell') ? at('SHELL_PORT') : [],
+    remotes.filter(({ name }) => fromSource.has(name)).map(({ port }) => at(port)),
+  ].flat(2);
+
   return {
+    migrate: { ...program('infra/api', 'migrate'), name: 'migrate', env: env.api, logFolder },
+    seed: { ...program('infra/api', 'seed'), name: 'seed', env: env.api, logFolder },
     api: {
-      NODE_ENV: 'production',
-      CLIENT_URL: at('WEB_PORT'),
-      AUTH_IDP_CLIENT_ID: clientId,
-      AUTH_IDP_CLIENT_SECRET: clientSecret,
-      AUTH_IDP_REDIRECT_URI: callback,
-      AUTH_IDP_TOKEN_URL: `${at('IDP_PORT')}/api/oauth2/token`,
-      AUTH_IDP_USER_URL: `${at('IDP_PORT')}/api/users/@me`,
-      ...pick([
-        'REDIS_URL',
-        'ALLOWED_ORIGINS',
-        'AUTH_IDP_CLIENT_ID',
-        'AUTH_IDP_CLIENT_SECRET',
-        'AUTH_IDP_TOKEN_URL',
-        'AUTH_IDP_USER_URL',
-        'LOG_LEVEL',
-        'MAX_ACCEPTED_APPLICATIONS',
-      ]),
-      DATABASE_URL: databaseUrl,
-      API_PORT: String(ports.API_PORT),
+      ...watched(program('infra/api', 'main')),
+      name: 'api',
+      env: env.api,
+      logFolder,
+      url: at('API_PORT'),
     },
     identityProvider: {
-      IDP_PORT: String(ports.IDP_PORT),
-      IDP_CLIENT_ID: clientId,
-      IDP_CLIENT_SECRET: clientSecret,
-      IDP_REDIRECT_URIS: callback,
+      ...watched(program('infra/identity-provider', 'main')),
+      name: 'identity-provider',
+      env: env.identityProvider,
+      logFolder,
+      url: at('IDP_PORT'),
     },
+    remotes: remotes.map(({ name, folder, port }) =>
+      fromSource.has(name) ? devServer(folder, port) : assetServer(folder, port),
+    ),
+    extras: [
+      ...(fromSource.has('shell') ? [devServer('shell', 'SHELL_PORT')] : []),
+      ...(fromSource.has('gallery') ? [devServer('shared/ui', 'GALLERY_PORT')] : []),
+    ],
+    ...(fromSource.has('shell') && { shellFromSource: { url: at('SHELL_PORT'), folder: shellFolder } }),
     web: {
-      NODE_ENV: 'production',
-      WEB_BASE_API_URL: at('API_PORT'),
-      WEB_IDP_OAUTH_CLIENT_ID: own.AUTH_IDP_CLIENT_ID ?? clientId,
-      WEB_IDP_AUTHORIZE_URL: `${at('IDP_PORT')}/oauth2/authorize`,
-      WEB_ALLOWED_HOSTS: JSON.stringify([`localhost:${ports.WEB_PORT}`]),
-      WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
-      ...pick(['WEB_IDP_AUTHORIZE_URL']),
-      WEB_PORT: String(ports.WEB_PORT),
+      ...watched(program('infra/web', 'main')),
+      name: 'web',
+      env: {
+        ...env.web,
+        WEB_REGISTRY_FILE: join(stateFolder, 'registry.json'),
+        WEB_SHELL_FOLDER: shellFolder,
+        ...(fromSource.has('shell') && { WEB_ASSETS_URL: `${at('SHELL_PORT')}/` }),
+        WEB_CONNECT_SOURCES: sources.flatMap((url) => [url, url.replace('http', 'ws')]).join(' '),
+      },
+      logFolder,
+      url: at('WEB_PORT'),
     },
-  };
+  } satisfies Record<string, unknown>;
+}
+
+/** The document server reads from a folder what the shell's development server keeps in memory. */
+async function saveShellDescription(url: string, folder: string): Promise<void> {
+  const reply = await fetch(`${url}/shell.json`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'shell.json'), await reply.text());
 }

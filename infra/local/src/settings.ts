@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { checkout } from './checkout';
 import { Failure } from './failure';
 
-/** The port of everything that listens, by the variable that changes it. */
+/** The port of everything that listens, by the variable that changes it. The last two are used in development only. */
 export const defaultPorts = {
   WEB_PORT: 5173,
   API_PORT: 8080,
@@ -14,6 +14,8 @@ export const defaultPorts = {
   PORTAL_PORT: 5181,
   ADMIN_PORT: 5182,
   EVENT_DASHBOARD_PORT: 5183,
+  SHELL_PORT: 5180,
+  GALLERY_PORT: 5190,
 } as const;
 
 /** The name of a port's variable. */

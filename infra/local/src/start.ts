@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { checkout } from './checkout';
+import { checkout, deployables } from './checkout';
 import { Failure } from './failure';
-import { startPortal } from './portal';
+import { startPortal, type RunningPortal } from './portal';
 import { buildAll } from './services/build';
 import { readSettings, requireFreePorts } from './settings';
 import { stateFolder } from './state-folder';
@@ -10,20 +10,31 @@ import { stateFolder } from './state-folder';
 export async function start(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { reset: { type: 'boolean', default: false } } });
   const settings = readSettings();
-  await requireFreePorts(settings.ports);
+  const { SHELL_PORT: _shell, GALLERY_PORT: _gallery, ...ports } = settings.ports;
+  await requireFreePorts(ports);
 
-  await buildAll((line) => console.log(line));
+  await buildAll((line) => console.log(line), { deployables, services: true });
+  await runUntilStopped(
+    startPortal({
+      settings,
+      stateFolder: stateFolder(checkout),
+      reset: values.reset,
+      fromSource: new Set(),
+      report: (line) => console.log(line),
+    }),
+  );
+}
+
+/** Announces a portal once it is ready, and keeps it until it ends or is told to. @throws Failure when a part of it ends. */
+export async function runUntilStopped(
+  starting: Promise<RunningPortal>,
+  announcements: readonly string[] = [],
+): Promise<void> {
   const stopped = waitForSignal();
-  const starting = startPortal({
-    settings,
-    stateFolder: stateFolder(checkout),
-    reset: values.reset,
-    report: (line) => console.log(line),
-  });
   // Leaving early ends this process, and with it every service that has been started.
   const portal = await Promise.race([starting, stopped]);
   if (!portal) return;
-  console.log(`Ready: ${portal.url}`);
+  for (const line of [...announcements, `Ready: ${portal.url}`]) console.log(line);
 
   const end = await Promise.race([portal.ended, stopped]);
   await portal.stop();

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { expectConsole, takeConsole } from './console-watch';
 
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   const unexpected = takeConsole();
   jest.restoreAllMocks();
   // A message that nobody planned is a fault that nobody noticed.

@@ -2,18 +2,25 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDeployable, type BuildOutcome } from './build/build-deployable';
 import { buildService } from './build/build-service';
+import { startDevServer } from './dev/dev-server';
 import { checkRoutes, generateRoutes, watchRoutes } from './routes/generate-routes';
 import { RouteTreeError } from './routes/route-tree';
 
 const USAGE = `Usage, in the folder of a deployable:
   tooling build [--force]              builds it for production into dist/
   tooling build-service [--force]      bundles a service for Node into dist/
-  tooling routes [--check | --watch]   writes routes.gen.ts and paths.gen.ts`;
+  tooling routes [--check | --watch]   writes routes.gen.ts and paths.gen.ts
+  tooling dev --port <port>            serves it from its sources, with hot updates`;
 
 const folder = process.cwd();
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, watch: { type: 'boolean' }, force: { type: 'boolean' } },
+  options: {
+    check: { type: 'boolean' },
+    watch: { type: 'boolean' },
+    force: { type: 'boolean' },
+    port: { type: 'string' },
+  },
 });
 
 try {
@@ -34,6 +41,8 @@ async function run(command: string | undefined): Promise<void> {
       if (values.watch) return watchRoutes(folder, (message) => console.log(message));
       for (const file of generateRoutes(folder)) console.log(`${file} written`);
       return;
+    case 'dev':
+      return startDevServer(folder, Number(values.port));
     default:
       console.error(USAGE);
       process.exitCode = 64;

@@ -24,13 +24,13 @@ function signIn({
       written.push(value);
     },
   };
-  const assign = jest.fn();
+  const assign = jest.fn<undefined, [string]>();
   const oauth = createOAuth(
     { ...settings, cookieDomain },
-    { document, location: { assign, protocol } as never, randomUUID: () => nonce },
+    { document, location: { assign, protocol }, randomUUID: () => nonce },
   );
   const start = () => oauth.signIn('discord', redirect);
-  return { start, written, left: () => new URL(String(assign.mock.calls[0]?.[0])), assign };
+  return { start, written, left: () => new URL(assign.mock.calls[0]?.[0] ?? ''), assign };
 }
 
 test('S4 the browser leaves for the authorize URL with the parameters of the specification', () => {

@@ -45,7 +45,7 @@ export function hostContextFrom(
   query: ReturnType<typeof sessionQuery>,
 ): () => Promise<HostContext> {
   return async () => {
-    const userQuery = await queryClient.fetchQuery(query);
+    const userQuery = await queryClient.query(query);
     return deepFreeze({ version: HOST_CONTEXT_VERSION, userQuery: structuredClone(userQuery) });
   };
 }

@@ -25,9 +25,9 @@ export function createSignInAttempt(window: Window): SignInAttempt {
   };
 }
 
-function withStorage<T>(window: Window, use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(window: Window, access: (storage: Storage) => T): T | undefined {
   try {
-    return use(window.sessionStorage);
+    return access(window.sessionStorage);
   } catch {
     return undefined;
   }

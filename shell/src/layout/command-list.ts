@@ -2,10 +2,10 @@ import type { Command } from '@event-portal/remote-kit';
 
 /** The commands that remotes offer while their pages are open. */
 export type CommandList = {
-  offer(commands: readonly Command[]): () => void;
-  subscribe(listener: () => void): () => void;
+  readonly offer: (commands: readonly Command[]) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** The same array until something changes. */
-  current(): readonly Command[];
+  readonly current: () => readonly Command[];
 };
 
 /** Makes an empty list. */

@@ -3,6 +3,7 @@ import { hostContextReader } from '@event-portal/remote-kit';
 import { guard, page } from '@event-portal/remote-kit/routing';
 import { currentUser } from '@event-portal/testing';
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import {
   createMemoryRouter,
   RouterContextProvider,
@@ -162,7 +163,7 @@ test('A4 a remote that failed to load is loaded again on the next try, and the o
   const { go } = visit('/admin/overview', currentUser('superuser'), load);
   expect(await screen.findByRole('alert')).toHaveTextContent('503');
 
-  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
   await go('/portal');
   expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();

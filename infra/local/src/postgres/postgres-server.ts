@@ -126,11 +126,9 @@ function launch(options: {
 
 async function waitUntilReady(url: string, server: Running): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
-  let hasEnded = false;
-  void server.ended.then(() => (hasEnded = true));
   for (;;) {
     if (await canConnect(url)) return;
-    if (hasEnded) throw new Error(`Postgres did not start:\n${server.output()}`);
+    if (server.process.exitCode !== null) throw new Error(`Postgres did not start:\n${server.output()}`);
     if (Date.now() > deadline) {
       server.process.kill('SIGKILL');
       throw new Error(`Postgres did not answer within ${START_DEADLINE_MS / 1000} s:\n${server.output()}`);

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
-import { bundledServices, checkout, deployables } from '../checkout';
+import { bundledServices, checkout } from '../checkout';
 import { Failure } from '../failure';
 
 const TOOLING = join(checkout, 'shared/tooling/bin/tooling.mjs');
 
-/** Builds everything that is out of date, each in a process of its own as its team would. @throws Failure */
-export async function buildAll(report: (line: string) => void): Promise<void> {
+/** What to build. */
+export type BuildSelection = { readonly deployables: readonly string[]; readonly services: boolean };
+
+/** Builds what is out of date, each part in a process of its own as its team would. @throws Failure */
+export async function buildAll(
+  report: (line: string) => void,
+  { deployables, services }: BuildSelection,
+): Promise<void> {
   const jobs = [
     ...deployables.map((folder) => ({ folder, command: 'build' })),
-    ...bundledServices.map((folder) => ({ folder, command: 'build-service' })),
+    ...(services ? bundledServices : []).map((folder) => ({ folder, command: 'build-service' })),
   ];
   const waiting = [...jobs];
   const work = async () => {

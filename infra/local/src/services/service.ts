@@ -19,6 +19,8 @@ export type ServiceOptions = {
   readonly env: Readonly<Record<string, string>>;
   /** Where its output is kept. */
   readonly logFolder: string;
+  /** Gets its output line by line, where a person should see it. */
+  readonly onLine?: (line: string) => void;
 };
 
 /** A running program. */
@@ -32,7 +34,7 @@ export type Service = {
 };
 
 /** Starts a program that ends with this one, whatever happens to either. */
-export function startService({ name, cwd, args, env, logFolder }: ServiceOptions): Service {
+export function startService({ name, cwd, args, env, logFolder, onLine }: ServiceOptions): Service {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(join(logFolder, `${name}.log`));
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', EXIT_WITH_PARENT, ...args], {
@@ -47,7 +49,9 @@ export function startService({ name, cwd, args, env, logFolder }: ServiceOptions
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       log.write(chunk);
-      lastLines = [...lastLines, ...chunk.toString().trimEnd().split('\n')].slice(-LINES_KEPT);
+      const lines = chunk.toString().trimEnd().split('\n');
+      lastLines = [...lastLines, ...lines].slice(-LINES_KEPT);
+      if (onLine) lines.forEach((line) => onLine(line));
     });
   }
   const ended = new Promise<string>((resolve) => {

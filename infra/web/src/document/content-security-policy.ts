@@ -4,12 +4,11 @@ export type PolicyOrigins = {
   readonly api: string;
   /** Where scripts, styles and fonts of remotes come from. */
   readonly code: readonly string[];
-  /** Where hot updates come from in development. */
-  readonly connect?: readonly string[];
+  readonly connect: readonly string[];
 };
 
 /** The Content-Security-Policy of the document: nothing inline but what carries the nonce, nothing evaluated. */
-export function contentSecurityPolicy({ nonce, api, code, connect = [] }: PolicyOrigins): string {
+export function contentSecurityPolicy({ nonce, api, code, connect }: PolicyOrigins): string {
   const own = ["'self'", `'nonce-${nonce}'`, ...code];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

@@ -14,16 +14,16 @@ export type DocumentServerParts = {
   readonly configuration: WebConfiguration;
   readonly registry: RegistrySource;
   readonly shell: ShellBuild;
-  /** The shell's files; with `development`, they come from a development server instead. */
+  /** The shell's files, for browsers that WEB_ASSETS_URL sends here. */
   readonly assets: AssetStore;
-  readonly development?: { readonly assetsUrl: string; readonly connect: readonly string[] };
 };
 
 const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
 
 /** Builds the server of the portal's one document and of the shell's files. */
 export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance {
-  const { configuration, registry, shell, assets, development } = parts;
+  const { configuration, registry, shell, assets } = parts;
+  const assetsUrl = configuration.WEB_ASSETS_URL;
   const app = Fastify({ logger: false, forceCloseConnections: true });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -51,14 +51,13 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 
     const runtime = toRuntime(configuration, registry);
     const nonce = randomBytes(16).toString('base64');
-    const assetsUrl = development?.assetsUrl ?? '/assets/';
     void reply.headers({
       ...DOCUMENT_HEADERS,
       'content-security-policy': contentSecurityPolicy({
         nonce,
         api: runtime.apiBaseUrl,
         code: codeOrigins(runtime, assetsUrl),
-        connect: development?.connect ?? [],
+        connect: configuration.WEB_CONNECT_SOURCES,
       }),
     });
     return reply

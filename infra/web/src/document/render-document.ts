@@ -29,7 +29,7 @@ export function renderDocument({ runtime, shell, nonce, assetsUrl }: DocumentPar
 <meta property="csp-nonce" content="${nonce}" nonce="${nonce}">
 <script nonce="${nonce}">${headScript(runtime.apiBaseUrl)}</script>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
 ${shell.files.map((file) => entryTag(url(file), nonce)).join('\n')}
 </head>

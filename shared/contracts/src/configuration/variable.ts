@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** One environment variable of a service, as its example file and its documentation page print it. */
 export type Variable = {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
 import { baseAddress, cookieDomain, hostList, port, text, urlWith } from './values';
 
@@ -53,6 +54,31 @@ export const webVariables = {
     schema: text,
     example: '/srv/shell',
     comment: 'The folder with the build of the shell.',
+  },
+  WEB_ASSETS_URL: {
+    schema: z.union(
+      [z.literal('/assets/'), urlWith('http:', 'https:').check(z.endsWith('/', 'It has to end in a slash.'))],
+      'It has to be /assets/, or a URL that ends in a slash.',
+    ),
+    fallback: '/assets/',
+    example: '/assets/',
+    comment: 'Where browsers find the files of the shell: this server, or a CDN.',
+  },
+  WEB_CONNECT_SOURCES: {
+    schema: z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^((https?|wss?):\/\/[a-z0-9.:-]+( |$))*$/i,
+            'It has to be origins with blanks between them.',
+          ),
+        ),
+      z.transform((sources: string) => sources.split(' ').filter((source) => source !== '')),
+    ),
+    fallback: '',
+    example: '',
+    comment: 'Further origins that pages may connect to, with blanks between them.',
   },
 } as const satisfies Record<string, Variable>;
 

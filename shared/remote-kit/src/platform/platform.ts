@@ -14,10 +14,10 @@ export type Theme = 'light' | 'dark' | 'system';
 
 /** The person's choice of theme; shared by every page and tab. */
 export type ThemeSetting = {
-  get(): Theme;
-  set(theme: Theme): void;
+  readonly get: () => Theme;
+  readonly set: (theme: Theme) => void;
   /** @returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 };
 
 /** A short message about something that the person cannot see otherwise. Never the only sign of a failure. */

@@ -1,5 +1,5 @@
 import type { PathParams } from '@event-portal/contracts';
-import { use, type ComponentType } from 'react';
+import { use, useSyncExternalStore, type ComponentType } from 'react';
 import type {
   ActionFunction,
   ActionFunctionArgs,
@@ -69,7 +69,7 @@ export function page<Path extends string>(load: () => Promise<PageModule<Path>>)
       },
     },
     Component: function Page() {
-      const Component = module.loaded()?.Component;
+      const Component = useSyncExternalStore(module.subscribe, module.loaded)?.Component;
       return Component ? <Component /> : null;
     },
   };
@@ -97,8 +97,21 @@ export function layout(load: () => Promise<LayoutModule>, children: RouteObject[
   };
 }
 
+const pages = new Set<{ reload: () => Promise<() => void> }>();
+
+/**
+ * Loads the pages that are in use again, for hot updates.
+ * @param beforeShown runs when the new code is there, before it is rendered.
+ */
+export async function reloadPages(beforeShown: () => void): Promise<void> {
+  const shows = await Promise.all([...pages].map(({ reload }) => reload()));
+  beforeShown();
+  shows.forEach((show) => show());
+}
+
 /** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
 function remember<Module>(load: () => Promise<Module>) {
+  const listeners = new Set<() => void>();
   let attempt: Promise<Module> | undefined;
   let module: Module | undefined;
   let hasFailed = false;
@@ -114,11 +127,24 @@ function remember<Module>(load: () => Promise<Module>) {
     );
     return attempt;
   };
-  return {
+  const remembered = {
     loaded: () => module,
     /** The running or last attempt: stable between renders, as React wants a promise to be. */
     attempt: () => attempt ?? begin(),
     /** Loads, unless it is loaded or on its way. */
     load: () => (attempt && !hasFailed ? attempt : begin()),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: async () => {
+      if (module) {
+        module = await load();
+        attempt = Promise.resolve(module);
+      }
+      return () => listeners.forEach((listener) => listener());
+    },
   };
+  pages.add(remembered);
+  return remembered;
 }

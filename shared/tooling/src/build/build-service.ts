@@ -28,8 +28,8 @@ export async function buildService(folder: string, { force = false } = {}): Prom
     plugins: [
       {
         name: 'third-party-packages-stay-outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) => ({
+        setup: (bundle) =>
+          bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => ({
             external: kind !== 'entry-point' && !path.startsWith('@event-portal/'),
           })),
       },

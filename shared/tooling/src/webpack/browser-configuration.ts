@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import type { BuildTarget } from '../deployable';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -40,6 +40,9 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions(isProduction) },
+        ...(isProduction
+          ? []
+          : [{ test: /routes\.gen\.ts$/, loader: join(here, '../dev/hot-pages-loader.cjs') }]),
         {
           test: /\.module\.css$/,
           use: [
@@ -72,7 +75,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         // CSS modules do not depend on the order of their files; layers order the rest.
         ignoreOrder: true,
       }),
-      ...(isProduction ? [] : [new ReactRefreshPlugin({ library: name, overlay: false })]),
+      ...(isProduction ? [] : hotUpdates(target, name)),
     ],
     optimization: {
       moduleIds: 'deterministic',
@@ -89,6 +92,14 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
     performance: false,
     stats: 'errors-warnings',
   };
+}
+
+/** The hook has to be there before any refresh runtime, so it comes first. */
+function hotUpdates({ folder }: BuildTarget, name: string) {
+  return [
+    new webpack.EntryPlugin(folder, join(here, '../dev/devtools-hook.cjs'), {}),
+    new ReactRefreshPlugin({ library: name, overlay: false }),
+  ];
 }
 
 const UI_SOURCES = /[\\/]shared[\\/]ui[\\/]/;

@@ -1,0 +1,162 @@
+const remote = '^(remote-[^/]+)/';
+const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/src/testing/)';
+const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
+
+/**
+ * Who may import whom. Each comment is what a contributor reads when the check stops them: what is at stake, and what to
+ * do instead. `npm run check` also plants one bad import a rule and expects each rule to find it.
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two modules that import each other are one module. Move the shared part down.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'remotes-do-not-know-each-other',
+      severity: 'error',
+      comment: 'Remotes are released alone. Move the code to shared/, or link to the other remote by URL.',
+      from: { path: remote },
+      to: { path: '^remote-', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-loads-remotes-at-run-time',
+      severity: 'error',
+      comment: 'A static import would build the remote into the shell. Go through the registry.',
+      from: { path: '^shell/' },
+      to: { path: '^remote-' },
+    },
+    {
+      name: 'nothing-imports-the-shell',
+      severity: 'error',
+      comment: 'What a remote needs from the shell arrives in Platform (shared/remote-kit).',
+      from: { pathNot: '^shell/' },
+      to: { path: '^shell/' },
+    },
+    {
+      name: 'shared-knows-no-app',
+      severity: 'error',
+      comment: 'shared/ must build with every app deleted.',
+      from: { path: '^shared/' },
+      to: { path: '^(shell|remote-[^/]+|infra)/' },
+    },
+    {
+      name: 'shared-by-public-door',
+      severity: 'error',
+      comment:
+        'Import @event-portal/<name> as its package.json exports it; what it does not export is free to change.',
+      from: { path: anyPackage },
+      to: {
+        path: '^shared/[^/]+/src/',
+        pathNot: [
+          '^$1/',
+          '^shared/[^/]+/src/index[.]ts$',
+          '^shared/contracts/src/(configuration/index|seeded-people)[.]ts$',
+          '^shared/remote-kit/src/routing/index[.]ts$',
+          '^shared/ui/src/global/global[.]css$',
+        ],
+      },
+    },
+    {
+      name: 'contracts-stand-alone',
+      severity: 'error',
+      comment: 'contracts/ runs in browser, API and tests: zod only.',
+      from: { path: '^shared/contracts/', pathNot: test },
+      to: { pathNot: ['^shared/contracts/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'remote-kit-is-small',
+      severity: 'error',
+      comment: 'Every remote carries or shares the kit: contracts, ui and the shared singletons only.',
+      from: { path: '^shared/remote-kit/', pathNot: test },
+      to: { path: '^(shared|infra)/', pathNot: '^shared/(contracts|remote-kit|ui)/' },
+    },
+    {
+      name: 'infra-speaks-contracts-only',
+      severity: 'error',
+      comment: 'A service shares the wire format with the browser and nothing else.',
+      from: { path: '^infra/([^/]+)/', pathNot: test },
+      to: { path: '^(shell|remote-|shared|infra)', pathNot: ['^infra/$1/', '^shared/(contracts|tooling)/'] },
+    },
+    {
+      name: 'features-are-independent',
+      severity: 'error',
+      comment: 'Compose two features in a route, or move what they share to a feature of its own name.',
+      from: { path: '^(remote-[^/]+|shell)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'features-do-not-know-their-routes',
+      severity: 'error',
+      comment: 'Routes import features, never the other way round. Paths are in paths.gen.ts.',
+      from: { path: '/src/features/', pathNot: test },
+      to: { path: '/src/(routes/|routes[.]gen)' },
+    },
+    {
+      name: 'routes-stand-alone',
+      severity: 'error',
+      comment:
+        'A route imports features, not another route. Share through src/features or a +private folder.',
+      from: { path: '^([^/]+)/src/routes/', pathNot: test },
+      to: { path: '^$1/src/routes/', pathNot: '/[+][^/]+/' },
+    },
+    {
+      name: 'ui-knows-no-data',
+      severity: 'error',
+      comment: 'A design-system component gets plain props. Fetch and decide in a feature.',
+      from: { path: '^shared/ui/', pathNot: test },
+      to: { path: '^shared/(contracts|remote-kit)/|node_modules/(react-router|@tanstack/react-query)' },
+    },
+    {
+      name: 'test-code-stays-in-tests',
+      severity: 'error',
+      comment: 'Ship no test helpers.',
+      from: { pathNot: [test, '^shared/testing/'] },
+      to: { path: '^shared/testing/' },
+    },
+    {
+      name: 'tooling-stays-outside',
+      severity: 'error',
+      comment:
+        'Build tools are for configuration files, tests and infra/local: nothing that runs in production imports them.',
+      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', '^infra/local/'] },
+      to: { path: '^shared/tooling/' },
+    },
+    {
+      name: 'one-door-to-sign-in',
+      severity: 'error',
+      comment: 'Sign-in and session live in shell/src/auth; remotes ask the platform.',
+      from: {
+        path: '^shell/src/',
+        pathNot: [
+          '^shell/src/(auth|routes|features/sign-in)/',
+          '^shell/src/(main|shell-context)[.]tsx?$',
+          test,
+        ],
+      },
+      to: { path: '^shell/src/auth/' },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      comment: 'This import leads nowhere. Declare the package, or mend the path.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|results)/' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.css', '.json'],
+    },
+  },
+};

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { checkout } from '../checkout';
+import { Failure } from '../failure';
+import { withCopyOfCheckout } from './copy-checkout';
+
+const PLACES = [
+  'shell',
+  'shared',
+  'infra',
+  ...readdirSync(checkout).filter((name) => name.startsWith('remote-')),
+];
+
+/** One forbidden import for each rule: where it would be written, and what it would say. */
+const temptations: Record<string, { file: string; source: string; also?: Record<string, string> }> = {
+  'no-cycles': {
+    file: 'remote-portal/src/features/planted/one.ts',
+    source: "import { two } from './two';\nexport const one = two;",
+    also: {
+      'remote-portal/src/features/planted/two.ts': "import { one } from './one';\nexport const two = one;",
+    },
+  },
+  'remotes-do-not-know-each-other': {
+    file: 'remote-portal/src/planted.ts',
+    source: "export { remote } from '../../remote-admin/src/remote';",
+  },
+  'shell-loads-remotes-at-run-time': {
+    file: 'shell/src/planted.ts',
+    source: "export { remote } from '../../remote-admin/src/remote';",
+  },
+  'nothing-imports-the-shell': {
+    file: 'remote-admin/src/planted.ts',
+    source: "export { start } from '../../shell/src/main';",
+  },
+  'shared-knows-no-app': {
+    file: 'shared/contracts/src/planted.ts',
+    source: "export { remote } from '../../../remote-admin/src/remote';",
+  },
+  'shared-by-public-door': {
+    file: 'shell/src/planted-door.ts',
+    source: "export { textLine } from '../../shared/contracts/src/fields';",
+  },
+  'contracts-stand-alone': {
+    file: 'shared/contracts/src/planted-package.ts',
+    source: "export { useState } from 'react';",
+  },
+  'remote-kit-is-small': {
+    file: 'shared/remote-kit/src/planted.ts',
+    source: "export { defineDeployable } from '../../tooling/src/index';",
+  },
+  'infra-speaks-contracts-only': {
+    file: 'infra/api/src/planted.ts',
+    source: "export { startService } from '../../local/src/services/service';",
+  },
+  'features-are-independent': {
+    file: 'remote-portal/src/features/planted-a/a.ts',
+    source: "export { b } from '../planted-b/b';",
+    also: { 'remote-portal/src/features/planted-b/b.ts': 'export const b = 1;' },
+  },
+  'features-do-not-know-their-routes': {
+    file: 'remote-portal/src/features/planted-c/c.ts',
+    source: "export { routes } from '../../routes.gen';",
+  },
+  'routes-stand-alone': {
+    file: 'remote-portal/src/routes/planted.tsx',
+    source: "export { Component } from './planted-too';",
+    also: { 'remote-portal/src/routes/planted-too.tsx': 'export const Component = () => null;' },
+  },
+  'ui-knows-no-data': {
+    file: 'shared/ui/src/planted.ts',
+    source: "export { EventId } from '../../contracts/src/index';",
+  },
+  'test-code-stays-in-tests': {
+    file: 'remote-portal/src/planted-test.ts',
+    source: "export { createApiStub } from '../../shared/testing/src/index';",
+  },
+  'tooling-stays-outside': {
+    file: 'shell/src/planted-tooling.ts',
+    source: "export { defineDeployable } from '../../shared/tooling/src/index';",
+  },
+  'one-door-to-sign-in': {
+    file: 'shell/src/layout/planted.ts',
+    source: "export { createOAuth } from '../auth/oauth';",
+  },
+  'nothing-unresolved': {
+    file: 'shell/src/planted-nowhere.ts',
+    source: "export { nothing } from './nowhere';",
+  },
+};
+
+/** Checks who imports whom. @throws Failure with every violation and what to do about it. */
+export function checkBoundaries(): void {
+  const { output, violations } = cruise(checkout, 'err-long');
+  if (violations) throw new Failure(output);
+}
+
+/** Plants one forbidden import a rule into a copy, and expects each rule to find its own. @throws Failure */
+export async function checkThatBoundariesBite(): Promise<void> {
+  const output = await withCopyOfCheckout((copy) => {
+    for (const { file, source, also = {} } of Object.values(temptations)) {
+      for (const [path, content] of Object.entries({ [file]: source, ...also })) {
+        mkdirSync(dirname(join(copy, path)), { recursive: true });
+        writeFileSync(join(copy, path), `${content}\n`);
+      }
+    }
+    return cruise(copy, 'json').output;
+  });
+  const { summary } = JSON.parse(output) as {
+    summary: {
+      violations: { from: string; rule: { name: string } }[];
+      ruleSetUsed: { forbidden: { name: string }[] };
+    };
+  };
+  const rules = summary.ruleSetUsed.forbidden.map(({ name }) => name);
+  const untested = rules.filter((name) => !(name in temptations));
+  const toothless = rules.filter(
+    (name) =>
+      name in temptations &&
+      !summary.violations.some(({ from, rule }) => rule.name === name && from === temptations[name]?.file),
+  );
+  if (untested.length > 0)
+    throw new Failure(
+      `These import rules have no planted violation in infra/local/src/checks/boundaries.ts: ${untested.join(', ')}.`,
+    );
+  if (toothless.length > 0)
+    throw new Failure(
+      `These import rules did not find the violation that was planted for them: ${toothless.join(', ')}.`,
+    );
+}
+
+function cruise(folder: string, format: string): { output: string; violations: boolean } {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...PLACES,
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      format,
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  if (status === null || stdout === '') throw new Failure(`The import check could not run:\n${stderr}`);
+  return { output: stdout, violations: status !== 0 };
+}
