@@ -7,3 +7,4 @@ export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';
 export { parseParam, parseSearch } from './params';
+export { useSearch } from './use-search';

@@ -16,7 +16,15 @@ export function parseParam<Schema extends z.ZodMiniType>(
  * an old or mistyped link still shows the list.
  */
 export function parseSearch<Schema extends z.ZodMiniType>(schema: Schema, url: string): z.output<Schema> {
-  const raw = Object.fromEntries(new URL(url).searchParams);
+  return parseSearchParams(schema, new URL(url).searchParams);
+}
+
+/** The same for parameters that are at hand. */
+export function parseSearchParams<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  params: URLSearchParams,
+): z.output<Schema> {
+  const raw = Object.fromEntries(params);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const faulty = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
