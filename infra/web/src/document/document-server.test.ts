@@ -1,0 +1,224 @@
+import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
+import type { RemoteRegistry } from '@event-portal/contracts';
+import type { FastifyInstance } from 'fastify';
+import { connect } from 'node:net';
+import type { AssetStore } from '../assets/asset-store';
+import { buildDocumentServer } from './document-server';
+
+const registry: RemoteRegistry = {
+  schemaVersion: 1,
+  remotes: [
+    {
+      descriptor: {
+        name: 'admin',
+        title: 'The admin area',
+        areas: [{ path: '/admin', frame: 'side-bar' }],
+        navigation: [],
+      },
+      version: '1.0.0',
+      buildId: '0123456789ab',
+      entry: 'entry.js',
+      containerGlobal: 'mfe_admin',
+      baseUrl: 'http://localhost:5182/',
+    },
+  ],
+};
+
+const assets: AssetStore = new Map([
+  [
+    'shell.0a1b2c3d.js',
+    {
+      contentType: 'text/javascript; charset=utf-8',
+      etag: '"e"',
+      immutable: true,
+      bodies: { identity: Buffer.from('run()'), br: Buffer.from('BR'), gzip: Buffer.from('GZ') },
+    },
+  ],
+  [
+    'robots.txt',
+    {
+      contentType: 'text/plain; charset=utf-8',
+      etag: '"r"',
+      immutable: false,
+      bodies: { identity: Buffer.from('robots') },
+    },
+  ],
+]);
+
+function serverWith(environment: Record<string, string> = {}): FastifyInstance {
+  const configuration = parseEnvironment(webVariables, {
+    WEB_BASE_API_URL: 'http://localhost:8080',
+    WEB_IDP_OAUTH_CLIENT_ID: 'client',
+    WEB_ALLOWED_HOSTS: '["localhost:5173","[::1]:5173"]',
+    WEB_REGISTRY_FILE: '/unused',
+    WEB_SHELL_FOLDER: '/unused',
+    ...environment,
+  });
+  return buildDocumentServer({
+    configuration,
+    registry: { current: () => registry },
+    shell: { files: ['shell.0a1b2c3d.js', 'shell.1.css'], fonts: ['inter-latin-wght-normal.4f2981d8.woff2'] },
+    assets,
+  });
+}
+
+const get = (url: string, headers: Record<string, string> = {}, app = serverWith()) =>
+  app.inject({ url, headers: { host: 'localhost:5173', ...headers } });
+
+test('every page of the portal is the one document', async () => {
+  for (const url of ['/', '/privacy', '/admin', '/admin/overview', '/admin/users?page=2']) {
+    const reply = await get(url);
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([
+      url,
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  }
+});
+
+test('R10 a URL that no area owns is the document with a 404', async () => {
+  expect((await get('/nonsense')).statusCode).toBe(404);
+  expect((await get('/administration')).statusCode).toBe(404);
+});
+
+test('F43 a missing file is missing, and never the document', async () => {
+  for (const url of [
+    '/assets/old.0a1b2c3d.js',
+    '/app.js',
+    '/portal/a.css',
+    '/assets/../secret.js',
+    '/assets/',
+  ]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 404, 'no-store']);
+    expect(reply.body).not.toContain('<html');
+  }
+});
+
+test('S3 the session request starts in the head, before any other script', async () => {
+  const { body } = await get('/');
+  expect(body.indexOf('fetch("http://localhost:8080/auth/me",{credentials:"include"')).toBeGreaterThan(0);
+  expect(body.indexOf('auth/me')).toBeLessThan(body.indexOf('<script defer'));
+});
+
+test('C2 the page carries the settings of this start, and nothing else of the environment', async () => {
+  const { body } = await get('/');
+  const json = /<script type="application\/json" id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({
+    apiBaseUrl: 'http://localhost:8080',
+    idpAuthorizeUrl: 'https://discord.com/oauth2/authorize',
+    idpClientId: 'client',
+    cookieDomain: 'localhost',
+    registry,
+  });
+});
+
+test('a setting cannot end the script that it stands in', async () => {
+  const hostile = '</script><script>alert(1)</script>$&\u2028x';
+  const { body } = await get('/', {}, serverWith({ WEB_IDP_OAUTH_CLIENT_ID: hostile }));
+  expect(body).not.toContain('alert(1)</script>');
+  const json = /id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect((JSON.parse(json) as { idpClientId: string }).idpClientId).toBe(hostile);
+});
+
+test('HD1 HD3 nothing runs inline without the nonce of its own reply, nothing is evaluated, nobody frames it', async () => {
+  const [first, second] = await Promise.all([get('/'), get('/')]);
+  const policy = String(first.headers['content-security-policy']);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+  expect(second.body).not.toContain(nonce);
+  for (const [, attributes = ''] of first.body.matchAll(/<script(?! type="application\/json")([^>]*)>/g))
+    expect(attributes).toContain(`nonce="${nonce}"`);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' http:\/\/localhost:5182;/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-|\*|data:(?! https)/);
+  expect(first.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-cache',
+  });
+});
+
+test.each([
+  'evil.example',
+  'localhost',
+  'localhost:5174',
+  'localhost:5173.evil.example',
+  'user@localhost:5173',
+  'localhost:5173, evil.example',
+  'localhost:5173.',
+  '',
+])('a host that is not allowed is misdirected: %j', async (host) => {
+  const reply = await get('/', {
+    host,
+    'x-forwarded-host': 'localhost:5173',
+    forwarded: 'host=localhost:5173',
+  });
+  expect(reply.statusCode).toBe(421);
+  expect(reply.body).not.toContain('evil');
+});
+
+test('an allowed host is known in any case, and as an address', async () => {
+  expect((await get('/', { host: 'LOCALHOST:5173' })).statusCode).toBe(200);
+  expect((await get('/', { host: '[::1]:5173' })).statusCode).toBe(200);
+});
+
+test('two hosts, or one in the request line that is not the header’s, are misdirected', async () => {
+  const app = serverWith();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const status = (request: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request));
+      socket.once('data', (data) => (resolve(data.toString().slice(9, 12)), socket.destroy()));
+      socket.once('error', reject);
+    });
+  const ok = 'Host: localhost:5173\r\n';
+  expect(await status(`GET / HTTP/1.1\r\n${ok}\r\n`)).toBe('200');
+  expect(await status(`GET / HTTP/1.1\r\n${ok}Host: evil.example\r\n\r\n`)).toMatch(/^4/);
+  expect(await status(`GET http://evil.example/ HTTP/1.1\r\n${ok}\r\n`)).toBe('421');
+  expect(await status('GET / HTTP/1.1\r\n\r\n')).toMatch(/^4/);
+  expect(await status(`GET /readyz HTTP/1.1\r\nHost: 10.0.0.7\r\n\r\n`)).toBe('200');
+  await app.close();
+});
+
+test('a file with a hash in its name is cached for ever, in the smallest encoding that is taken', async () => {
+  const reply = await get('/assets/shell.0a1b2c3d.js', { 'accept-encoding': 'gzip, br' });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(reply.body).toBe('BR');
+  expect((await get('/assets/shell.0a1b2c3d.js', { 'accept-encoding': 'gzip' })).body).toBe('GZ');
+  expect((await get('/assets/shell.0a1b2c3d.js', { 'accept-encoding': 'br;q=0, identity' })).body).toBe(
+    'run()',
+  );
+  expect((await get('/assets/shell.0a1b2c3d.js', {})).body).toBe('run()');
+  expect((await get('/assets/shell.0a1b2c3d.js', { 'if-none-match': '"e"' })).statusCode).toBe(304);
+});
+
+test('a file that keeps its name is asked for again', async () => {
+  expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+});
+
+test('only reading is possible', async () => {
+  const app = serverWith();
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+    expect((await app.inject({ method, url: '/', headers: { host: 'localhost:5173' } })).statusCode).toBe(
+      404,
+    );
+  }
+  expect(
+    (await app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost:5173' } })).statusCode,
+  ).toBe(200);
+});
+
+test('the shell’s files may come from a CDN, and the policy lets them', async () => {
+  const reply = await get('/', {}, serverWith({ WEB_ASSETS_URL: 'https://cdn.example/shell/' }));
+  expect(reply.body).toContain('src="https://cdn.example/shell/shell.0a1b2c3d.js"');
+  expect(String(reply.headers['content-security-policy'])).toContain('https://cdn.example');
+});
