@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { AdminScreen } from './pages/admin-screen';
 import { ButtonPage } from './pages/button';
 import { CheckboxPage, RadioGroupPage, SwitchPage } from './pages/choices';
 import { AvatarPage, BadgePage, BrandPage, CardPage, EventArtPage, PageHeaderPage } from './pages/display';
@@ -10,6 +11,11 @@ import {
   SkeletonPage,
   ToastPage,
 } from './pages/feedback';
+import { DataTableLongPage, DataTablePage, DataTableStatesPage } from './pages/data-table';
+import { FactsPage, StatTilePage, StepListPage, TabsPage, ToolbarPage } from './pages/lists';
+import { ChartPage } from './pages/chart';
+import { ComboBoxPage, DateTimeFieldPage, FileDropPage, FormPage } from './pages/more-fields';
+import { LoginScreen, PortalScreen, StatusScreen } from './pages/screens';
 import { FoundationsPage } from './pages/foundations';
 import {
   AppFrameLongPage,
@@ -52,6 +58,16 @@ export const pages: readonly GalleryPage[] = [
   { id: 'checkbox', group: 'Forms', title: 'Checkbox', icon: 'clipboard', Component: CheckboxPage },
   { id: 'radio-group', group: 'Forms', title: 'Radio group', icon: 'clipboard', Component: RadioGroupPage },
   { id: 'switch', group: 'Forms', title: 'Switch', icon: 'clipboard', Component: SwitchPage },
+  { id: 'combo-box', group: 'Forms', title: 'Combo box', icon: 'clipboard', Component: ComboBoxPage },
+  {
+    id: 'date-time-field',
+    group: 'Forms',
+    title: 'Date and time',
+    icon: 'clipboard',
+    Component: DateTimeFieldPage,
+  },
+  { id: 'file-drop', group: 'Forms', title: 'File drop', icon: 'clipboard', Component: FileDropPage },
+  { id: 'form', group: 'Forms', title: 'Form and errors', icon: 'clipboard', Component: FormPage },
   { id: 'dialog', group: 'Overlays', title: 'Dialog', icon: 'message', Component: DialogPage },
   {
     id: 'confirm-dialog',
@@ -71,6 +87,27 @@ export const pages: readonly GalleryPage[] = [
   { id: 'badge', group: 'Data', title: 'Badge and status', icon: 'chart', Component: BadgePage },
   { id: 'avatar', group: 'Data', title: 'Avatar', icon: 'chart', Component: AvatarPage },
   { id: 'card', group: 'Data', title: 'Card', icon: 'chart', Component: CardPage },
+  { id: 'data-table', group: 'Data', title: 'Data table', icon: 'chart', Component: DataTablePage },
+  {
+    id: 'data-table-states',
+    group: 'Data',
+    title: 'Data table, states',
+    icon: 'chart',
+    Component: DataTableStatesPage,
+  },
+  {
+    id: 'data-table-long',
+    group: 'Data',
+    title: 'Data table, 1200 rows',
+    icon: 'chart',
+    Component: DataTableLongPage,
+  },
+  { id: 'toolbar', group: 'Data', title: 'Toolbar and pages', icon: 'chart', Component: ToolbarPage },
+  { id: 'tabs', group: 'Data', title: 'Tabs and breadcrumbs', icon: 'chart', Component: TabsPage },
+  { id: 'stat-tile', group: 'Data', title: 'Figures and progress', icon: 'chart', Component: StatTilePage },
+  { id: 'chart', group: 'Data', title: 'Charts', icon: 'chart', Component: ChartPage },
+  { id: 'step-list', group: 'Data', title: 'Steps and timeline', icon: 'chart', Component: StepListPage },
+  { id: 'facts', group: 'Data', title: 'Facts, times, codes', icon: 'chart', Component: FactsPage },
   { id: 'page-header', group: 'Frames', title: 'Page header', icon: 'dashboard', Component: PageHeaderPage },
   { id: 'person-menu', group: 'Frames', title: 'Person menu', icon: 'dashboard', Component: PersonMenuPage },
   {
@@ -96,5 +133,30 @@ export const pages: readonly GalleryPage[] = [
     icon: 'dashboard',
     bare: true,
     Component: CenteredFramePage,
+  },
+  { id: 'screen-login', group: 'Screens', title: 'Login', icon: 'home', bare: true, Component: LoginScreen },
+  {
+    id: 'screen-portal',
+    group: 'Screens',
+    title: 'Portal',
+    icon: 'home',
+    bare: true,
+    Component: PortalScreen,
+  },
+  {
+    id: 'screen-admin',
+    group: 'Screens',
+    title: 'Admin table',
+    icon: 'home',
+    bare: true,
+    Component: AdminScreen,
+  },
+  {
+    id: 'screen-status',
+    group: 'Screens',
+    title: 'Status',
+    icon: 'home',
+    bare: true,
+    Component: StatusScreen,
   },
 ];

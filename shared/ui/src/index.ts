@@ -4,10 +4,22 @@ export { Avatar, type AvatarProps } from './avatar/avatar';
 export { Badge, type BadgeProps } from './badge/badge';
 export { Banner, type BannerProps } from './banner/banner';
 export { BrandMark, type BrandMarkProps } from './brand-mark/brand-mark';
+export { Breadcrumbs, type BreadcrumbsProps } from './breadcrumbs/breadcrumbs';
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button/button';
 export { Card, type CardProps } from './card/card';
 export { CenteredFrame, type CenteredFrameProps } from './centered-frame/centered-frame';
+export {
+  BarChart,
+  FunnelChart,
+  type Bar,
+  type BarChartProps,
+  type FunnelChartProps,
+  type FunnelStage,
+} from './chart/bar-chart';
+export { LineChart, type LineChartProps, type LineSeries } from './chart/line-chart';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox';
+export { CodeBlock, type CodeBlockProps } from './code-block/code-block';
+export { ComboBox, type ComboBoxProps } from './combo-box/combo-box';
 export {
   CommandPalette,
   type CommandPaletteProps,
@@ -18,13 +30,20 @@ export { PaletteButton, type PaletteButtonProps } from './command-palette/palett
 export { usePaletteShortcut } from './command-palette/use-palette-shortcut';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog';
 export { CopyButton, type CopyButtonProps } from './copy-button/copy-button';
+export type { Column, Sort } from './data-table/column';
+export { DataTable, type DataTableProps } from './data-table/data-table';
+export { DateTimeField, type DateTimeFieldProps } from './date-time-field/date-time-field';
 export { Dialog, type DialogProps } from './dialog/dialog';
 export { Drawer, type DrawerProps } from './drawer/drawer';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state';
 export { ErrorState, type ErrorStateProps } from './error-state/error-state';
 export { EventArt, type EventArtProps } from './event-art/event-art';
+export { FileDrop, type FileDropProps } from './file-drop/file-drop';
+export { Form, FormFields, type FormFieldsProps, type FormProps } from './form/form';
+export type { FieldErrors } from './form/form-errors';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button';
 export * from './icons';
+export { KeyValueList, type KeyValueListProps } from './key-value-list/key-value-list';
 export { Cluster, Grid, Section, Stack, type Gap, type SectionProps } from './layout/layout';
 export { LinkButton, type LinkButtonProps } from './link-button/link-button';
 export type { Option } from './list-box/option-list';
@@ -38,20 +57,40 @@ export {
   type DelayedPendingProps,
   type PageProgressProps,
 } from './page-progress/page-progress';
+export { Pagination, type PaginationProps } from './pagination/pagination';
 export { PersonMenu, type PersonMenuProps } from './person-menu/person-menu';
 export { Popover, type Placement, type PopoverProps } from './popover/popover';
+export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar';
+export { QrCode, type QrCodeProps } from './qr-code/qr-code';
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group/radio-group';
 export { SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control';
 export { Select, type SelectProps } from './select/select';
 export { SkeletonCard, SkeletonTable, SkeletonText, SkeletonTile } from './skeleton/skeleton';
 export { SkipLink } from './skip-link/skip-link';
+export { StatTile, type StatTileProps, type Trend } from './stat-tile/stat-tile';
 export { StatusPill, type StatusPillProps } from './status-pill/status-pill';
+export { StepList, type Step, type StepListProps } from './step-list/step-list';
 export { Switch, type SwitchProps } from './switch/switch';
+export { TabLinks, type TabLinksProps } from './tabs/tab-links';
+export { Tabs, type TabItem, type TabsProps } from './tabs/tabs';
 export { TextArea, type TextAreaProps } from './text-area/text-area';
 export { TextField, type TextFieldProps } from './text-field/text-field';
 export { ThemeChoice, type Theme, type ThemeChoiceProps } from './theme-choice/theme-choice';
+export type { TimePrecision } from './time/format-time';
+export {
+  DateRange,
+  DateTime,
+  RelativeTime,
+  type DateRangeProps,
+  type DateTimeProps,
+  type RelativeTimeProps,
+} from './time/time';
+export { Timeline, type TimelineEntry } from './timeline/timeline';
 export { createToastQueue, type ToastMessage, type ToastQueue } from './toast/toast-queue';
 export { ToastRegion, type ToastRegionProps } from './toast/toast-region';
 export type { Tone } from './tone/tone';
+export { FilterChips, type FilterChipsProps } from './toolbar/filter-chips';
+export { SearchField, type SearchFieldProps } from './toolbar/search-field';
+export { Toolbar, type ToolbarProps } from './toolbar/toolbar';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip';
 export { VisuallyHidden } from './visually-hidden/visually-hidden';

@@ -15,6 +15,8 @@ export type CenteredFrameProps = {
   /** In the middle of the height too: a page with one thing on it. */
   middle?: boolean;
   footer?: ReactNode;
+  /** A picture beside the column, where there is room for one: `EventArt`. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
@@ -24,12 +26,12 @@ export function CenteredFrame({
   back,
   person,
   width = 'form',
-  middle,
-  footer,
   children,
+  ...props
 }: CenteredFrameProps) {
+  const { middle, footer, aside } = props;
   return (
-    <div className={styles.frame} data-width={width}>
+    <div className={styles.frame} data-width={width} data-beside={aside !== undefined}>
       <SkipLink />
       {(brand ?? back ?? person) !== undefined && (
         <header className={styles.header}>
@@ -49,6 +51,7 @@ export function CenteredFrame({
         <div className={styles.column}>{children}</div>
       </main>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { DataTableProps } from './data-table';
+import styles from './data-table.module.css';
+import { TableRow } from './table-row';
+
+/** Only a long list needs it, and few lists are long. */
+const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table')).VirtualTable }));
+
+/** How many rows to show until the long list's own code is there. */
+const FIRST_ROWS = 50;
+
+export type TableBodyProps<Row> = DataTableProps<Row> & { head: ReactNode; isVirtual: boolean };
+
+/** The table with what is in it: rows, their outlines, or why there are none. */
+export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row>) {
+  const { rows, rowId } = props;
+  const plain = (
+    <PlainTable {...props} head={head}>
+      <RowsOrReason {...props} rows={isVirtual ? rows.slice(0, FIRST_ROWS) : rows} />
+    </PlainTable>
+  );
+  if (!isVirtual) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <VirtualTable
+        head={head}
+        label={props.label}
+        count={rows.length}
+        stale={props.status === 'refetching'}
+        renderRow={(index, attributes) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <TableRow key={rowId(row)} {...props} row={row} attributes={attributes} />
+          );
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function PlainTable<Row>({
+  label,
+  status,
+  head,
+  children,
+}: DataTableProps<Row> & { head: ReactNode; children: ReactNode }) {
+  const isBusy = status === 'loading' || status === 'refetching';
+  return (
+    <table className={styles.table} aria-label={label} aria-busy={isBusy}>
+      {head}
+      <tbody className={styles.body} data-stale={status === 'refetching'}>
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+function RowsOrReason<Row>(props: DataTableProps<Row>) {
+  const { rows, rowId, status, empty, error, columns, expectedRows = 8 } = props;
+  if (status === 'loading') {
+    return Array.from({ length: expectedRows }, (_, index) => <OutlineRow key={index} {...props} />);
+  }
+  if (rows.length > 0) return rows.map((row) => <TableRow key={rowId(row)} {...props} row={row} />);
+  return (
+    <tr className={styles.reason}>
+      <td colSpan={columns.length + 2}>{status === 'failed' ? error : empty}</td>
+    </tr>
+  );
+}
+
+/** A row that is on its way. */
+function OutlineRow<Row>({ columns, selected, rowActions }: DataTableProps<Row>) {
+  const hasEnd = rowActions !== undefined || columns.some(({ hideable }) => hideable);
+  return (
+    <tr className={styles.row} aria-hidden="true">
+      {selected && <td className={styles.tick} />}
+      {columns.map(({ id, align, width }) => (
+        <td key={id} className={styles.cell} data-align={align} data-width={width}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+      {hasEnd && <td className={styles.end} />}
+    </tr>
+  );
+}

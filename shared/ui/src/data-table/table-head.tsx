@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3 } from 'lucide-react';
+import { Checkbox } from '../checkbox/checkbox';
+import { IconButton } from '../icon-button/icon-button';
+import { Menu } from '../menu/menu';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { nextSort, withSelection, type Column, type Sort } from './column';
+import type { DataTableProps } from './data-table';
+import styles from './data-table.module.css';
+
+type TableHeadProps<Row> = DataTableProps<Row> & {
+  shown: readonly Column<Row>[];
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+  /** The rows of this page. */
+  ids: readonly string[];
+};
+
+/** The names of the columns, the order, and which columns there are. */
+export function TableHead<Row>({ columns, shown, hidden, onHide, ids, ...props }: TableHeadProps<Row>) {
+  const { sort, onSortChange, selected, onSelectedChange, rowActions } = props;
+  const hideable = columns.filter((column) => column.hideable);
+  return (
+    <thead className={styles.head}>
+      <tr>
+        {selected && (
+          <th className={styles.tick} scope="col">
+            <SelectAll ids={ids} selected={selected} onSelectedChange={onSelectedChange} />
+          </th>
+        )}
+        {shown.map((column) => (
+          <ColumnHeader key={column.id} column={column} sort={sort} onSortChange={onSortChange} />
+        ))}
+        {(rowActions !== undefined || hideable.length > 0) && (
+          <th className={styles.end} scope="col">
+            {hideable.length > 0 ? (
+              <ColumnMenu columns={hideable} hidden={hidden} onHide={onHide} />
+            ) : (
+              <VisuallyHidden>Actions</VisuallyHidden>
+            )}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+type SelectAllProps = Pick<DataTableProps<unknown>, 'onSelectedChange'> & {
+  ids: readonly string[];
+  selected: ReadonlySet<string>;
+};
+
+/** Ticks or clears all rows of this page. */
+export function SelectAll({ ids, selected, onSelectedChange }: SelectAllProps) {
+  const count = ids.filter((id) => selected.has(id)).length;
+  const all = ids.length > 0 && count === ids.length;
+  return (
+    <Checkbox
+      label="Select all rows"
+      hideLabel
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onChange={() => onSelectedChange?.(withSelection(selected, ids, !all))}
+    />
+  );
+}
+
+type ColumnHeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSortChange'> & { column: Column<Row> };
+
+function ColumnHeader<Row>({ column, sort, onSortChange }: ColumnHeaderProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const attributes = { className: styles.header, 'data-align': column.align, 'data-width': column.width };
+  if (!column.sortable || !onSortChange) {
+    return (
+      <th {...attributes} scope="col">
+        {column.header}
+      </th>
+    );
+  }
+  return (
+    <th {...attributes} scope="col" aria-sort={direction ?? 'none'}>
+      <button className={styles.sort} type="button" onClick={() => onSortChange(nextSort(sort, column.id))}>
+        {column.header}
+        <SortGlyph direction={direction} />
+      </button>
+    </th>
+  );
+}
+
+function SortGlyph({ direction }: { direction: Sort['direction'] | undefined }) {
+  if (direction === 'ascending') return <ArrowUp />;
+  if (direction === 'descending') return <ArrowDown />;
+  return <ChevronsUpDown className={styles.unsorted} />;
+}
+
+type ColumnMenuProps<Row> = {
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+};
+
+function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
+  const ids = columns.map(({ id }) => id);
+  return (
+    <Menu
+      label="Columns"
+      trigger={
+        <IconButton label="Choose columns" size="small">
+          <Columns3 />
+        </IconButton>
+      }
+      groups={[
+        {
+          id: 'columns',
+          label: 'Columns',
+          entries: columns.map(({ id, header }) => ({ id, label: header })),
+          selected: ids.filter((id) => !hidden.includes(id)),
+          onSelectedChange: (shown) => onHide(ids.filter((id) => !shown.includes(id))),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Ellipsis } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { Checkbox } from '../checkbox/checkbox';
+import { IconButton } from '../icon-button/icon-button';
+import { Menu } from '../menu/menu';
+import { withSelection, type Column } from './column';
+import type { DataTableProps } from './data-table';
+import styles from './data-table.module.css';
+
+/** What the long list needs to know of each of its rows. */
+export type RowAttributes = Pick<ComponentPropsWithRef<'tr'>, 'ref' | 'aria-rowindex'> & {
+  'data-index': number;
+};
+
+type TableRowProps<Row> = DataTableProps<Row> & { row: Row; attributes?: RowAttributes };
+
+/** One row: its tick, its cells, its actions. */
+export function TableRow<Row>({
+  row,
+  attributes,
+  columns,
+  rowId,
+  rowLabel,
+  rowHref,
+  ...props
+}: TableRowProps<Row>) {
+  const { selected, onSelectedChange, rowActions } = props;
+  const id = rowId(row);
+  const label = rowLabel(row);
+  const isSelected = selected?.has(id) ?? false;
+  const hasEnd = rowActions !== undefined || columns.some(({ hideable }) => hideable);
+  return (
+    <tr
+      {...attributes}
+      className={styles.row}
+      data-selected={isSelected}
+      data-interactive={rowHref !== undefined}
+    >
+      {selected && (
+        <td className={styles.tick}>
+          <Checkbox
+            label={`Select ${label}`}
+            hideLabel
+            checked={isSelected}
+            onChange={(on) => onSelectedChange?.(withSelection(selected, [id], on))}
+          />
+        </td>
+      )}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <NamingCell key={column.id} column={column} row={row} href={rowHref?.(row)} />
+        ) : (
+          <td key={column.id} className={styles.cell} data-align={column.align} data-label={column.header}>
+            <span className={styles.value}>{column.cell(row)}</span>
+          </td>
+        ),
+      )}
+      {hasEnd && (
+        <td className={styles.end}>
+          {rowActions && (
+            <Menu
+              label={`Actions for ${label}`}
+              groups={rowActions(row)}
+              trigger={
+                <IconButton label={`Actions for ${label}`} size="small">
+                  <Ellipsis />
+                </IconButton>
+              }
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function NamingCell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
+  return (
+    <th className={styles.name} scope="row" data-align={column.align}>
+      {href === undefined ? (
+        column.cell(row)
+      ) : (
+        <a className={styles.link} href={href}>
+          {column.cell(row)}
+        </a>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { toneAttributes } from '../tone/tone';
+import { ToneIcon } from '../tone/tone-icon';
+import styles from './error-summary.module.css';
+import { fieldId, firstError, type FieldErrors } from './form-errors';
+
+export type ErrorSummaryProps = {
+  formId: string;
+  errors: FieldErrors;
+  title?: (count: number) => string;
+};
+
+const describe = (count: number) =>
+  count === 1 ? 'One thing needs another look' : `${count} things need another look`;
+
+/** What is wrong with a form, in one place, each with the way to it. */
+export function ErrorSummary({ formId, errors, title = describe }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const found = Object.keys(errors).flatMap((name) => {
+    const message = firstError(errors, name);
+    return message === undefined ? [] : [{ name, message }];
+  });
+  const count = found.length;
+  useEffect(() => {
+    if (count > 0) summary.current?.focus();
+  }, [errors, count]);
+  if (count === 0) return null;
+
+  return (
+    <div {...toneAttributes('danger', styles.summary)} ref={summary} tabIndex={-1} role="alert">
+      <ToneIcon tone="danger" />
+      <div>
+        <p className={styles.title}>{title(count)}</p>
+        <ul className={styles.list} role="list">
+          {found.map(({ name, message }) => (
+            <li key={name}>
+              {name === 'form' ? message : <FieldLink id={fieldId(formId, name)}>{message}</FieldLink>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function FieldLink({ id, children }: { id: string; children: string }) {
+  const go = (event: MouseEvent) => {
+    // The address of the page belongs to the router.
+    event.preventDefault();
+    focusField(id);
+  };
+  return (
+    <a className={styles.link} href={`#${id}`} onClick={go}>
+      {children}
+    </a>
+  );
+}
+
+function focusField(id: string): void {
+  const field = document.getElementById(id);
+  const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
+  control?.focus();
+}
+
+const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
