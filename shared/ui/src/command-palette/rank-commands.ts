@@ -8,7 +8,7 @@ export type Command = {
 
 /**
  * The commands that a query finds, the best first; all of them, as they are, for an empty query.
- * Each word of the query has to be found: at the start of a word best, within one, or its letters in order.
+ * Each word of the query has to be found: at the start of a word best, within one, or abbreviated.
  */
 export function rankCommands<Item extends Command>(commands: readonly Item[], query: string): Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
@@ -36,12 +36,18 @@ function scoreWord(text: string, word: string): number {
   if (text.startsWith(word)) return 100;
   if (text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 80;
   if (text.includes(word)) return 50;
-  return isSubsequence(text, word) ? 20 : 0;
+  return isAbbreviation(text, word) ? 20 : 0;
 }
 
-/** Whether the letters occur in order; for one or two letters that says nothing. */
-function isSubsequence(text: string, letters: string): boolean {
+/** Whether the letters occur in order from the start of a word on; for one or two letters that says nothing. */
+function isAbbreviation(text: string, letters: string): boolean {
   if (letters.length < 3) return false;
+  const starts = [...text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
+  return starts.some((start) => isSubsequence(text.slice(start), letters));
+}
+
+function isSubsequence(text: string, letters: string): boolean {
+  if (text[0] !== letters[0]) return false;
   let at = 0;
   for (const char of text) if (char === letters[at]) at += 1;
   return at >= letters.length;

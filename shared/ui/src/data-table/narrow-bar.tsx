@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Button } from '../button/button';
-import { Menu } from '../menu/menu';
-import { nextSort } from './column';
+import { Menu, type MenuGroup } from '../menu/menu';
+import type { Column, Sort } from './column';
 import type { DataTableProps } from './data-table';
 import styles from './narrow-bar.module.css';
 import { SelectAll } from './table-head';
@@ -19,28 +19,60 @@ export function NarrowBar<Row>({
   if (sortable.length === 0 && !selected) return null;
   return (
     <div className={styles.bar}>
-      {selected && <SelectAll ids={ids} selected={selected} onSelectedChange={props.onSelectedChange} />}
-      {sortable.length > 0 && (
-        <Menu
-          label="Sort by"
-          placement="bottom end"
-          trigger={
-            <Button size="small" variant="quiet" icon={<ArrowDownUp />}>
-              Sort
-            </Button>
-          }
-          groups={[
-            {
-              id: 'sort',
-              label: 'Sort by',
-              selectionMode: 'single',
-              selected: sort ? [sort.column] : [],
-              entries: sortable.map(({ id, header }) => ({ id, label: header })),
-              onSelectedChange: ([column]) => column !== undefined && onSortChange?.(nextSort(sort, column)),
-            },
-          ]}
+      {selected && (
+        <SelectAll
+          ids={ids}
+          selected={selected}
+          onSelectedChange={props.onSelectedChange}
+          label="Select all"
         />
+      )}
+      {sortable.length > 0 && (
+        <div className={styles.end}>
+          <Menu
+            label="Sort by"
+            placement="bottom end"
+            trigger={
+              <Button size="small" variant="quiet" icon={<ArrowDownUp />}>
+                Sort
+              </Button>
+            }
+            groups={sortGroups(sortable, sort, onSortChange)}
+          />
+        </div>
       )}
     </div>
   );
+}
+
+/** By what, and which way round. */
+function sortGroups<Row>(
+  sortable: readonly Column<Row>[],
+  sort: Sort | undefined,
+  onSortChange: DataTableProps<Row>['onSortChange'],
+): MenuGroup[] {
+  const direction = sort?.direction ?? 'ascending';
+  const column = sort?.column ?? sortable[0]?.id ?? '';
+  return [
+    {
+      id: 'column',
+      label: 'Sort by',
+      selectionMode: 'single',
+      selected: sort ? [sort.column] : [],
+      entries: sortable.map(({ id, header }) => ({ id, label: header })),
+      onSelectedChange: ([chosen = column]) => onSortChange?.({ column: chosen, direction }),
+    },
+    {
+      id: 'direction',
+      label: 'Order',
+      selectionMode: 'single',
+      selected: [direction],
+      entries: [
+        { id: 'ascending', label: 'Ascending' },
+        { id: 'descending', label: 'Descending' },
+      ],
+      onSelectedChange: ([chosen]) =>
+        onSortChange?.({ column, direction: chosen === 'descending' ? 'descending' : 'ascending' }),
+    },
+  ];
 }

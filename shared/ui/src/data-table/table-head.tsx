@@ -47,16 +47,18 @@ export function TableHead<Row>({ columns, shown, hidden, onHide, ids, ...props }
 type SelectAllProps = Pick<DataTableProps<unknown>, 'onSelectedChange'> & {
   ids: readonly string[];
   selected: ReadonlySet<string>;
+  /** Words beside the tick, where no row of headers explains it. */
+  label?: string;
 };
 
 /** Ticks or clears all rows of this page. */
-export function SelectAll({ ids, selected, onSelectedChange }: SelectAllProps) {
+export function SelectAll({ ids, selected, onSelectedChange, label }: SelectAllProps) {
   const count = ids.filter((id) => selected.has(id)).length;
   const all = ids.length > 0 && count === ids.length;
   return (
     <Checkbox
-      label="Select all rows"
-      hideLabel
+      label={label ?? 'Select all rows'}
+      hideLabel={label === undefined}
       checked={all}
       indeterminate={count > 0 && !all}
       onChange={() => onSelectedChange?.(withSelection(selected, ids, !all))}

@@ -84,10 +84,12 @@ export function DateTimeField({
           id={field.controlId}
           data-invalid={field.aria['aria-invalid']}
         >
-          <DateInput className={styles.input}>
-            {(segment) => <DateSegment className={styles.segment} segment={segment} />}
-          </DateInput>
-          <Zone id={zoneId} timeZone={timeZone} instant={instant} />
+          <div className={styles.words}>
+            <DateInput className={styles.input}>
+              {(segment) => <DateSegment className={styles.segment} segment={segment} />}
+            </DateInput>
+            <Zone id={zoneId} timeZone={timeZone} instant={instant} />
+          </div>
           <Button className={styles.opener} aria-label={openLabel ?? 'Open calendar'}>
             <CalendarGlyph />
           </Button>
