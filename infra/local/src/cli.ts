@@ -3,6 +3,7 @@ import { dev } from './dev';
 import { Failure } from './failure';
 import { routes } from './routes';
 import { start } from './start';
+import { test } from './test';
 
 const [command = '', ...args] = process.argv.slice(2);
 const commands: Record<string, (args: readonly string[]) => Promise<void>> = {

@@ -1,17 +1,27 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkout } from '../checkout';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'results', 'screenshots', '.cache', '.git']);
-const SCOPE = '@event-portal';
 
 /**
- * Runs something on a copy of this checkout, with the third-party packages of the original and its own workspaces,
- * and removes the copy afterwards.
+ * Runs something on a copy of this checkout's sources, with its own workspaces and the same third-party packages,
+ * and removes the copy afterwards. The packages are hard links: they lie where they would in a real clone, at no cost.
  */
 export async function withCopyOfCheckout<T>(use: (copy: string) => T | Promise<T>): Promise<T> {
-  const copy = mkdtempSync(join(tmpdir(), 'event-portal-copy-'));
+  // Links do not reach across file systems, so the copy lies inside the checkout, where git ignores it.
+  const cache = join(checkout, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const copy = mkdtempSync(join(cache, 'copy-'));
   try {
     for (const entry of readdirSync(checkout)) {
       if (!LEFT_OUT.has(entry))
@@ -20,19 +30,20 @@ export async function withCopyOfCheckout<T>(use: (copy: string) => T | Promise<T
           filter: (path) => !LEFT_OUT.has(basename(path)),
         });
     }
-    linkPackages(join(checkout, 'node_modules'), join(copy, 'node_modules'));
+    linkTree(join(checkout, 'node_modules'), join(copy, 'node_modules'));
     return await use(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-function linkPackages(from: string, to: string): void {
-  mkdirSync(join(to, SCOPE), { recursive: true });
-  for (const name of readdirSync(from)) {
-    if (name !== SCOPE) symlinkSync(join(from, name), join(to, name));
+function linkTree(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    // Links to workspaces are relative, so the same link leads into the copy.
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkSync(source, target);
   }
-  // Links to workspaces are relative, so the same link leads into the copy.
-  for (const name of readdirSync(join(from, SCOPE)))
-    symlinkSync(readlinkSync(join(from, SCOPE, name)), join(to, SCOPE, name));
 }

@@ -26,7 +26,7 @@ export function renderDocument({ runtime, shell, nonce, assetsUrl }: DocumentPar
 <title>Event Portal</title>
 <meta name="description" content="Apply to events, take part in them, and run them.">
 <meta name="color-scheme" content="light dark">
-<meta property="csp-nonce" content="${nonce}" nonce="${nonce}">
+<meta name="csp-nonce" nonce="${nonce}">
 <script nonce="${nonce}">${headScript(runtime.apiBaseUrl)}</script>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 <link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">

@@ -5,6 +5,7 @@ import type { BuildTarget, Deployable } from '../deployable';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
 import { expectedByRemotes, providedByShell } from './shared-dependencies';
+import { StableRuntimeIdPlugin } from './stable-runtime-id-plugin';
 
 /** The webpack configuration of a deployable. */
 export function configure(deployable: Deployable, target: BuildTarget): Configuration {
@@ -40,6 +41,7 @@ function shell(target: BuildTarget): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
+      new StableRuntimeIdPlugin(),
       new ModuleFederationPlugin({
         name,
         remotes: {},
@@ -55,7 +57,9 @@ function shell(target: BuildTarget): Configuration {
         version: target.version,
         buildId: target.buildId,
         files: entryFiles(compilation, 'shell'),
-        fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
+        fonts: Object.keys(compilation.assets)
+          .filter((file) => file.endsWith('.woff2'))
+          .sort(),
       })),
     ],
   };
@@ -69,6 +73,7 @@ function remote({ descriptor }: Extract<Deployable, { kind: 'remote' }>, target:
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      new StableRuntimeIdPlugin(),
       new ModuleFederationPlugin({
         name,
         library: { type: 'var', name },

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from './check';
+import { checkout, deployables } from './checkout';
+import { checkIndependence } from './checks/independence';
+import { requireChromium } from './checks/chromium';
+import { runSteps } from './checks/run-steps';
+import { Failure } from './failure';
+import { startPortal } from './portal';
+import { buildAll } from './services/build';
+import { defaultPorts, readSettings, type LocalSettings, type PortName } from './settings';
+
+/**
+ * `npm test`: everything. `npm test -- browser …` runs the browser part alone, and hands what follows to Playwright.
+ * @throws Failure
+ */
+export async function test([part, ...args]: readonly string[]): Promise<void> {
+  if (part !== undefined && part !== 'browser')
+    throw new Failure(`There is no part "${part}". Use "npm test" for everything, or "npm test -- browser".`);
+  const chromium = requireChromium((line) => console.log(line));
+  if (part === undefined) await check();
+
+  await buildAll((line) => console.log(line), { deployables: [...deployables, 'shared/ui'], services: true });
+  if (part === undefined)
+    await runSteps([{ name: 'a build does not depend on its neighbours', run: checkIndependence }]);
+  await runBrowserTests(chromium, args);
+}
+
+async function runBrowserTests(chromium: string, args: readonly string[]): Promise<void> {
+  const stateFolder = mkdtempSync(
+    join(process.getuid?.() === 0 ? '/var/tmp' : tmpdir(), 'event-portal-browser-'),
+  );
+  const settings = await freshSettings();
+  const portal = await startPortal({
+    settings,
+    stateFolder,
+    reset: false,
+    fromSource: new Set(),
+    report: () => undefined,
+  });
+  try {
+    const code = await Promise.race([runPlaywright(settings, chromium, args), portal.ended]);
+    if (typeof code === 'string') throw new Failure(code);
+    if (code !== 0)
+      throw new Failure('Some browser tests failed: see above. Traces are in infra/e2e/results.');
+  } finally {
+    await portal.stop();
+    rmSync(stateFolder, { recursive: true, force: true });
+  }
+}
+
+function runPlaywright(
+  { ports }: LocalSettings,
+  chromium: string,
+  args: readonly string[],
+): Promise<number | null> {
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    CHROMIUM: chromium,
+  };
+  const child = spawn(
+    process.execPath,
+    [
+      join(checkout, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'infra/e2e/playwright.config.ts',
+      ...args,
+    ],
+    { cwd: checkout, stdio: 'inherit', env },
+  );
+  return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+}
+
+/** Free ports and no variables of the person’s own: a portal that is open beside the tests is not disturbed. */
+async function freshSettings(): Promise<LocalSettings> {
+  const names = Object.keys(defaultPorts) as PortName[];
+  const ports = await Promise.all(names.map(async (name) => [name, await findFreePort()] as const));
+  const spare = await findFreePort();
+  return {
+    ...readSettings(),
+    ports: Object.fromEntries(ports) as LocalSettings['ports'],
+    own: { ALLOWED_ORIGINS: `http://localhost:${spare}`, LOG_LEVEL: 'warn' },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Failure('No free port was found.');
+  return address.port;
+}
