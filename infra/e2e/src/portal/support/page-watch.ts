@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses';
+
+/** What a page asked for and complained of. */
+export type PageWatch = {
+  /** Every request so far, as `METHOD url`. */
+  requests(): readonly string[];
+  /** Requests to an origin. */
+  requestsTo(origin: string): readonly string[];
+  /** Lets a test say which complaints it causes on purpose. */
+  allow(pattern: RegExp): void;
+  /** Complaints that nobody has allowed. */
+  unexpected(): readonly string[];
+};
+
+/** That nobody is signed in is an answer, but browsers print every 401. */
+const ALWAYS = [new RegExp(`401 .*${addresses.api}/auth/me`)];
+
+/** Listens to a page from its first request on. */
+export function watchPage(page: Page): PageWatch {
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  const allowed = [...ALWAYS];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const status = /status of (\d+)/.exec(message.text())?.[1] ?? '';
+    complaints.push(`${message.type()}: ${status} ${message.text()} ${message.location().url}`);
+  });
+  return {
+    requests: () => requests,
+    requestsTo: (origin) => requests.filter((request) => request.includes(` ${origin}/`)),
+    allow: (pattern) => allowed.push(pattern),
+    unexpected: () => complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+  };
+}

@@ -1,0 +1,73 @@
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { SeededPerson } from '@event-portal/contracts/seeded-people';
+import { addresses } from './addresses';
+import { person, type Visitor } from './people';
+import { watchPage, type PageWatch } from './page-watch';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** A page of somebody's own browser, and what went on in it. */
+export type VisitedPage = { readonly page: Page; readonly watch: PageWatch };
+
+type Fixtures = {
+  /** Opens a browser of a visitor's own. What its console says at the end, and no test has allowed, fails the test. */
+  open: (visitor: Visitor, options?: BrowserContextOptions) => Promise<VisitedPage>;
+};
+
+/** The test function of the portal's journeys. */
+export const test = base.extend<Fixtures, { sessions: (key: SeededPerson['key']) => Promise<StorageState> }>({
+  sessions: [
+    async ({ browser }, use) => {
+      const states = new Map<string, Promise<StorageState>>();
+      await use((key) => {
+        const state = states.get(key) ?? signInOnce(browser, key);
+        states.set(key, state);
+        return state;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, sessions }, use) => {
+    const opened: VisitedPage[] = [];
+    await use(async (visitor, options = {}) => {
+      const isPerson = visitor !== 'signed-out' && visitor !== 'errored';
+      const context = await browser.newContext({
+        baseURL: addresses.web,
+        ...options,
+        ...(isPerson && { storageState: await sessions(visitor) }),
+      });
+      const page = await context.newPage();
+      if (visitor === 'errored')
+        await page.route(`${addresses.api}/auth/me`, (route) =>
+          route.fulfill({ status: 500, body: 'broken' }),
+        );
+      const visited = { page, watch: watchPage(page) };
+      if (visitor === 'errored') visited.watch.allow(/500 .*\/auth\/me/);
+      opened.push(visited);
+      return visited;
+    });
+    const unexpected = opened.flatMap(({ watch }) => watch.unexpected());
+    for (const { page } of opened) await page.context().close();
+    expect(unexpected).toEqual([]);
+  },
+});
+
+/** Signs in through the identity provider, as a person would, from the login page on. */
+export async function signIn(page: Page, key: SeededPerson['key'], from = '/'): Promise<void> {
+  await page.goto(new URL(from, addresses.web).href);
+  await page.getByRole('button', { name: 'Continue with Discord' }).click();
+  await page.getByRole('button', { name: `Continue as ${person(key).name}` }).click();
+  await page.waitForURL((url) => url.origin === addresses.web);
+}
+
+async function signInOnce(browser: Browser, key: SeededPerson['key']): Promise<StorageState> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, key);
+  await page.getByRole('main').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+export { expect };
