@@ -1,12 +1,10 @@
-import { apiVariables, parseEnvironment } from '@event-portal/contracts/configuration';
 import { openDatabase } from './database/database';
+import { readMaintenanceUrl } from './database/maintenance-url';
 import { migrateToLatest } from './database/migrate';
 import { runProgram } from './run-program';
 
-const { DATABASE_URL, DATABASE_URL_MIGRATION } = apiVariables;
-
 await runProgram(async () => {
-  const database = openDatabase({ url: databaseUrl(), maxConnections: 2 });
+  const database = openDatabase({ url: readMaintenanceUrl(process.env), maxConnections: 2 });
   try {
     const done = await migrateToLatest(database);
     process.stdout.write(
@@ -16,9 +14,3 @@ await runProgram(async () => {
     await database.destroy();
   }
 });
-
-/** Where migrations run, the database may be reached by another address, and the API's own may not be known. */
-function databaseUrl(): string {
-  const { DATABASE_URL_MIGRATION: forMigration } = parseEnvironment({ DATABASE_URL_MIGRATION }, process.env);
-  return forMigration || parseEnvironment({ DATABASE_URL }, process.env).DATABASE_URL;
-}

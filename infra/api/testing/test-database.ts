@@ -82,7 +82,9 @@ async function ensureTemplate(): Promise<string> {
 }
 
 function fingerprint(): string {
-  const source = Object.entries(allMigrations).map(([name, { up }]) => `${name}${up.toString()}`);
+  const source = Object.entries(allMigrations).map(
+    ([name, migration]) => `${name}${migration.up.toString()}`,
+  );
   return createHash('sha256').update(source.join()).digest('hex').slice(0, 16);
 }
 

@@ -3,8 +3,15 @@
  * Done here rather than by the database, whose idea of case depends on how it was installed.
  */
 export function foldText(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[æðđøłœßþı]/g, (letter) => lookalikes[letter as keyof typeof lookalikes]);
 }
+
+/** Letters that are no accented ones, but that people elsewhere type like one. */
+const lookalikes = { æ: 'ae', ð: 'd', đ: 'd', ø: 'o', ł: 'l', œ: 'oe', ß: 'ss', þ: 'th', ı: 'i' } as const;
 
 /** A pattern for LIKE that finds a folded text anywhere; what a person typed never acts as a wildcard. */
 export function containing(text: string): string {

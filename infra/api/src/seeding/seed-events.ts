@@ -1,0 +1,116 @@
+import { DRAFT_EVENT_ID, OTHER_EVENT_ID, SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { foldText } from '../database/text-search';
+import { onDay } from './moments';
+import type { KnownPeople } from './seed-people';
+import { note, person } from './seeded-audit';
+import type { GivenRole, Inhabitant, Row, World } from './world';
+
+/** The event that most of the data is about. */
+export type MainEvent = Pick<Row<'events'>, 'name' | 'applicationsOpenAt'> & { readonly eventId: string };
+
+/** Announces three events: one that takes applications, one that will, and one that nobody knows of yet. */
+export function announceEvents(world: World, today: Date, known: KnownPeople): MainEvent {
+  const main = {
+    eventId: SEEDED_EVENT_ID,
+    name: 'Riverside Hackathon',
+    description:
+      'Two days and one night beside the river: bring an idea or find one here, meet three people who complete ' +
+      'it, and show on Sunday what you have made.\n\nFood, beds and Wi-Fi are on us. First-timers are very welcome: ' +
+      'mentors walk the floor, and Saturday begins with workshops for beginners.',
+    location: 'Old Mill, Riverside',
+    locationUrl: 'https://www.openstreetmap.org/?mlat=40.7306&mlon=-73.9866',
+    websiteUrl: 'https://riverside.example.org',
+    timeZone: 'America/New_York',
+    applicationsOpenAt: onDay(today, -21, 14),
+    applicationsCloseAt: onDay(today, 14, 4),
+    seatsConfirmBy: onDay(today, 21, 4),
+    startsAt: onDay(today, 28, 13),
+    endsAt: onDay(today, 30, 21),
+    maxAttendees: 150,
+    published: true,
+  };
+  const other = {
+    eventId: OTHER_EVENT_ID,
+    name: 'Open Data Weekend',
+    description:
+      'A weekend with the city’s own data: maps, buses, air, water. Bring questions; we bring the numbers.',
+    location: 'Central Library',
+    locationUrl: null,
+    websiteUrl: null,
+    timeZone: 'Europe/Lisbon',
+    applicationsOpenAt: onDay(today, 9, 9),
+    applicationsCloseAt: onDay(today, 40, 22),
+    seatsConfirmBy: null,
+    startsAt: onDay(today, 60, 9),
+    endsAt: onDay(today, 61, 18),
+    maxAttendees: null,
+    published: true,
+  };
+  const draft = {
+    ...other,
+    eventId: DRAFT_EVENT_ID,
+    name: 'Winter Game Jam',
+    description: 'Forty-eight hours, one theme, any engine.',
+    location: 'To be announced',
+    timeZone: 'Asia/Tokyo',
+    applicationsOpenAt: onDay(today, 2, 9),
+    applicationsCloseAt: onDay(today, 9, 9),
+    startsAt: onDay(today, 12, 0),
+    endsAt: onDay(today, 14, 9),
+    maxAttendees: 60,
+    published: false,
+  };
+  announce(world, known.superuser, main, onDay(today, -60, 15));
+  announce(world, known.superuser, other, onDay(today, -30, 15));
+  announce(world, known.superuser, draft, onDay(today, -5, 15));
+  return main;
+}
+
+type Announced = Omit<Row<'events'>, 'nameKey' | 'createdAt' | 'updatedAt'> & {
+  eventId: string;
+  published: boolean;
+};
+
+function announce(world: World, by: Inhabitant, event: Announced, at: string): void {
+  world.events.push({ ...event, nameKey: foldText(event.name), createdAt: at, updatedAt: at });
+  const about = { target: { kind: 'event', id: event.eventId, label: event.name } as const, event };
+  note(world, at, by, { action: 'event.created', ...about });
+  if (event.published) note(world, at, by, { action: 'event.published', ...about });
+}
+
+/** Gives the people their roles: the superuser at the events that are nobody else's, helpers at the main one. */
+export function giveRoles(
+  world: World,
+  today: Date,
+  { main, known, helpers }: { main: MainEvent; known: KnownPeople; helpers: readonly Inhabitant[] },
+): void {
+  const at = onDay(today, -30, 16);
+  const roles: GivenRole[] = [
+    { eventId: OTHER_EVENT_ID, person: known.superuser, role: 'admin', at },
+    { eventId: DRAFT_EVENT_ID, person: known.superuser, role: 'admin', at: onDay(today, -5, 15) },
+    { eventId: main.eventId, person: known.admin, role: 'admin', at: onDay(today, -58, 10) },
+    ...[known.staff, ...helpers].map((helper): GivenRole => ({
+      eventId: main.eventId,
+      person: helper,
+      role: 'staff',
+      at: onDay(today, -20, 11),
+    })),
+  ];
+  for (const given of roles) {
+    const event = world.events.find(({ eventId }) => eventId === given.eventId);
+    world.eventRoles.push({
+      eventId: given.eventId,
+      userId: given.person.userId,
+      role: given.role,
+      assignedAt: given.at,
+      checkedInAt: null,
+      checkedInBy: null,
+    });
+    note(world, given.at, given.role === 'staff' ? known.admin : known.superuser, {
+      action: 'event_role.assigned',
+      target: person(given.person),
+      event: { eventId: given.eventId, name: event?.name ?? '' },
+      changes: { role: { before: null, after: given.role } },
+    });
+  }
+}
