@@ -29,7 +29,7 @@ function part(name: 'database' | 'redis', latencyMs: number | undefined) {
   return {
     name,
     state: latencyMs === undefined ? ('down' as const) : ('up' as const),
-    latencyMs: latencyMs ?? null,
+    latencyMs: latencyMs === undefined ? null : Math.round(latencyMs * 10) / 10,
   };
 }
 
