@@ -12,6 +12,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   check,
   fix,
   routes,
+  test,
 };
 
 try {
