@@ -1,6 +1,7 @@
-import { getCurrentUser, logOut } from '@event-portal/contracts';
+import { CurrentUser, getCurrentUser, listPortalEvents, logOut } from '@event-portal/contracts';
+import { randomBytes } from 'node:crypto';
 import { addPerson } from '../../testing/people';
-import { call, startTestApi, type TestApi } from '../../testing/test-api';
+import { call, CLIENT_URL, send, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -8,15 +9,128 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a person with a session learns who they are', async () => {
-  const person = await addPerson(api.database, { name: 'Zoë' });
-  const { reply } = await call(api.app, getCurrentUser, {}, person);
-  expect(reply).toMatchObject({ userId: person.userId, name: 'Zoë', role: 'user' });
+const me = (cookie: string) => api.app.inject({ url: '/auth/me', headers: { cookie } });
+
+test('S1 a person with a session learns who they are, and nothing beyond the contract', async () => {
+  const person = await addPerson(api.database, { name: 'Zoë <b>' });
+  const response = await send(api.app, { url: '/auth/me' }, person);
+  expect(CurrentUser.parse(response.json())).toEqual(response.json());
+  expect(response.json()).toMatchObject({ userId: person.userId, name: 'Zoë <b>', role: 'user' });
 });
 
-test('x', async () => {
-  const person = await addPerson(api.database, { name: 'Zoë' });
-  const r = await call(api.app, logOut, {}, person);
-  expect(r.status).toBe(204);
-  expect((await call(api.app, getCurrentUser, {}, person)).status).toBe(401);
+test('S2 without a session the answer is 401, with the code and the id of the request', async () => {
+  const response = await send(api.app, { url: '/auth/me' });
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({
+    error: 'no_session',
+    message: expect.any(String),
+    requestId: response.headers['x-request-id'],
+  });
+});
+
+describe('2.4 a session cookie that is none of ours', () => {
+  test.each([
+    ['empty', 'sh_session_id='],
+    ['of another form', 'sh_session_id=abc'],
+    ['unknown', `sh_session_id=${randomBytes(32).toString('base64url')}`],
+    ['quoted', 'sh_session_id="abc"'],
+    ['NUL', 'sh_session_id=%00'],
+    ['SQL', "sh_session_id=' or '1'='1"],
+    ['JSON', 'sh_session_id={"$ne":null}'],
+    ['not ASCII', 'sh_session_id=sésame'],
+    ['8 kB', `sh_session_id=${'a'.repeat(8_000)}`],
+    ['among two hundred', Array.from({ length: 200 }, (_, index) => `c${index}=x`).join('; ')],
+  ])('%s is 401', async (_what, cookie) => {
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  test('two cookies of the name are refused, also when both are the same good one', async () => {
+    const { session } = await addPerson(api.database);
+    for (const other of [session, 'planted', '']) {
+      const response = await me(`sh_session_id=${other}; sh_session_id=${session}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ error: 'bad_cookie' });
+    }
+  });
+});
+
+test('SS3 S6 after signing out the token is dead', async () => {
+  const person = await addPerson(api.database);
+  expect((await call(api.app, getCurrentUser, {}, person)).status).toBe(200);
+  expect((await call(api.app, logOut, {}, person)).status).toBe(204);
+  expect((await call(api.app, getCurrentUser, {}, person)).error).toBe('no_session');
+});
+
+test('SS4 F64 F65 signing out works twice, without a session, and with a cookie that is none', async () => {
+  const person = await addPerson(api.database);
+  const senders = [person, person, {}, { session: 'garbage' }, { session: 'A'.repeat(43) }];
+  for (const sender of senders) expect((await call(api.app, logOut, {}, sender)).status).toBe(204);
+});
+
+test('2.4 fifty sign-outs at once end the session once', async () => {
+  const person = await addPerson(api.database);
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await call(api.app, logOut, {}, person)).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([204]));
+  const entries = await api.database
+    .selectFrom('auditLog')
+    .select('entryId')
+    .where('action', '=', 'user.signed_out')
+    .where('actorId', '=', person.userId)
+    .execute();
+  expect(entries).toHaveLength(1);
+});
+
+test('signing out with a planted second cookie ends both sessions and clears every place a cookie may sit', async () => {
+  const [person, attacker] = [await addPerson(api.database), await addPerson(api.database)];
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/auth/logout',
+    headers: {
+      origin: CLIENT_URL,
+      cookie: `sh_session_id=${attacker.session}; sh_session_id=${person.session}`,
+    },
+  });
+  expect(response.statusCode).toBe(204);
+  expect(response.cookies.map(({ path, domain }) => `${domain ?? 'host'}${path ?? ''}`).sort()).toEqual(
+    ['host/', 'host/auth', 'host/auth/me', 'localhost/', 'localhost/auth', 'localhost/auth/me'].sort(),
+  );
+  for (const { session } of [person, attacker]) {
+    expect((await call(api.app, getCurrentUser, {}, { session })).status).toBe(401);
+  }
+});
+
+test('SS7 a person who is deleted or suspended has no session from then on', async () => {
+  const [deleted, suspended] = [await addPerson(api.database), await addPerson(api.database)];
+  await api.database.deleteFrom('users').where('userId', '=', deleted.userId).execute();
+  await api.database
+    .updateTable('users')
+    .set({ suspendedAt: new Date().toISOString() })
+    .where('userId', '=', suspended.userId)
+    .execute();
+  for (const person of [deleted, suspended]) {
+    expect((await call(api.app, listPortalEvents, {}, person)).status).toBe(401);
+  }
+});
+
+describe('SS5 the cookie’s attributes', () => {
+  const settings = ['', 'localhost'].flatMap((domain) =>
+    ['true', 'false'].map((secure) => [domain, secure] as const),
+  );
+  test.each(settings)('domain "%s", secure %s', async (COOKIE_DOMAIN, COOKIE_SECURE) => {
+    const other = await startTestApi({ environment: { COOKIE_DOMAIN, COOKIE_SECURE } });
+    const response = await call(other.app, logOut, {}, { session: 'x' });
+    const attributes = [
+      'sh_session_id=',
+      'Max-Age=0',
+      ...(COOKIE_DOMAIN ? [`Domain=${COOKIE_DOMAIN}`] : []),
+      'Path=/',
+      'HttpOnly',
+      ...(COOKIE_SECURE === 'true' ? ['Secure'] : []),
+      'SameSite=Lax',
+    ];
+    expect(response.response.headers['set-cookie']).toBe(attributes.join('; '));
+    await other.close();
+  });
 });

@@ -1,0 +1,195 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { cookieHeader, clearsNonce, locationOf, navigate, sessionOf, signIn } from '../../testing/browser';
+import { CLIENT_URL, startTestApi, type TestApi } from '../../testing/test-api';
+import {
+  beginSignIn,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../testing/test-identity-provider';
+
+let provider: TestIdentityProvider;
+let api: TestApi;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  api = await startTestApi({ environment: provider.environment, providerTimeoutMs: 300 });
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const countUsers = async (app: TestApi = api) =>
+  (await app.database.selectFrom('users').select('userId').execute()).length;
+
+test.each([
+  ['F17', 'token-error', 'provider_unavailable'],
+  ['F17 OA15', 'token-slow', 'provider_unavailable'],
+  ['F18', 'token-html', 'provider_unavailable'],
+  ['F18', 'token-missing', 'provider_unavailable'],
+  ['F19', 'user-error', 'provider_unavailable'],
+  ['OA14', 'email-unverified', 'unverified_email'],
+  ['OA14', 'email-missing', 'unverified_email'],
+])(
+  '%s when the provider fails by %s, the login page says %s and nobody is made',
+  async (_id, failure, expected) => {
+    const before = await countUsers();
+    const response = await signIn(
+      api.app,
+      provider,
+      { person: 'superuser', failure },
+      { redirect: '/settings' },
+    );
+    expect(response.statusCode).toBe(303);
+    expect(locationOf(response).href).toBe(`${CLIENT_URL}/?authError=${expected}&redirect=%2Fsettings`);
+    expect(sessionOf(response)).toBeUndefined();
+    expect(clearsNonce(response)).toBe(true);
+    expect(await countUsers()).toBe(before);
+  },
+);
+
+test('F20 after a failed sign-in the next one works', async () => {
+  await signIn(api.app, provider, { person: 'staff', failure: 'token-error' });
+  expect(sessionOf(await signIn(api.app, provider, { person: 'staff' }))).toBeDefined();
+});
+
+/** Lets a sign-in meet a provider that answers as told, and tells what the browser is answered. */
+async function meetProvider(
+  listener: RequestListener,
+  work: (app: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const other = await startTestApi({
+    environment: { AUTH_IDP_TOKEN_URL: `${origin}/token`, AUTH_IDP_USER_URL: `${origin}/user` },
+    providerTimeoutMs: 300,
+  });
+  try {
+    await work(other.app);
+    expect(await countUsers(other)).toBe(0);
+  } finally {
+    await other.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function finish(app: FastifyInstance) {
+  const { nonce, state } = beginSignIn();
+  const path = `/auth/callback?${new URLSearchParams({ code: 'a-code', state }).toString()}`;
+  return navigate(app, path, cookieHeader({ sh_auth_nonce: nonce }));
+}
+
+test('OA15 a provider that redirects is not followed', async () => {
+  const visited: string[] = [];
+  await meetProvider(
+    (request, response) => {
+      visited.push(request.url ?? '');
+      response.writeHead(302, { location: '/metadata' }).end();
+    },
+    async (app) => {
+      expect(locationOf(await finish(app)).searchParams.get('authError')).toBe('provider_unavailable');
+      expect(visited).toEqual(['/token']);
+    },
+  );
+});
+
+test('OA15 the exchange is a form that names the redirect URI of the authorize request (OA6)', async () => {
+  let form = '';
+  let type: string | undefined;
+  await meetProvider(
+    (request, response) => {
+      type = request.headers['content-type'];
+      request.on('data', (chunk: Buffer) => (form += chunk.toString()));
+      request.on('end', () =>
+        response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}'),
+      );
+    },
+    async (app) => {
+      expect(locationOf(await finish(app)).searchParams.get('authError')).toBe('failed');
+    },
+  );
+  expect(type).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(Object.fromEntries(new URLSearchParams(form))).toMatchObject({
+    grant_type: 'authorization_code',
+    code: 'a-code',
+    redirect_uri: 'http://localhost:8080/auth/callback',
+  });
+});
+
+test.each([
+  [
+    'a connection that breaks',
+    ((request) => request.socket.destroy()) as RequestListener,
+    'provider_unavailable',
+  ],
+  [
+    '429',
+    ((_request, response) => response.writeHead(429, { 'retry-after': '5' }).end()) as RequestListener,
+    'provider_unavailable',
+  ],
+  ['a token of another type', reply({ access_token: 'x', token_type: 'mac' }), 'provider_unavailable'],
+  [
+    'a token that is no text',
+    reply({ access_token: { a: 1 }, token_type: 'Bearer' }),
+    'provider_unavailable',
+  ],
+])('F17 F18 a token endpoint that answers with %s makes nobody', async (_what, listener, expected) => {
+  await meetProvider(listener, async (app) => {
+    expect(locationOf(await finish(app)).searchParams.get('authError')).toBe(expected);
+  });
+});
+
+test.each([
+  ['nothing', {}],
+  ['no id', { username: 'x', email: 'x@example.org', verified: true }],
+  ['an id that is a number', { id: 1, username: 'x', email: 'x@example.org', verified: true }],
+  ['an address that is none', { id: '1', username: 'x', email: 'nobody', verified: true }],
+  ['a list', []],
+])('F19 a user endpoint that answers with %s makes nobody', async (_what, user) => {
+  await meetProvider(
+    (request, response) => {
+      const body = request.url === '/token' ? { access_token: 'x', token_type: 'Bearer' } : user;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    },
+    async (app) => {
+      const response = await finish(app);
+      expect(locationOf(response).searchParams.get('authError')).toMatch(/^(provider_unavailable|failed)$/);
+      expect(sessionOf(response)).toBeUndefined();
+    },
+  );
+});
+
+test('a provider’s odd name becomes one that the portal can show', async () => {
+  const server = createServer((request, response) => {
+    const user = {
+      id: '77',
+      username: 'plain',
+      global_name: '  \u0007Ren\u0000é\n ',
+      avatar: 'javascript:alert(1)',
+      email: 'rene@example.org',
+      verified: true,
+    };
+    const body = request.url === '/token' ? { access_token: 'x', token_type: 'Bearer' } : user;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const other = await startTestApi({
+    environment: { AUTH_IDP_TOKEN_URL: `${origin}/token`, AUTH_IDP_USER_URL: `${origin}/user` },
+  });
+  await finish(other.app);
+  const user = await other.database.selectFrom('users').select(['name', 'image']).executeTakeFirstOrThrow();
+  expect(user).toEqual({ name: 'Ren é', image: null });
+  await other.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+function reply(body: object): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+}

@@ -1,0 +1,49 @@
+import { cookieHeader, locationOf, navigate, sessionOf, signIn } from '../../testing/browser';
+import { CLIENT_URL, startTestApi, type TestApi } from '../../testing/test-api';
+import {
+  beginSignIn,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../testing/test-identity-provider';
+
+const MOST = 5;
+let provider: TestIdentityProvider;
+let api: TestApi;
+beforeEach(async () => {
+  provider = await startIdentityProvider();
+  api = await startTestApi({
+    environment: provider.environment,
+    rates: { failedSignIns: { name: 'sign-in', most: MOST, perMs: 60_000 } },
+  });
+});
+afterEach(async () => {
+  await api.close();
+  await provider.close();
+});
+
+async function guessCode(address: string) {
+  const { nonce, state } = beginSignIn({ redirect: '/community' });
+  const path = `/auth/callback?${new URLSearchParams({ code: 'guess', state }).toString()}`;
+  return navigate(api.app, path, cookieHeader({ sh_auth_nonce: nonce }), { 'x-forwarded-for': address });
+}
+
+test('1.13 a thousand callbacks with random codes reach the provider only a few times', async () => {
+  const responses = [];
+  for (let batch = 0; batch < 20; batch += 1) {
+    responses.push(...(await Promise.all(Array.from({ length: 50 }, () => guessCode('203.0.113.7')))));
+  }
+  expect(provider.tokenCalls()).toBe(MOST);
+  const last = responses.at(-1)!;
+  expect(locationOf(last).href).toBe(`${CLIENT_URL}/?authError=too_many_attempts&redirect=%2Fcommunity`);
+});
+
+test('one address that guesses does not lock out another', async () => {
+  for (let attempt = 0; attempt <= MOST; attempt += 1) await guessCode('203.0.113.7');
+  expect(locationOf(await guessCode('203.0.113.8')).searchParams.get('authError')).toBe('expired');
+});
+
+test('sign-ins that work are not counted: a whole venue may share one address', async () => {
+  for (let attempt = 0; attempt < MOST * 3; attempt += 1) {
+    expect(sessionOf(await signIn(api.app, provider, { person: 'staff' }))).toBeDefined();
+  }
+});
