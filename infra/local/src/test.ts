@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,8 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
   const stateFolder = mkdtempSync(
     join(process.getuid?.() === 0 ? '/var/tmp' : tmpdir(), 'event-portal-browser-'),
   );
+  // The account that runs Postgres for root passes through it to its own folder.
+  chmodSync(stateFolder, 0o711);
   const settings = await freshSettings();
   const portal = await startPortal({
     settings,
@@ -79,12 +81,13 @@ function runPlaywright(
 /** Free ports and no variables of the person’s own: a portal that is open beside the tests is not disturbed. */
 async function freshSettings(): Promise<LocalSettings> {
   const names = Object.keys(defaultPorts) as PortName[];
-  const ports = await Promise.all(names.map(async (name) => [name, await findFreePort()] as const));
-  const spare = await findFreePort();
+  const entries = await Promise.all(names.map(async (name) => [name, await findFreePort()] as const));
+  const ports = Object.fromEntries(entries) as LocalSettings['ports'];
+  // Some tests run a second document server at the port that only development uses.
   return {
     ...readSettings(),
-    ports: Object.fromEntries(ports) as LocalSettings['ports'],
-    own: { ALLOWED_ORIGINS: `http://localhost:${spare}`, LOG_LEVEL: 'warn' },
+    ports,
+    own: { ALLOWED_ORIGINS: `http://localhost:${ports.SHELL_PORT}`, LOG_LEVEL: 'warn' },
   };
 }
 

@@ -12,4 +12,7 @@ export const addresses = {
   portal: at('PORTAL_PORT'),
   admin: at('ADMIN_PORT'),
   eventDashboard: at('EVENT_DASHBOARD_PORT'),
+  /** For a document server and an asset server of a test's own. */
+  secondWeb: at('SHELL_PORT'),
+  secondAssets: at('GALLERY_PORT'),
 };
