@@ -10,6 +10,7 @@ const light = [
   'card/card',
   'centered-frame/centered-frame',
   'checkbox/checkbox',
+  'data-table/data-table',
   'command-palette/palette-button',
   'empty-state/empty-state',
   'error-state/error-state',

@@ -138,7 +138,7 @@ export function EventArtPage() {
       layout="free"
     >
       <div className={styles.arts}>
-        {[...EVENT_IDS, ...EVENT_IDS.map((id) => `${id}-2`)].map((id) => (
+        {EVENT_IDS.map((id) => (
           <div key={id} className={styles.art}>
             <EventArt seed={id} />
           </div>

@@ -185,7 +185,7 @@ export function AppFrameLongPage() {
         status={<Badge>Test</Badge>}
         actions={<Button variant="primary">Act</Button>}
       />
-      {Array.from({ length: 30 }, (_, index) => (
+      {Array.from({ length: 12 }, (_, index) => (
         <p key={index}>{LONG_TEXT}</p>
       ))}
     </AppFrame>

@@ -20,6 +20,8 @@ export type AppFrameProps = {
   person?: ReactNode;
   /** A strip above the content: offline, an earlier version. */
   notice?: ReactNode;
+  /** Names that strip. */
+  noticeLabel?: string;
   children: ReactNode;
 };
 
@@ -27,7 +29,13 @@ export type AppFrameProps = {
  * The page's frame: a side bar from 1024 px, a top bar with a sheet below. The content keeps its place in the tree when
  * the one becomes the other, so that nothing in it is lost.
  */
-export function AppFrame({ navigationLabel = 'Main', notice, children, ...bar }: AppFrameProps) {
+export function AppFrame({
+  navigationLabel = 'Main',
+  notice,
+  noticeLabel = 'Notice',
+  children,
+  ...bar
+}: AppFrameProps) {
   const isWide = useMediaQuery('(min-width: 64rem)', true);
   return (
     <div className={styles.frame}>
@@ -38,7 +46,11 @@ export function AppFrame({ navigationLabel = 'Main', notice, children, ...bar }:
         <TopBar {...bar} navigationLabel={navigationLabel} />
       )}
       <div className={styles.page}>
-        {notice !== undefined && <div className={styles.notice}>{notice}</div>}
+        {notice !== undefined && (
+          <aside className={styles.notice} aria-label={noticeLabel}>
+            {notice}
+          </aside>
+        )}
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           {children}
         </main>
@@ -47,7 +59,9 @@ export function AppFrame({ navigationLabel = 'Main', notice, children, ...bar }:
   );
 }
 
-type BarProps = Omit<AppFrameProps, 'notice' | 'children' | 'navigationLabel'> & { navigationLabel: string };
+type BarProps = Omit<AppFrameProps, 'notice' | 'noticeLabel' | 'children' | 'navigationLabel'> & {
+  navigationLabel: string;
+};
 
 function SideBar({ brand, context, search, navigation, navigationLabel, person }: BarProps) {
   return (

@@ -6,6 +6,7 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { LocalisedBehaviour } from '../locale/locale';
+import { passOnClicks } from '../pass-on-clicks/pass-on-clicks';
 import styles from './command-palette.module.css';
 import { rankCommands, type Command } from './rank-commands';
 
@@ -91,7 +92,14 @@ function takeFocus(input: HTMLInputElement | null) {
 
 function Entry({ id, label, icon, hint, href, onSelect }: PaletteCommand) {
   return (
-    <MenuItem id={id} className={styles.entry} textValue={label} href={href} onAction={onSelect}>
+    <MenuItem
+      id={id}
+      className={styles.entry}
+      textValue={label}
+      href={href}
+      ref={passOnClicks}
+      onAction={onSelect}
+    >
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.label}>{label}</span>
       {hint !== undefined && <span className={styles.hint}>{hint}</span>}

@@ -1,6 +1,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Button } from '../button/button';
-import { Menu, type MenuGroup } from '../menu/menu';
+import { LateMenu } from '../menu/late-menu';
+import type { MenuGroup } from '../menu/menu';
 import type { Column, Sort } from './column';
 import type { DataTableProps } from './data-table';
 import styles from './narrow-bar.module.css';
@@ -29,7 +30,7 @@ export function NarrowBar<Row>({
       )}
       {sortable.length > 0 && (
         <div className={styles.end}>
-          <Menu
+          <LateMenu
             label="Sort by"
             placement="bottom end"
             trigger={

@@ -2,9 +2,16 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
 import { TableRow } from './table-row';
+import type { VirtualTableProps } from './virtual-table';
 
-/** Only a long list needs it, and few lists are long. */
-const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table')).VirtualTable }));
+/** Only a long list needs it, and few lists are long. Should it not arrive, all rows are drawn: slow, yet all there. */
+const VirtualTable = lazy(async () => {
+  try {
+    return { default: (await import('./virtual-table')).VirtualTable };
+  } catch {
+    return { default: AllRows };
+  }
+});
 
 /** How many rows to show until the long list's own code is there. */
 const FIRST_ROWS = 50;
@@ -15,7 +22,7 @@ export type TableBodyProps<Row> = DataTableProps<Row> & { head: ReactNode; isVir
 export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row>) {
   const { rows, rowId } = props;
   const plain = (
-    <PlainTable {...props} head={head}>
+    <PlainTable label={props.label} status={props.status} head={head}>
       <RowsOrReason {...props} rows={isVirtual ? rows.slice(0, FIRST_ROWS) : rows} />
     </PlainTable>
   );
@@ -38,12 +45,20 @@ export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row
   );
 }
 
-function PlainTable<Row>({
-  label,
-  status,
-  head,
-  children,
-}: DataTableProps<Row> & { head: ReactNode; children: ReactNode }) {
+function AllRows({ head, label, count, stale, renderRow }: VirtualTableProps) {
+  return (
+    <PlainTable label={label} head={head} status={stale ? 'refetching' : 'ready'}>
+      {Array.from({ length: count }, (_, index) => renderRow(index, { 'data-index': index }))}
+    </PlainTable>
+  );
+}
+
+type PlainTableProps = Pick<DataTableProps<unknown>, 'label' | 'status'> & {
+  head: ReactNode;
+  children: ReactNode;
+};
+
+function PlainTable({ label, status, head, children }: PlainTableProps) {
   const isBusy = status === 'loading' || status === 'refetching';
   return (
     <table className={styles.table} aria-label={label} aria-busy={isBusy}>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3 } from 'lucide-react';
 import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
-import { Menu } from '../menu/menu';
+import { LateMenu } from '../menu/late-menu';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { nextSort, withSelection, type Column, type Sort } from './column';
 import type { DataTableProps } from './data-table';
@@ -103,7 +103,7 @@ type ColumnMenuProps<Row> = {
 function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
   const ids = columns.map(({ id }) => id);
   return (
-    <Menu
+    <LateMenu
       label="Columns"
       trigger={
         <IconButton label="Choose columns" size="small">

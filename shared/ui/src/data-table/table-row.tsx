@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
-import { Menu } from '../menu/menu';
+import { LateMenu } from '../menu/late-menu';
 import { withSelection, type Column } from './column';
 import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
@@ -58,7 +58,7 @@ export function TableRow<Row>({
       {hasEnd && (
         <td className={styles.end}>
           {rowActions && (
-            <Menu
+            <LateMenu
               label={`Actions for ${label}`}
               groups={rowActions(row)}
               trigger={

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import type { RowAttributes } from './table-row';
 
-type VirtualTableProps = {
+export type VirtualTableProps = {
   head: ReactNode;
   label: string;
   count: number;

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, Pressable } from 'react-aria-components/Popover';
 import { LocalisedBehaviour } from '../locale/locale';
+import { passOnClicks } from '../pass-on-clicks/pass-on-clicks';
 import surfaces from '../popover/overlay-surface.module.css';
 import type { OverlayTrigger, Placement } from '../popover/popover';
 import styles from './menu.module.css';
@@ -37,13 +38,15 @@ export type MenuProps = {
   label: string;
   groups: readonly MenuGroup[];
   placement?: Placement;
+  /** Is open from the start: the press came before the menu. */
+  defaultOpen?: boolean;
 };
 
 /** Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. */
-export function Menu({ trigger, label, groups, placement = 'bottom end' }: MenuProps) {
+export function Menu({ trigger, label, groups, placement = 'bottom end', defaultOpen }: MenuProps) {
   return (
     <LocalisedBehaviour>
-      <MenuTrigger>
+      <MenuTrigger defaultOpen={defaultOpen}>
         <Pressable>{trigger as OverlayTrigger}</Pressable>
         <Popover className={surfaces.surface} placement={placement} offset={4}>
           <AriaMenu className={styles.menu} aria-label={label}>
@@ -89,6 +92,7 @@ function Entry({ id, label, icon, hint, href, onSelect, tone = 'default', disabl
       data-tone={tone}
       textValue={label}
       href={href}
+      ref={passOnClicks}
       isDisabled={disabled}
       onAction={onSelect}
     >

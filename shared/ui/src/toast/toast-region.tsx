@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
 import {
   UNSTABLE_Toast,
   UNSTABLE_ToastContent,
@@ -17,7 +17,7 @@ import styles from './toast-region.module.css';
 
 export type ToastRegionProps = {
   queue: ToastQueue;
-  label?: string;
+  label?: (count: number) => string;
   dismissLabel?: string;
 };
 
@@ -25,20 +25,26 @@ export type ToastRegionProps = {
  * Where messages appear: announced without taking the focus, reachable with F6, held while someone points at them or
  * is in them, put away with Esc or their button. One per page.
  */
-export function ToastRegion({ queue, label = 'Notifications', dismissLabel = 'Dismiss' }: ToastRegionProps) {
+export function ToastRegion({ queue, label = countToasts, dismissLabel = 'Dismiss' }: ToastRegionProps) {
+  const { source } = queue;
+  const count = useSyncExternalStore(
+    (notify) => source.subscribe(notify),
+    () => source.visibleToasts.length,
+  );
   return (
     <LocalisedBehaviour>
-      <UNSTABLE_ToastRegion className={styles.region} queue={queue.source} aria-label={label}>
+      {/* The library enters the region into the page's landmarks (F6) when its name changes: with the first toast. */}
+      <UNSTABLE_ToastRegion className={styles.region} queue={source} aria-label={label(count)}>
         {({ toast }) => (
-          <ToastCard
-            toast={toast}
-            dismissLabel={dismissLabel}
-            onClose={() => queue.source.close(toast.key)}
-          />
+          <ToastCard toast={toast} dismissLabel={dismissLabel} onClose={() => source.close(toast.key)} />
         )}
       </UNSTABLE_ToastRegion>
     </LocalisedBehaviour>
   );
+}
+
+function countToasts(count: number): string {
+  return count === 1 ? '1 notification' : `${count} notifications`;
 }
 
 type ToastCardProps = { toast: QueuedToast<ToastMessage>; dismissLabel: string; onClose: () => void };

@@ -35,7 +35,7 @@ export function SearchField({ label, name, value, defaultValue = '', onChange, .
     clear();
   };
   return (
-    <div className={styles.field} role="search">
+    <div className={styles.field}>
       <Search />
       <input
         className={classNames(controls.control, styles.input)}

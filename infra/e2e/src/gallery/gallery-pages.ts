@@ -1,0 +1,56 @@
+/** A page of the gallery, as the tests see it. */
+export type GalleryPage = {
+  readonly id: string;
+  /** Brings its own frame: the picture is what fits into the window. */
+  readonly window?: boolean;
+};
+
+/** Every page; a test compares this list with the gallery's own. */
+export const galleryPages: readonly GalleryPage[] = [
+  { id: 'foundations' },
+  { id: 'brand' },
+  { id: 'event-art' },
+  { id: 'button' },
+  { id: 'menu' },
+  { id: 'command-palette' },
+  { id: 'text-field' },
+  { id: 'select' },
+  { id: 'checkbox' },
+  { id: 'radio-group' },
+  { id: 'switch' },
+  { id: 'combo-box' },
+  { id: 'date-time-field' },
+  { id: 'file-drop' },
+  { id: 'form' },
+  { id: 'dialog' },
+  { id: 'confirm-dialog' },
+  { id: 'drawer' },
+  { id: 'popover' },
+  { id: 'toast' },
+  { id: 'banner' },
+  { id: 'empty-state' },
+  { id: 'error-state' },
+  { id: 'skeleton' },
+  { id: 'page-progress' },
+  { id: 'badge' },
+  { id: 'avatar' },
+  { id: 'card' },
+  { id: 'data-table' },
+  { id: 'data-table-states' },
+  { id: 'data-table-long', window: true },
+  { id: 'toolbar' },
+  { id: 'tabs' },
+  { id: 'stat-tile' },
+  { id: 'chart' },
+  { id: 'step-list' },
+  { id: 'facts' },
+  { id: 'page-header' },
+  { id: 'person-menu' },
+  { id: 'app-frame', window: true },
+  { id: 'app-frame-long', window: true },
+  { id: 'centered-frame', window: true },
+  { id: 'screen-login', window: true },
+  { id: 'screen-portal', window: true },
+  { id: 'screen-admin', window: true },
+  { id: 'screen-status', window: true },
+];
