@@ -5,7 +5,6 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'src',
-  outputDir: 'results/artifacts',
   snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
@@ -29,7 +28,7 @@ export default defineConfig({
   },
   expect: { toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
   projects: [
-    { name: 'gallery', testDir: 'src/gallery' },
-    { name: 'portal', testDir: 'src/portal' },
+    { name: 'gallery', testDir: 'src/gallery', outputDir: 'results/gallery' },
+    { name: 'portal', testDir: 'src/portal', outputDir: 'results/portal' },
   ],
 });

@@ -1,21 +1,21 @@
 import { addresses } from './support/addresses';
+import { holdRequests } from './support/gate';
 import { expect, test } from './support/test';
 
 test('G14 a slow session shows the loading component after a second, and not before', async ({ open }) => {
   const { page } = await open('norole');
-  await page.clock.install();
-  let answer: () => void = () => undefined;
-  await page.route(`${addresses.api}/auth/me`, async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
-    await route.continue();
-  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1);
+  const session = await holdRequests(page, `${addresses.api}/auth/me`);
   await page.goto('/portal');
-  await page.waitForFunction(() => document.querySelector('#root')?.hasChildNodes());
-  await page.clock.runFor(900);
+  await page.waitForFunction(() => document.title === 'Event Portal' && document.readyState === 'complete');
+  await page.clock.runFor(999);
   await expect(page.getByText('Loading the portal…')).toHaveCount(0);
-  await page.clock.runFor(200);
+  await page.clock.runFor(1);
   await expect(page.getByText('Loading the portal…')).toBeVisible();
-  answer();
+
+  await page.clock.resume();
+  session.open();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
   await expect(page.getByText('Loading the portal…')).toHaveCount(0);
 });
@@ -24,23 +24,23 @@ test('G14 a slow remote shows progress after a second of an in-app navigation, a
   open,
 }) => {
   const { page } = await open('superuser');
+  await page.clock.install({ time: 0 });
   await page.goto('/portal');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.clock.install();
-  let answer: () => void = () => undefined;
-  await page.route(`${addresses.admin}/**`, async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Sam Superuser, account' }).click();
+  const remote = await holdRequests(page, `${addresses.admin}/**`);
+  const progress = page.getByRole('status').filter({ hasText: 'Loading' });
+  await page.getByRole('button', { name: /Sam Superuser.*account/ }).click();
+  await page.clock.pauseAt(60_000);
   await page.getByRole('link', { name: 'The admin area' }).click();
-  await page.clock.runFor(900);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-  await page.clock.runFor(200);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
-  await page.unroute(`${addresses.admin}/**`);
-  answer();
+  await page.clock.runFor(999);
+  await expect(progress).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(progress).toHaveCount(1);
+
+  await page.clock.resume();
+  remote.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(progress).toHaveCount(0);
 });
 
 test('F3 a session that cannot be read leads to the login page, which asks again on demand only', async ({

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pages, type SeenPage } from './support/pages';
+import { expect, test } from './support/test';
+
+/**
+ * Every page x theme: nothing that axe can find, nothing in the console, one heading, a title of its own; at 320, 375 and
+ * 1280 px nothing that has to be scrolled sideways. The pictures in results/pages are for people to look at.
+ */
+const themes = ['light', 'dark'] as const;
+const widths = [1280, 375, 320] as const;
+
+for (const seen of pages) {
+  for (const theme of themes) {
+    test(`A1 A13 ${seen.name} as ${seen.as} in ${theme}`, async ({ open }) => {
+      const { page, watch } = await open(seen.as, {
+        colorScheme: theme,
+        viewport: { width: widths[0], height: 900 },
+      });
+      // A browser prints that the document came with a 404, which is honest of it.
+      watch.allow(/404 .*nothing-here/);
+      watch.allow(/404 .*99999999-9999/);
+      await arrive(page, seen);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('main')).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+ – Event Portal/);
+
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await settle(page);
+        expect(await sideways(page), `sideways at ${width} px`).toEqual([]);
+        await page.screenshot({
+          path: `infra/e2e/results/pages/${seen.name}-${width}-${theme}.png`,
+          fullPage: true,
+        });
+        if (width !== 375) expect(await findBarriers(page), `axe at ${width} px`).toEqual([]);
+      }
+    });
+  }
+}
+
+test('A3 the first Tab offers to skip to the content, on every frame', async ({ open }) => {
+  for (const { as, path } of [
+    { as: 'signed-out', path: '/' },
+    { as: 'signed-out', path: '/privacy' },
+    { as: 'attendee', path: '/portal' },
+    { as: 'attendee', path: '/settings' },
+    { as: 'superuser', path: '/admin/overview' },
+  ] as const) {
+    const { page } = await open(as);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.locator(':focus');
+    await expect(skip).toHaveText(/skip/i);
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  }
+});
+
+test('A1 A2 a navigation across remotes sets the title and moves the focus to the heading', async ({
+  open,
+}) => {
+  const { page } = await open('superuser');
+  await page.goto('/portal');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Community' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Community – Event Portal');
+  await page.getByRole('button', { name: /Sam Superuser.*account/ }).press('Enter');
+  await page.getByRole('link', { name: 'The admin area' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
+  await expect(page).toHaveTitle('Overview – Event Portal');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Community – Event Portal');
+});
+
+test('the command palette offers what the person may open, and nothing else', async ({ open }) => {
+  for (const [visitor, count] of [
+    ['superuser', 1],
+    ['norole', 0],
+  ] as const) {
+    const { page } = await open(visitor);
+    await page.goto('/portal');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('users man');
+    await expect(page.getByRole('menuitem', { name: 'Users Management' })).toHaveCount(count);
+    await page.getByRole('searchbox').fill('sponsors');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/resources\/sponsors$/);
+  }
+});
+
+async function arrive(page: Page, { path, as }: SeenPage): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  if (as === 'newcomer') await page.getByRole('dialog').waitFor();
+  await settle(page);
+}
+
+/** Until nothing loads and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    if (document.documentElement.scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return wide.slice(-3).map((element) => element.outerHTML.slice(0, 160));
+  });
+}
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`,
+  );
+}
