@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until the answer is right, for what happens soon but not in this very moment. Jest's own limit ends it. */
+const MOST_MS = 4_000;
+
+/** Asks again until the answer is right, for what happens soon but not in this very moment. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   isRight: (answer: Answer) => boolean,
 ): Promise<Answer> {
+  const end = Date.now() + MOST_MS;
   for (;;) {
     const answer = await ask();
     if (isRight(answer)) return answer;
+    if (Date.now() > end) throw new Error(`The answer is still ${JSON.stringify(answer)}.`);
     await delay(5);
   }
 }

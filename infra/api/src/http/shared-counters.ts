@@ -29,6 +29,8 @@ export function createSharedCounters(
   const redis = new Redis(redisUrl, {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: 1_000,
+    // Otherwise closing waits two seconds for a connection that is not there.
+    disconnectTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, REST_AFTER_FAILURE_MS),

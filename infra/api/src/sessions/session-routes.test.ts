@@ -23,7 +23,7 @@ test('S2 without a session the answer is 401, with the code and the id of the re
   expect(response.statusCode).toBe(401);
   expect(response.json()).toEqual({
     error: 'no_session',
-    message: expect.any(String),
+    message: expect.any(String) as string,
     requestId: response.headers['x-request-id'],
   });
 });

@@ -120,14 +120,10 @@ test('OA15 the exchange is a form that names the redirect URI of the authorize r
 });
 
 test.each([
-  [
-    'a connection that breaks',
-    ((request) => request.socket.destroy()) as RequestListener,
-    'provider_unavailable',
-  ],
+  ['a connection that breaks', (request) => request.socket.destroy(), 'provider_unavailable'],
   [
     '429',
-    ((_request, response) => response.writeHead(429, { 'retry-after': '5' }).end()) as RequestListener,
+    (_request, response) => response.writeHead(429, { 'retry-after': '5' }).end(),
     'provider_unavailable',
   ],
   ['a token of another type', reply({ access_token: 'x', token_type: 'mac' }), 'provider_unavailable'],

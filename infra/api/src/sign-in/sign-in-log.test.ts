@@ -64,8 +64,8 @@ test('1.13 success, failure and sign-out are logged with the request’s id and 
   const signedIn = lines().find(({ msg }) => msg === 'signed in');
   expect(signedIn).toMatchObject({
     requestId: 'request-0001',
-    userId: expect.any(String),
-    session: expect.any(String),
+    userId: expect.any(String) as string,
+    session: expect.any(String) as string,
   });
   expect(lines().find(({ msg }) => msg === 'sign-in failed')).toMatchObject({ signIn: 'expired' });
   expect(lines().find(({ msg }) => msg === 'signed out')).toMatchObject({ session: signedIn?.session });

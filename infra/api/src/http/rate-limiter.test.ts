@@ -1,0 +1,112 @@
+import { listPortalEvents } from '@event-portal/contracts';
+import { eventually } from '../../testing/eventually';
+import { addPerson } from '../../testing/people';
+import { startRedisDouble } from '../../testing/redis-double';
+import { call, startTestApi } from '../../testing/test-api';
+import { createLocalCounters, createRateLimiter } from './rate-limiter';
+import { createSharedCounters } from './shared-counters';
+
+const rule = { name: 'test', most: 3, perMs: 60_000 };
+
+test('after the last time that is allowed the caller is told when to come back', async () => {
+  let at = 0;
+  const limiter = createRateLimiter(createLocalCounters(() => new Date(at)));
+  for (let time = 0; time < rule.most; time += 1) await limiter.require(rule, 'a');
+  at = 20_000;
+  await expect(limiter.require(rule, 'a')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { retryAfterSeconds: 40 },
+  });
+  await limiter.require(rule, 'b');
+  at = 60_000;
+  await limiter.require(rule, 'a');
+});
+
+test('what is given back is not counted', async () => {
+  const limiter = createRateLimiter(createLocalCounters(() => new Date(0)));
+  for (let time = 0; time < rule.most * 5; time += 1) {
+    await limiter.require(rule, 'a');
+    await limiter.giveBack(rule, 'a');
+  }
+  await limiter.require(rule, 'a');
+});
+
+test('1.13 a person who calls too often waits, and nobody else does', async () => {
+  const api = await startTestApi({ rates: { perCaller: { name: 'caller', most: 3, perMs: 60_000 } } });
+  const [busy, calm] = [await addPerson(api.database), await addPerson(api.database)];
+  const statuses = [];
+  for (let time = 0; time < 5; time += 1)
+    statuses.push((await call(api.app, listPortalEvents, {}, busy)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+
+  const refused = await call(api.app, listPortalEvents, {}, busy);
+  expect(refused.error).toBe('too_many_requests');
+  expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await call(api.app, listPortalEvents, {}, calm)).status).toBe(200);
+  await api.close();
+});
+
+test('F32 while Redis is down every instance counts for itself, and requests go on', async () => {
+  const failures: unknown[] = [];
+  const local = createLocalCounters(() => new Date(0));
+  const shared = createSharedCounters('redis://127.0.0.1:1', local, (error) => failures.push(error));
+  const limiter = createRateLimiter(shared);
+  for (let time = 0; time < rule.most; time += 1) await limiter.require(rule, 'a');
+  await expect(limiter.require(rule, 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await shared.ping()).toBeUndefined();
+  expect(failures.length).toBeGreaterThan(0);
+  shared.close();
+});
+
+test('instances that share a Redis share their counters', async () => {
+  const redis = await startRedisDouble();
+  const instances = [1, 2].map(() =>
+    createSharedCounters(
+      redis.url,
+      createLocalCounters(() => new Date(0)),
+      () => undefined,
+    ),
+  );
+  for (const instance of instances) {
+    await eventually(instance.ping, (milliseconds) => milliseconds !== undefined);
+    await createRateLimiter(instance).require(rule, 'a');
+  }
+  expect(redis.counters.get('rate:test:a')).toBe(2);
+  for (const instance of instances) instance.close();
+  redis.close();
+});
+
+test('F33 a Redis that stops answering holds no request up', async () => {
+  const redis = await startRedisDouble();
+  const failures: unknown[] = [];
+  const local = createLocalCounters(() => new Date(0));
+  const shared = createSharedCounters(redis.url, local, (error) => failures.push(error));
+  await eventually(shared.ping, (milliseconds) => milliseconds !== undefined);
+  const limiter = createRateLimiter(shared);
+  await limiter.require(rule, 'a');
+
+  redis.fallSilent();
+  const failedBefore = failures.length;
+  for (let time = 0; time < rule.most; time += 1) await limiter.require(rule, 'a');
+  expect(failures.length - failedBefore).toBe(1);
+  await expect(limiter.require(rule, 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
+  shared.close();
+  redis.close();
+});
+
+test('F32 the API serves and signs in with a Redis that is not there, and says so', async () => {
+  const api = await startTestApi({ environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  const boss = await addPerson(api.database, { role: 'superuser' });
+  expect((await call(api.app, listPortalEvents, {}, boss)).status).toBe(200);
+  const setup = await api.app.inject({
+    url: '/admin/setup',
+    headers: { cookie: `sh_session_id=${boss.session}` },
+  });
+  expect(setup.json()).toMatchObject({
+    parts: [
+      { name: 'database', state: 'up' },
+      { name: 'redis', state: 'down' },
+    ],
+  });
+  await api.close();
+});

@@ -1,0 +1,62 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A server that speaks as much of Redis as the rate limits need, and can be told to fall silent. */
+export type RedisDouble = {
+  readonly url: string;
+  readonly counters: ReadonlyMap<string, number>;
+  /** Takes commands from now on, and answers none of them. */
+  readonly fallSilent: () => void;
+  readonly close: () => void;
+};
+
+/** Starts the double. It knows the commands of a connection, PING, and EVAL of the one script that there is. */
+export async function startRedisDouble(): Promise<RedisDouble> {
+  const counters = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+
+  const answer = ([command = '', ...args]: readonly string[]): string => {
+    switch (command.toUpperCase()) {
+      case 'PING':
+        return '+PONG\r\n';
+      case 'INFO':
+        return '$20\r\nredis_version:7.0.15\r\n';
+      case 'EVAL': {
+        const [, , key = '', amount = '', perMs = ''] = args;
+        const count = (counters.get(key) ?? 0) + Number(amount);
+        counters.set(key, count);
+        return `*2\r\n:${count}\r\n:${perMs}\r\n`;
+      }
+      case 'HELLO':
+        return '%1\r\n$5\r\nproto\r\n:3\r\n';
+      default:
+        return '+OK\r\n';
+    }
+  };
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('data', (chunk) => {
+      if (isSilent) return;
+      for (const command of readCommands(chunk.toString())) socket.write(answer(command));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counters,
+    fallSilent: () => (isSilent = true),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Commands travel as lists of texts, each with its length in front. */
+function readCommands(text: string): string[][] {
+  return text
+    .split(/^\*\d+\r\n/m)
+    .filter((command) => command !== '')
+    .map((command) => [...command.matchAll(/\$\d+\r\n([\s\S]*?)\r\n(?=\$|$)/g)].map(([, word = '']) => word));
+}
