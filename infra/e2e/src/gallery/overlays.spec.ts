@@ -51,6 +51,12 @@ test.describe('dialog', () => {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Withdraw your application?' });
     await expect(dialog.getByRole('alert')).toContainText('Your application is unchanged');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
   });

@@ -4,7 +4,7 @@ import { SegmentedControl } from '../segmented-control/segmented-control';
 import styles from './chart-frame.module.css';
 
 /** The figures of a chart, for those who would rather read them. */
-export type ChartTable = {
+type ChartTable = {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };

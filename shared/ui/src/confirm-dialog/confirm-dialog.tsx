@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
   error?: ReactNode;
 };
 
-/** Makes sure before something that is hard to take back. A click beside it does not close it. */
+/** Makes sure before something that is hard to take back. Its buttons and Esc close it, a click beside it does not. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -39,6 +39,8 @@ export function ConfirmDialog({
       onOpenChange={onOpenChange}
       shape="dialog"
       role="alertdialog"
+      dismissable={false}
+      escapable
       title={title}
       actions={
         <>

@@ -24,12 +24,21 @@ export type ModalProps = {
 type ModalFrameProps = ModalProps & {
   shape: 'dialog' | 'dialog-wide' | 'drawer';
   role?: 'dialog' | 'alertdialog';
+  /** Whether Esc closes it, where a click beside it does not. */
+  escapable?: boolean;
 };
 
 /**
  * The page behind is out of reach until it closes; the focus moves in, stays in, and goes back to where it was.
  */
-export function ModalFrame({ open, onOpenChange, shape, dismissable = true, ...props }: ModalFrameProps) {
+export function ModalFrame({
+  open,
+  onOpenChange,
+  shape,
+  dismissable = true,
+  escapable,
+  ...props
+}: ModalFrameProps) {
   return (
     <LocalisedBehaviour>
       <ModalOverlay
@@ -38,7 +47,7 @@ export function ModalFrame({ open, onOpenChange, shape, dismissable = true, ...p
         isOpen={open}
         onOpenChange={onOpenChange}
         isDismissable={dismissable}
-        isKeyboardDismissDisabled={!dismissable}
+        isKeyboardDismissDisabled={!(escapable ?? dismissable)}
       >
         <Modal className={styles.modal}>
           <ModalContent {...props} dismissable={dismissable} onClose={() => onOpenChange(false)} />
@@ -48,7 +57,9 @@ export function ModalFrame({ open, onOpenChange, shape, dismissable = true, ...p
   );
 }
 
-type ModalContentProps = Omit<ModalFrameProps, 'open' | 'onOpenChange' | 'shape'> & { onClose: () => void };
+type ModalContentProps = Omit<ModalFrameProps, 'open' | 'onOpenChange' | 'shape' | 'escapable'> & {
+  onClose: () => void;
+};
 
 function ModalContent({
   title,
