@@ -1,0 +1,85 @@
+import type { Endpoint } from '@event-portal/contracts';
+import Fastify from 'fastify';
+import fc from 'fast-check';
+import { endpoints } from '../../testing/endpoints';
+import { createTestDatabase } from '../../testing/test-database';
+import { startTestApi } from '../../testing/test-api';
+import { createRoute } from '../http/route';
+import { refusalOf, type AccessRule, type Claim, type EventStanding } from './access-rules';
+
+test('every endpoint of the contract is served, and nothing else answers JSON', async () => {
+  const api = await startTestApi();
+  for (const [, { method, path }] of endpoints) expect(api.app.hasRoute({ method, url: path })).toBe(true);
+  await api.close();
+});
+
+test('an endpoint that does not say who may call it cannot be registered', async () => {
+  const { database, drop } = await createTestDatabase();
+  const route = createRoute({
+    app: Fastify(),
+    admit: async () => null,
+    database,
+    now: () => new Date(),
+    registered: [],
+  });
+  const careless = { method: 'GET', path: '/secrets', tag: 'x', summary: 'x' } as unknown as Endpoint;
+  expect(() => route(careless, async () => undefined)).toThrow('does not say who may call it');
+
+  const homeless = { ...careless, access: { eventRoles: ['admin'] } } as unknown as Endpoint;
+  expect(() => route(homeless, async () => undefined)).toThrow('names no event');
+  await drop();
+});
+
+const role = fc.constantFrom('admin' as const, 'staff' as const, 'applicant' as const, 'attendee' as const);
+const scope = fc.constantFrom('events:read' as const, 'roles:read' as const);
+const rule: fc.Arbitrary<AccessRule> = fc.record(
+  {
+    access: fc.oneof(
+      fc.constantFrom('session' as const, 'superuser' as const),
+      fc.record({ eventRoles: fc.uniqueArray(role) }),
+    ),
+    serviceScope: scope,
+  },
+  { requiredKeys: ['access'] },
+);
+const standing: fc.Arbitrary<EventStanding | null> = fc.option(
+  fc.record({ published: fc.boolean(), role: fc.option(role) }),
+);
+const claim: fc.Arbitrary<Claim> = fc.oneof(
+  fc.constant({ kind: 'anonymous' as const }),
+  fc.record({
+    kind: fc.constant('person' as const),
+    role: fc.constantFrom('user' as const, 'superuser' as const),
+  }),
+  fc.record({ kind: fc.constant('service' as const), scopes: fc.uniqueArray(scope) }),
+);
+
+test('nobody but those who work on it is told an unpublished event from none', () => {
+  fc.assert(
+    fc.property(rule, claim, standing, (anyRule, anyClaim, known) => {
+      fc.pre(known !== null && !known.published && known.role !== 'admin' && known.role !== 'staff');
+      fc.pre(!(anyClaim.kind === 'person' && anyClaim.role === 'superuser'));
+      expect(refusalOf(anyRule, anyClaim, known)).toBe(refusalOf(anyRule, anyClaim, null));
+    }),
+  );
+});
+
+test('a service passes by its scope and by nothing else', () => {
+  fc.assert(
+    fc.property(rule, fc.uniqueArray(scope), (anyRule, scopes) => {
+      const refusal = refusalOf(anyRule, { kind: 'service', scopes }, { published: true, role: null });
+      const isOpen = anyRule.serviceScope !== undefined && scopes.includes(anyRule.serviceScope);
+      expect(refusal).toBe(isOpen ? null : 'forbidden');
+    }),
+  );
+});
+
+test('more rights never lead to less', () => {
+  fc.assert(
+    fc.property(rule, standing, (anyRule, known) => {
+      const asUser = refusalOf(anyRule, { kind: 'person', role: 'user' }, known);
+      const asSuperuser = refusalOf(anyRule, { kind: 'person', role: 'superuser' }, known);
+      if (asUser === null) expect(asSuperuser).toBeNull();
+    }),
+  );
+});

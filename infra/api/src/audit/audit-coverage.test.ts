@@ -1,0 +1,278 @@
+import * as contract from '@event-portal/contracts';
+import { fillPath, type Endpoint } from '@event-portal/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  addApplication,
+  addEvent,
+  addPerson,
+  completeAnswers,
+  giveRole,
+  openEventDraft,
+  type TestPerson,
+} from '../../testing/people';
+import { endpoints } from '../../testing/endpoints';
+import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
+
+let api: TestApi;
+let boss: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  boss = await addPerson(api.database, { role: 'superuser', name: 'Boss' });
+});
+afterAll(() => api.close());
+
+type Scenario = {
+  by: TestPerson;
+  params?: Record<string, string>;
+  body?: object;
+  writes: contract.AuditAction;
+};
+
+const contentDraft = {
+  kind: 'sponsor',
+  title: 'Sponsor',
+  body: '',
+  url: null,
+  label: 'Gold',
+  position: 0,
+} as const;
+
+async function applicant(status: contract.ApplicationStatus): Promise<{ by: TestPerson; eventId: string }> {
+  const [by, eventId] = [await addPerson(api.database), await addEvent(api.database)];
+  await addApplication(api.database, eventId, by, status);
+  return { by, eventId };
+}
+
+async function team(): Promise<{ owner: TestPerson; eventId: string; teamId: string }> {
+  const { by: owner, eventId } = await applicant('submitted');
+  const draft = { name: 'The team', description: '' };
+  const { reply } = await call(api.app, contract.createTeam, { params: { eventId }, body: draft }, owner);
+  return { owner, eventId, teamId: reply.team!.teamId };
+}
+
+async function teamAndAsker() {
+  const { owner, eventId, teamId } = await team();
+  const by = await addPerson(api.database);
+  await addApplication(api.database, eventId, by, 'accepted');
+  const params = { eventId, teamId };
+  await call(api.app, contract.requestToJoinTeam, { params, body: { message: 'Hi' } }, by);
+  return { owner, by, params };
+}
+
+async function contentItem(): Promise<string> {
+  return (await call(api.app, contract.createContent, { body: contentDraft }, boss)).reply.itemId;
+}
+
+/** For each endpoint that changes something, one call that does, and what the log has to say about it. */
+const scenarios: Record<string, () => Promise<Scenario>> = {
+  logOut: async () => ({ by: await addPerson(api.database), writes: 'user.signed_out' }),
+  changeProfile: async () => ({
+    by: await addPerson(api.database),
+    body: { name: 'Renamed', preferredEmail: 'new@example.org', emailConsent: true },
+    writes: 'user.profile_changed',
+  }),
+  completeOnboarding: async () => ({
+    by: await addPerson(api.database, { onboarded: false }),
+    body: { name: 'Renamed', preferredEmail: 'new@example.org' },
+    writes: 'user.onboarded',
+  }),
+  changePlatformRole: async () => ({
+    by: boss,
+    params: { userId: (await addPerson(api.database)).userId },
+    body: { role: 'superuser' },
+    writes: 'user.role_changed',
+  }),
+  createEvent: async () => ({ by: boss, body: openEventDraft, writes: 'event.created' }),
+  updateEvent: async () => ({
+    by: boss,
+    params: { eventId: await addEvent(api.database) },
+    body: { version: 1, event: { ...openEventDraft, name: 'Another name' } },
+    writes: 'event.changed',
+  }),
+  setEventPublished: async () => ({
+    by: boss,
+    params: { eventId: await addEvent(api.database, { published: false }) },
+    body: { version: 1, published: true },
+    writes: 'event.published',
+  }),
+  assignEventRole: async () => ({
+    by: boss,
+    params: { eventId: await addEvent(api.database) },
+    body: { email: (await addPerson(api.database)).email, role: 'staff' },
+    writes: 'event_role.assigned',
+  }),
+  removeEventRole: async () => {
+    const [eventId, helper] = [await addEvent(api.database), await addPerson(api.database)];
+    await giveRole(api.database, eventId, helper, 'staff');
+    return { by: boss, params: { eventId, userId: helper.userId }, writes: 'event_role.removed' };
+  },
+  saveApplication: async () => ({
+    by: await addPerson(api.database),
+    params: { eventId: await addEvent(api.database) },
+    body: { version: 0, answers: completeAnswers },
+    writes: 'application.saved',
+  }),
+  actOnApplication: async () => {
+    const { by, eventId } = await applicant('started');
+    return { by, params: { eventId }, body: { action: 'submit', version: 1 }, writes: 'application.moved' };
+  },
+  sendDeclineFeedback: async () => {
+    const { by, eventId } = await applicant('declined');
+    return {
+      by,
+      params: { eventId },
+      body: { reason: 'travel', comment: 'Too far.' },
+      writes: 'application.feedback_given',
+    };
+  },
+  decideApplication: async () => {
+    const { by, eventId } = await applicant('submitted');
+    return {
+      by: boss,
+      params: { eventId, userId: by.userId },
+      body: { decision: 'accept', version: 1 },
+      writes: 'application.moved',
+    };
+  },
+  createTeam: async () => {
+    const { by, eventId } = await applicant('submitted');
+    return { by, params: { eventId }, body: { name: 'A team', description: '' }, writes: 'team.created' };
+  },
+  updateTeam: async () => {
+    const { owner, eventId, teamId } = await team();
+    return {
+      by: owner,
+      params: { eventId, teamId },
+      body: { name: 'New name', description: '' },
+      writes: 'team.changed',
+    };
+  },
+  requestToJoinTeam: async () => {
+    const { eventId, teamId } = await team();
+    const by = await addPerson(api.database);
+    await addApplication(api.database, eventId, by, 'submitted');
+    return { by, params: { eventId, teamId }, body: { message: '' }, writes: 'team.join_requested' };
+  },
+  cancelJoinRequest: async () => {
+    const { by, params } = await teamAndAsker();
+    return { by, params, writes: 'team.request_cancelled' };
+  },
+  answerJoinRequest: async () => {
+    const { owner, by, params } = await teamAndAsker();
+    return {
+      by: owner,
+      params: { ...params, userId: by.userId },
+      body: { answer: 'accept' },
+      writes: 'team.member_joined',
+    };
+  },
+  leaveTeam: async () => {
+    const { owner, eventId, teamId } = await team();
+    return { by: owner, params: { eventId, teamId, userId: owner.userId }, writes: 'team.member_left' };
+  },
+  checkIn: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    return { by: boss, params: { eventId, userId: by.userId }, writes: 'attendee.checked_in' };
+  },
+  undoCheckIn: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    const params = { eventId, userId: by.userId };
+    await call(api.app, contract.checkIn, { params }, boss);
+    return { by: boss, params, writes: 'attendee.check_in_undone' };
+  },
+  createContent: async () => ({ by: boss, body: contentDraft, writes: 'content.created' }),
+  updateContent: async () => ({
+    by: boss,
+    params: { itemId: await contentItem() },
+    body: { ...contentDraft, title: 'Another title' },
+    writes: 'content.changed',
+  }),
+  deleteContent: async () => ({
+    by: boss,
+    params: { itemId: await contentItem() },
+    writes: 'content.deleted',
+  }),
+  createServiceKey: async () => ({
+    by: boss,
+    body: { name: 'Bot', scopes: ['events:read'] },
+    writes: 'service_key.created',
+  }),
+  revokeServiceKey: async () => {
+    const body = { name: 'Bot', scopes: ['events:read' as const] };
+    const { reply } = await call(api.app, contract.createServiceKey, { body }, boss);
+    return { by: boss, params: { keyId: reply.keyId }, writes: 'service_key.revoked' };
+  },
+};
+
+const mutating = endpoints.filter(([, { method }]) => method !== 'GET');
+
+test('every endpoint that changes something has a scenario here', () => {
+  expect(Object.keys(scenarios).sort()).toEqual(mutating.map(([name]) => name).sort());
+});
+
+const lastEntryId = async () => {
+  const last = await api.database
+    .selectFrom('auditLog')
+    .select('entryId')
+    .orderBy('entryId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.entryId ?? 0;
+};
+
+async function run(endpoint: Endpoint, { by, params = {}, body }: Scenario, requestId: string) {
+  const url = fillPath(endpoint.path, params);
+  const headers = { 'x-request-id': requestId };
+  return send(api.app, { method: endpoint.method, url, headers, ...(body && { payload: body }) }, by);
+}
+
+test.each(mutating)(
+  '%s writes its entry in the log, with who did it and the request’s id',
+  async (name, endpoint) => {
+    const scenario = await scenarios[name]!();
+    const before = await lastEntryId();
+    const requestId = randomUUID();
+    const response = await run(endpoint, scenario, requestId);
+    expect(response.statusCode).toBeLessThan(300);
+
+    const entries = await api.database
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('entryId', '>', before)
+      .orderBy('entryId')
+      .execute();
+    expect(entries.map(({ action }) => action)).toContain(scenario.writes);
+    for (const entry of entries) expect(entry).toMatchObject({ actorId: scenario.by.userId, requestId });
+  },
+);
+
+test.each(mutating)('%s changes nothing when its entry cannot be written', async (name, endpoint) => {
+  const scenario = await scenarios[name]!();
+  const before = await dump();
+  await api.database.schema.alterTable('auditLog').renameTo('auditLogAway').execute();
+  const response = await run(endpoint, scenario, randomUUID());
+  await api.database.schema.alterTable('auditLogAway').renameTo('auditLog').execute();
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ error: 'internal' });
+  expect(response.body).not.toMatch(/audit/i);
+  expect(await dump()).toEqual(before);
+});
+
+/** Everything that a change could have left behind. */
+async function dump(): Promise<unknown> {
+  const tables = [
+    'users',
+    'sessions',
+    'events',
+    'eventRoles',
+    'applications',
+    'applicationMilestones',
+    'teams',
+    'teamMembers',
+    'joinRequests',
+    'contentItems',
+    'serviceKeys',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => api.database.selectFrom(table).selectAll().execute()));
+  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort());
+}
