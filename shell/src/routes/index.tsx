@@ -1,11 +1,14 @@
 import { safeRedirect, SignInError } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
+import { CenteredFrame, EventArt } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Door } from '../features/sign-in/door';
 import { SignInCard } from '../features/sign-in/sign-in-card';
 import { useShell } from '../shell-context';
+
+/** The picture never changes: people should know the door when they see it again. */
+const ART_SEED = 'e8d5f6c1-0a3b-4c2d-9e4f-5a6b7c8d9e0f';
 
 export const handle = { title: 'Sign in' };
 
@@ -20,7 +23,17 @@ export function Component() {
   const authError =
     search.get('authError') ?? (hasReturned && userQuery?.user === null ? 'cookies_blocked' : null);
   return (
-    <Door>
+    <CenteredFrame
+      width="narrow"
+      middle
+      aside={<EventArt seed={ART_SEED} />}
+      footer={
+        <>
+          <a href="/privacy">Privacy</a>
+          <a href="/terms">Terms</a>
+        </>
+      }
+    >
       <SignInCard
         signInError={authError === null ? undefined : SignInError.parse(authError)}
         sessionError={userQuery?.error}
@@ -31,6 +44,6 @@ export function Component() {
         }}
         onCheckAgain={refreshSession}
       />
-    </Door>
+    </CenteredFrame>
   );
 }

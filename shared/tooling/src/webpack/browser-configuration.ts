@@ -69,6 +69,8 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       ],
     },
     plugins: [
+      // The portal speaks English; react-aria would bring its words in thirty languages along.
+      new webpack.NormalModuleReplacementPlugin(FOREIGN_WORDS, join(here, 'no-translation.cjs')),
       new MiniCssExtractPlugin({
         filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
@@ -101,6 +103,8 @@ function hotUpdates({ folder }: BuildTarget, name: string) {
     new ReactRefreshPlugin({ library: name, overlay: false }),
   ];
 }
+
+const FOREIGN_WORDS = /[\\/]intl[\\/][\w-]+[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
 
 const UI_SOURCES = /[\\/]shared[\\/]ui[\\/]/;
 

@@ -1,5 +1,5 @@
 import type { SessionError, SignInError } from '@event-portal/contracts';
-import { Banner, Button } from '@event-portal/ui';
+import { Banner, BrandMark, Button } from '@event-portal/ui';
 import { useEffect, useState } from 'react';
 import { CookiesBlockedError } from '../../auth/oauth';
 import { DiscordMark } from './discord-mark';
@@ -49,6 +49,7 @@ export function SignInCard({
   const problem = areCookiesBlocked ? 'cookies_blocked' : signInError;
   return (
     <div className={styles.card}>
+      <BrandMark size="large" />
       <h1 className={styles.title} tabIndex={-1}>
         Sign in
       </h1>
