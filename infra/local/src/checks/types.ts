@@ -22,8 +22,7 @@ export async function checkTypes(): Promise<void> {
     throw new Failure(`tsconfig.json does not reach ${missing.join(', ')}. Mend its "include".`);
 }
 
-/** The folders with a package of their own that hold TypeScript. */
-export function listWorkspaces(): string[] {
+function listWorkspaces(): string[] {
   const parents = ['', 'shared', 'infra'];
   return parents
     .flatMap((parent) =>
