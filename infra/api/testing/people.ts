@@ -1,4 +1,4 @@
-import type { ApplicationStatus, EventRole, PlatformRole } from '@event-portal/contracts';
+import type { ApplicationStatus, EventDraft, EventRole, PlatformRole } from '@event-portal/contracts';
 import { foldText } from '../src/database/text-search';
 import type { Database } from '../src/database/database';
 import { startSession } from '../src/sessions/session-store';
@@ -44,7 +44,7 @@ export function inDays(days: number, from = Date.now()): string {
 }
 
 /** What a person would fill in for an event that takes applications now. */
-export const openEventDraft = {
+export const openEventDraft: EventDraft = {
   name: 'Spring Hackathon',
   description: 'Two days of building things.',
   location: 'Town hall',
@@ -62,7 +62,7 @@ export const openEventDraft = {
 /** Makes an event. */
 export async function addEvent(
   database: Database,
-  facts: Partial<typeof openEventDraft> & { published?: boolean; maxAttendees?: number | null } = {},
+  facts: Partial<EventDraft> & { published?: boolean } = {},
 ): Promise<string> {
   const { published = true, ...rest } = facts;
   const draft = { ...openEventDraft, ...rest };

@@ -1,0 +1,280 @@
+import {
+  actOnApplication,
+  decideApplication,
+  getApplicationFile,
+  getOwnApplication,
+  listReceivedApplications,
+  NO_ANSWERS,
+  saveApplication,
+  sendDeclineFeedback,
+  type ApplicationAnswers,
+  type ReceivedApplicationsQuery,
+} from '@event-portal/contracts';
+import {
+  addApplication,
+  addEvent,
+  addPerson,
+  completeAnswers,
+  giveRole,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
+import { call, startTestApi, type TestApi } from '../../testing/test-api';
+
+let api: TestApi;
+let admin: TestPerson;
+let eventId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await addPerson(api.database, { name: 'Admin' });
+});
+beforeEach(async () => {
+  eventId = await addEvent(api.database);
+  await giveRole(api.database, eventId, admin, 'admin');
+});
+afterAll(() => api.close());
+
+const own = (person: TestPerson) => call(api.app, getOwnApplication, { params: { eventId } }, person);
+const save = (person: TestPerson, version: number, answers: ApplicationAnswers = NO_ANSWERS) =>
+  call(api.app, saveApplication, { params: { eventId }, body: { version, answers } }, person);
+const submit = (person: TestPerson, version: number) =>
+  call(api.app, actOnApplication, { params: { eventId }, body: { action: 'submit', version } }, person);
+const list = (query: Partial<ReceivedApplicationsQuery> = {}) =>
+  call(api.app, listReceivedApplications, { params: { eventId }, query }, admin);
+
+describe('writing an application', () => {
+  test('before the first save there is an empty form, and no row', async () => {
+    const person = await addPerson(api.database);
+    const { reply } = await own(person);
+    expect(reply).toEqual({
+      status: null,
+      answers: NO_ANSWERS,
+      version: 0,
+      savedAt: null,
+      milestones: [],
+      editable: true,
+      actions: [],
+      waitlist: null,
+      feedback: null,
+    });
+    const rows = api.database.selectFrom('applications').select('userId').where('userId', '=', person.userId);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  test('a draft is saved, changed and submitted', async () => {
+    const person = await addPerson(api.database);
+    expect((await save(person, 0)).reply).toMatchObject({ status: 'started', version: 1, editable: true });
+    const odd = {
+      ...completeAnswers,
+      affiliation: '  Université “Ünïcode” 💥 ',
+      motivation: `${'م'.repeat(50)}\n\t<b>`,
+    };
+    const { reply } = await save(person, 1, odd);
+    expect(reply.answers.affiliation).toBe('Université “Ünïcode” 💥');
+    expect((await submit(person, 2)).reply).toMatchObject({
+      status: 'submitted',
+      version: 3,
+      editable: false,
+    });
+  });
+
+  test('F22 of two tabs that save, the second is told that it is stale', async () => {
+    const person = await addPerson(api.database);
+    await save(person, 0);
+    expect((await save(person, 1, completeAnswers)).status).toBe(200);
+    expect((await save(person, 1)).error).toBe('stale');
+    expect((await save(person, 0)).error).toBe('stale');
+    expect((await own(person)).reply.answers.affiliation).toBe(completeAnswers.affiliation);
+  });
+
+  test('two first saves at once make one application', async () => {
+    const person = await addPerson(api.database);
+    const replies = await Promise.all([save(person, 0), save(person, 0), save(person, 0)]);
+    expect(replies.map(({ error }) => error).sort()).toEqual(['stale', 'stale', undefined]);
+  });
+
+  test('submitting says what is missing, by the path that saving has for it', async () => {
+    const person = await addPerson(api.database);
+    await save(person, 0, { ...NO_ANSWERS, affiliation: 'X', projectUrl: 'javascript:alert(1)' });
+    const { error, fields } = await submit(person, 1);
+    expect(error).toBe('invalid_request');
+    expect(fields).toEqual({
+      'answers.affiliation': 'Enter your school, company or “independent”.',
+      'answers.experience': 'Choose how much experience you have.',
+      'answers.motivation': 'Tell us a little more: at least 40 characters.',
+      'answers.projectUrl': 'Enter an address that starts with https://.',
+      'answers.acceptsCodeOfConduct': 'Accept the code of conduct to apply.',
+    });
+    const tooLong = await save(person, 1, { ...NO_ANSWERS, dietaryNeeds: 'x'.repeat(201) });
+    expect(tooLong.fields).toEqual({ 'answers.dietaryNeeds': 'Use at most 200 characters.' });
+  });
+
+  test('what was submitted is not written any more', async () => {
+    const person = await addPerson(api.database);
+    await save(person, 0, completeAnswers);
+    await submit(person, 1);
+    expect((await save(person, 2)).error).toBe('transition_refused');
+    expect((await submit(person, 2)).error).toBe('transition_refused');
+  });
+
+  test('while applications are closed nothing is saved', async () => {
+    eventId = await addEvent(api.database, { applicationsOpenAt: inDays(1) });
+    const person = await addPerson(api.database);
+    expect((await save(person, 0)).error).toBe('applications_closed');
+    expect((await own(person)).reply.editable).toBe(false);
+  });
+
+  test.each(['admin', 'staff'] as const)('an event’s %s does not apply to it', async (role) => {
+    const person = await addPerson(api.database);
+    await addApplication(api.database, eventId, person, 'started');
+    await giveRole(api.database, eventId, person, role);
+    expect((await save(person, 1)).error).toBe('role_conflict');
+    expect((await submit(person, 1)).error).toBe('role_conflict');
+    expect((await own(person)).reply).toMatchObject({ editable: false, actions: [] });
+  });
+
+  test('the log tells that a draft was saved, and nothing of what it says', async () => {
+    const person = await addPerson(api.database);
+    await save(person, 0, { ...NO_ANSWERS, motivation: 'my secret plan' });
+    const log = await api.database
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('actorId', '=', person.userId)
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual(['application.saved']);
+    expect(JSON.stringify(log)).not.toContain('secret plan');
+  });
+});
+
+describe('what the event’s admins see', () => {
+  test('drafts are their authors’ own: neither listed, nor found, nor opened', async () => {
+    const person = await addPerson(api.database, { name: 'Secret Drafter' });
+    await addApplication(api.database, eventId, person, 'started');
+    const { reply } = await list();
+    expect(reply).toMatchObject({ items: [], total: 0, counts: { started: 1 } });
+    expect((await list({ search: 'Secret' })).reply.total).toBe(0);
+    expect((await list({ status: 'started' })).reply.total).toBe(0);
+    const params = { eventId, userId: person.userId };
+    expect((await call(api.app, getApplicationFile, { params }, admin)).error).toBe('not_found');
+  });
+
+  test('an application of another event is not found here', async () => {
+    const [person, elsewhere] = [await addPerson(api.database), await addEvent(api.database)];
+    await addApplication(api.database, elsewhere, person, 'submitted');
+    const params = { eventId, userId: person.userId };
+    expect((await call(api.app, getApplicationFile, { params }, admin)).error).toBe('not_found');
+    const body = { decision: 'accept' as const, version: 1 };
+    expect((await call(api.app, decideApplication, { params, body }, admin)).error).toBe('not_found');
+  });
+
+  test('a decision changes this event’s application and no other of the person', async () => {
+    const [person, elsewhere] = [await addPerson(api.database), await addEvent(api.database)];
+    await addApplication(api.database, eventId, person, 'submitted');
+    await addApplication(api.database, elsewhere, person, 'submitted');
+    const params = { eventId, userId: person.userId };
+    const { reply } = await call(
+      api.app,
+      decideApplication,
+      { params, body: { decision: 'reject', version: 1 } },
+      admin,
+    );
+    expect(reply).toMatchObject({ status: 'rejected', decisions: ['accept'], answers: completeAnswers });
+    const other = await call(api.app, getOwnApplication, { params: { eventId: elsewhere } }, person);
+    expect(other.reply.status).toBe('submitted');
+  });
+
+  test('the list is searched, narrowed, sorted and paged', async () => {
+    const names = ['Éva Nagy', 'zoe 100%', 'Øyvind _x_', 'محمد علي', "O'Brien"];
+    const statuses = ['submitted', 'accepted', 'waitlisted', 'submitted', 'confirmed'] as const;
+    for (const [index, name] of names.entries()) {
+      await addApplication(api.database, eventId, await addPerson(api.database, { name }), statuses[index]!);
+    }
+    const found = async (query: Partial<ReceivedApplicationsQuery>) =>
+      (await list(query)).reply.items.map(({ name }) => name);
+
+    expect(await found({ sort: 'name:asc' })).toEqual([
+      'Éva Nagy',
+      "O'Brien",
+      'Øyvind _x_',
+      'zoe 100%',
+      'محمد علي',
+    ]);
+    expect(await found({ search: 'EVA' })).toEqual(['Éva Nagy']);
+    expect(await found({ search: '%' })).toEqual(['zoe 100%']);
+    expect(await found({ search: '_' })).toEqual(['Øyvind _x_']);
+    expect(await found({ search: "o'b" })).toEqual(["O'Brien"]);
+    expect(await found({ search: 'محمد' })).toEqual(['محمد علي']);
+    expect(await found({ status: 'submitted', sort: 'name:desc' })).toEqual(['محمد علي', 'Éva Nagy']);
+    expect(await found({ sort: 'status:asc' })).toEqual([
+      'Éva Nagy',
+      'محمد علي',
+      'zoe 100%',
+      'Øyvind _x_',
+      "O'Brien",
+    ]);
+
+    const second = (await list({ sort: 'name:asc', page: 2, pageSize: 2 })).reply;
+    expect(second.items.map(({ name }) => name)).toEqual(['Øyvind _x_', 'zoe 100%']);
+    expect(second).toMatchObject({ total: 5, page: 2, pageSize: 2, counts: { submitted: 2, rejected: 0 } });
+    expect((await list({ page: 999_999_999, pageSize: 100 })).reply).toMatchObject({ items: [], total: 5 });
+  });
+});
+
+describe('the waitlist', () => {
+  test('people stand in the order in which they joined, and move up', async () => {
+    const people = [];
+    for (let index = 0; index < 3; index += 1) {
+      const person = await addPerson(api.database);
+      await addApplication(api.database, eventId, person, 'submitted');
+      const params = { eventId, userId: person.userId };
+      await call(api.app, decideApplication, { params, body: { decision: 'waitlist', version: 1 } }, admin);
+      people.push(person);
+    }
+    const place = async (person: TestPerson) => (await own(person)).reply.waitlist;
+    const [first, second, third] = people as [TestPerson, TestPerson, TestPerson];
+    expect(await place(third)).toMatchObject({ position: 3, length: 3 });
+
+    const params = { eventId, userId: first.userId };
+    await call(api.app, decideApplication, { params, body: { decision: 'accept', version: 2 } }, admin);
+    expect(await place(first)).toBeNull();
+    expect(await place(second)).toMatchObject({ position: 1, length: 2 });
+  });
+
+  test('people who joined in the same moment still stand one behind the other', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(api.database)));
+    for (const person of people) await addApplication(api.database, eventId, person, 'waitlisted');
+    const at = new Date().toISOString();
+    await api.database
+      .updateTable('applications')
+      .set({ waitlistedAt: at })
+      .where('eventId', '=', eventId)
+      .execute();
+    const positions = await Promise.all(
+      people.map(async (person) => (await own(person)).reply.waitlist?.position),
+    );
+    expect(positions.sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('feedback after declining', () => {
+  const give = (person: TestPerson, comment: string) =>
+    call(api.app, sendDeclineFeedback, { params: { eventId }, body: { reason: 'travel', comment } }, person);
+
+  test('a second word replaces the first, and the admins read it', async () => {
+    const person = await addPerson(api.database);
+    await addApplication(api.database, eventId, person, 'declined');
+    await give(person, 'Too far.');
+    const { reply } = await give(person, 'Still too far.');
+    expect(reply).toMatchObject({ version: 1, feedback: { reason: 'travel', comment: 'Still too far.' } });
+    const params = { eventId, userId: person.userId };
+    const file = await call(api.app, getApplicationFile, { params }, admin);
+    expect(file.reply.feedback?.comment).toBe('Still too far.');
+  });
+
+  test('only somebody who declined gives it', async () => {
+    const person = await addPerson(api.database);
+    expect((await give(person, '')).error).toBe('transition_refused');
+    await addApplication(api.database, eventId, person, 'accepted');
+    expect((await give(person, '')).error).toBe('transition_refused');
+  });
+});
