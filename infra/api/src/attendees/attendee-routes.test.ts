@@ -1,0 +1,113 @@
+import {
+  actOnApplication,
+  checkIn,
+  getOwnSeat,
+  listAttendees,
+  undoCheckIn,
+  type AttendeesQuery,
+} from '@event-portal/contracts';
+import { addApplication, addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { call, startTestApi, type TestApi } from '../../testing/test-api';
+
+let api: TestApi;
+let staff: TestPerson;
+let eventId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  eventId = await addEvent(api.database);
+  staff = await addPerson(api.database, { name: 'Stella' });
+  await giveRole(api.database, eventId, staff, 'staff');
+});
+afterAll(() => api.close());
+
+async function attendee(name: string): Promise<TestPerson> {
+  const person = await addPerson(api.database, { name });
+  await addApplication(api.database, eventId, person, 'confirmed');
+  return person;
+}
+const arrive = (person: TestPerson) =>
+  call(api.app, checkIn, { params: { eventId, userId: person.userId } }, staff);
+const undo = (person: TestPerson) =>
+  call(api.app, undoCheckIn, { params: { eventId, userId: person.userId } }, staff);
+const list = async (query: Partial<AttendeesQuery> = {}) =>
+  (await call(api.app, listAttendees, { params: { eventId }, query }, staff)).reply;
+const countEntries = async (person: TestPerson) => {
+  const entries = api.database.selectFrom('auditLog').select('action').where('targetId', '=', person.userId);
+  return (await entries.execute()).length;
+};
+
+test('somebody is checked in once, and a second call changes nothing', async () => {
+  const person = await attendee('Tess');
+  const first = await arrive(person);
+  expect(first.reply).toMatchObject({
+    name: 'Tess',
+    checkedInBy: 'Stella',
+    checkedInAt: expect.any(String) as string,
+  });
+  expect((await arrive(person)).reply).toEqual(first.reply);
+  expect(await countEntries(person)).toBe(1);
+});
+
+test('many doors that check one person in at once do it once', async () => {
+  const person = await attendee('Tess');
+  const replies = await Promise.all(Array.from({ length: 5 }, () => arrive(person)));
+  expect(new Set(replies.map(({ reply }) => reply.checkedInAt)).size).toBe(1);
+  expect(await countEntries(person)).toBe(1);
+});
+
+test('a mistaken check-in is taken back, once', async () => {
+  const person = await attendee('Tess');
+  await arrive(person);
+  expect((await undo(person)).reply).toMatchObject({ checkedInAt: null, checkedInBy: null });
+  expect((await undo(person)).status).toBe(200);
+  expect(await countEntries(person)).toBe(2);
+});
+
+test('somebody without a seat at this event is not found at its door', async () => {
+  const [applicant, elsewhere] = [await addPerson(api.database), await attendee('Elsewhere')];
+  await addApplication(api.database, eventId, applicant, 'accepted');
+  eventId = await addEvent(api.database);
+  await giveRole(api.database, eventId, staff, 'staff');
+  for (const person of [applicant, elsewhere, staff]) {
+    expect((await arrive(person)).error).toBe('not_found');
+    expect((await undo(person)).error).toBe('not_found');
+  }
+});
+
+test('the list says who has arrived, and counts all whatever the filter', async () => {
+  const [zoe] = [await attendee('Zoë'), await attendee('Ángel 50%'), await attendee('bo')];
+  await arrive(zoe);
+  const names = async (query: Partial<AttendeesQuery>) => (await list(query)).items.map(({ name }) => name);
+  expect(await names({})).toEqual(['Ángel 50%', 'bo', 'Zoë']);
+  expect(await names({ checkedIn: 'yes' })).toEqual(['Zoë']);
+  expect(await names({ checkedIn: 'no' })).toEqual(['Ángel 50%', 'bo']);
+  expect(await names({ search: 'angel' })).toEqual(['Ángel 50%']);
+  expect(await names({ search: '%' })).toEqual(['Ángel 50%']);
+  expect(await names({ sort: 'checkedInAt:desc' })).toEqual(['Zoë', 'Ángel 50%', 'bo']);
+  expect(await list({ search: 'nobody' })).toMatchObject({ items: [], total: 0, arrived: 1, expected: 3 });
+});
+
+test('an attendee sees their seat, since when they have it, and that they have arrived', async () => {
+  const person = await addPerson(api.database, { name: 'Tess' });
+  await addApplication(api.database, eventId, person, 'accepted');
+  const body = { action: 'take_seat' as const, version: 1 };
+  await call(api.app, actOnApplication, { params: { eventId }, body }, person);
+  const seat = async () => (await call(api.app, getOwnSeat, { params: { eventId } }, person)).reply;
+  expect(await seat()).toMatchObject({
+    name: 'Tess',
+    confirmedAt: expect.any(String) as string,
+    checkedInAt: null,
+  });
+  await arrive(person);
+  expect((await seat())?.checkedInAt).not.toBeNull();
+});
+
+test('an admin without a seat is told that there is none, in JSON', async () => {
+  const admin = await addPerson(api.database);
+  await giveRole(api.database, eventId, admin, 'admin');
+  const { response, reply } = await call(api.app, getOwnSeat, { params: { eventId } }, admin);
+  expect(reply).toBeNull();
+  expect(response.body).toBe('null');
+});

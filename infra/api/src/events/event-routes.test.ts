@@ -1,0 +1,257 @@
+import {
+  createEvent,
+  eventPhase,
+  getEvent,
+  getEventOverview,
+  listManagedEvents,
+  listPortalEvents,
+  setEventPublished,
+  updateEvent,
+  type ManagedEventsQuery,
+} from '@event-portal/contracts';
+import fc from 'fast-check';
+import {
+  addApplication,
+  addEvent,
+  addPerson,
+  giveRole,
+  inDays,
+  openEventDraft,
+  type TestPerson,
+} from '../../testing/people';
+import { call, startTestApi, type TestApi } from '../../testing/test-api';
+import { phaseInSql } from './event-rules';
+
+let api: TestApi;
+let boss: TestPerson;
+beforeEach(async () => {
+  api = await startTestApi({ environment: { MAX_ACCEPTED_APPLICATIONS: '40' } });
+  boss = await addPerson(api.database, { role: 'superuser' });
+});
+afterEach(() => api.close());
+
+const create = () => call(api.app, createEvent, { body: openEventDraft }, boss);
+const update = (by: TestPerson, eventId: string, version: number, change: object = {}) =>
+  call(
+    api.app,
+    updateEvent,
+    { params: { eventId }, body: { version, event: { ...openEventDraft, ...change } } },
+    by,
+  );
+const publish = (eventId: string, version: number, published: boolean) =>
+  call(api.app, setEventPublished, { params: { eventId }, body: { version, published } }, boss);
+const seen = async (person: TestPerson) =>
+  (await call(api.app, listPortalEvents, {}, person)).reply.events.map(({ name }) => name);
+
+test('a superuser creates an event, becomes its admin, and publishes it', async () => {
+  const created = await create();
+  expect(created.status).toBe(201);
+  const { eventId } = created.reply;
+  expect(created.reply).toMatchObject({ ...openEventDraft, published: false, phase: 'draft', version: 1 });
+  expect((await call(api.app, getEvent, { params: { eventId } }, boss)).reply.eventRole).toBe('admin');
+
+  const person = await addPerson(api.database);
+  expect(await seen(person)).toEqual([]);
+  expect((await publish(eventId, 1, true)).reply).toMatchObject({
+    published: true,
+    phase: 'applications-open',
+    version: 2,
+  });
+  expect(await seen(person)).toEqual(['Spring Hackathon']);
+  await publish(eventId, 2, false);
+  expect((await call(api.app, getEvent, { params: { eventId } }, person)).error).toBe('not_found');
+});
+
+test('an event is listed with the caller’s standing and the one thing to do', async () => {
+  const person = await addPerson(api.database);
+  const [open, draft, offered, finished] = [
+    await addEvent(api.database, { name: 'Open event' }),
+    await addEvent(api.database, { name: 'Draft begun' }),
+    await addEvent(api.database, { name: 'Seat offered' }),
+    await addEvent(api.database, {
+      name: 'Finished one',
+      applicationsOpenAt: inDays(-40),
+      applicationsCloseAt: inDays(-30),
+      startsAt: inDays(-20),
+      endsAt: inDays(-19),
+    }),
+  ];
+  await addApplication(api.database, draft, person, 'started');
+  await addApplication(api.database, offered, person, 'accepted');
+  await giveRole(api.database, finished, person, 'staff');
+  const { events } = (await call(api.app, listPortalEvents, {}, person)).reply;
+  expect(Object.fromEntries(events.map(({ eventId, nextAction }) => [eventId, nextAction]))).toEqual({
+    [open]: 'apply',
+    [draft]: 'continue-application',
+    [offered]: 'answer-offer',
+    [finished]: 'open-dashboard',
+  });
+});
+
+test('an unpublished event is there for those who run it and for superusers only', async () => {
+  const eventId = await addEvent(api.database, { name: 'Hidden event', published: false });
+  const roles = ['admin', 'staff', 'applicant', 'attendee'] as const;
+  for (const role of [...roles, null]) {
+    const person = await addPerson(api.database);
+    if (role) await giveRole(api.database, eventId, person, role);
+    const worksThere = role === 'admin' || role === 'staff';
+    expect(await seen(person)).toEqual(worksThere ? ['Hidden event'] : []);
+  }
+  expect(await seen(boss)).toEqual(['Hidden event']);
+});
+
+describe('editing', () => {
+  test('an edit from an older version is refused, and changes nothing', async () => {
+    const eventId = await addEvent(api.database);
+    expect((await update(boss, eventId, 1, { name: 'First edit' })).reply).toMatchObject({
+      name: 'First edit',
+      version: 2,
+    });
+    expect((await update(boss, eventId, 1, { name: 'Second edit' })).error).toBe('stale');
+    expect((await publish(eventId, 1, false)).error).toBe('stale');
+    expect((await call(api.app, getEvent, { params: { eventId } }, boss)).reply.name).toBe('First edit');
+  });
+
+  test('of two edits at once one is taken', async () => {
+    const eventId = await addEvent(api.database);
+    const replies = await Promise.all(
+      ['One name', 'Two name', 'Three name'].map((name) => update(boss, eventId, 1, { name })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('an edit that changes nothing raises no version, however the moments are written', async () => {
+    const eventId = await addEvent(api.database);
+    const startsAt = openEventDraft.startsAt.replace(/\.\d+Z$/, (fraction) => fraction.replace('Z', '000Z'));
+    expect((await update(boss, eventId, 1, { startsAt })).reply.version).toBe(1);
+  });
+
+  test('staff do not edit, and the admin of another event does not either', async () => {
+    const [eventId, other] = [await addEvent(api.database), await addEvent(api.database)];
+    const [staff, foreign] = [await addPerson(api.database), await addPerson(api.database)];
+    await giveRole(api.database, eventId, staff, 'staff');
+    await giveRole(api.database, other, foreign, 'admin');
+    for (const person of [staff, foreign]) expect((await update(person, eventId, 1)).error).toBe('forbidden');
+  });
+
+  test.each([
+    [{ name: 'Abc' }, 'event.name'],
+    [{ name: 'x'.repeat(61) }, 'event.name'],
+    [{ endsAt: openEventDraft.startsAt }, 'event.endsAt'],
+    [{ applicationsCloseAt: openEventDraft.applicationsOpenAt }, 'event.applicationsCloseAt'],
+    [{ seatsConfirmBy: inDays(90) }, 'event.seatsConfirmBy'],
+    [{ timeZone: 'Mars/Olympus' }, 'event.timeZone'],
+    [{ websiteUrl: 'javascript:alert(1)' }, 'event.websiteUrl'],
+    [{ startsAt: '2026-02-30T00:00:00Z' }, 'event.startsAt'],
+    [{ startsAt: 'tomorrow' }, 'event.startsAt'],
+    [{ maxAttendees: 0 }, 'event.maxAttendees'],
+    [{ maxAttendees: 1e9 }, 'event.maxAttendees'],
+    [{ location: '' }, 'event.location'],
+  ])('%j is refused at its field', async (change, field) => {
+    const eventId = await addEvent(api.database);
+    const { error, fields } = await update(boss, eventId, 1, change);
+    expect(error).toBe('invalid_request');
+    expect(Object.keys(fields ?? {})).toContain(field);
+  });
+});
+
+describe('every event, for superusers', () => {
+  const list = async (query: Partial<ManagedEventsQuery>) =>
+    (await call(api.app, listManagedEvents, { query }, boss)).reply;
+
+  test('has figures, and is searched, narrowed by phase and sorted', async () => {
+    const eventId = await addEvent(api.database, { name: 'Été à Lyon' });
+    await addEvent(api.database, { name: 'Hidden 100%', published: false });
+    await addEvent(api.database, {
+      name: 'Later event',
+      applicationsOpenAt: inDays(5),
+      startsAt: inDays(30),
+      endsAt: inDays(31),
+    });
+    const [admin, attendee] = [await addPerson(api.database), await addPerson(api.database)];
+    await giveRole(api.database, eventId, admin, 'admin');
+    await addApplication(api.database, eventId, attendee, 'confirmed');
+
+    expect((await list({ search: 'ete a' })).items).toMatchObject([
+      { applications: 1, attendees: 1, admins: 1 },
+    ]);
+    expect((await list({ search: '%' })).items).toMatchObject([{ name: 'Hidden 100%' }]);
+    expect((await list({ phase: 'draft' })).items).toMatchObject([{ name: 'Hidden 100%' }]);
+    expect((await list({ phase: 'upcoming' })).items).toMatchObject([{ name: 'Later event' }]);
+    const sorted = await list({ sort: 'name:asc', pageSize: 2 });
+    expect(sorted).toMatchObject({ total: 3, items: [{ name: 'Été à Lyon' }, { name: 'Hidden 100%' }] });
+  });
+
+  test('the database reckons the phase as the contract does', async () => {
+    const now = new Date('2026-06-15T12:00:00Z');
+    const moment = fc
+      .integer({ min: -3, max: 3 })
+      .map((hours) => new Date(now.getTime() + hours * 3_600_000).toISOString());
+    const dates = fc
+      .tuple(moment, moment, moment, moment, fc.boolean())
+      .filter(([open, close, start, end]) => open < close && start < end);
+    await fc.assert(
+      fc.asyncProperty(dates, async ([open, close, start, end, published]) => {
+        const eventId = await addEvent(api.database, {
+          applicationsOpenAt: open,
+          applicationsCloseAt: close,
+          startsAt: start,
+          endsAt: end,
+          published,
+        });
+        const row = await api.database
+          .selectFrom('events')
+          .selectAll()
+          .select(phaseInSql(now).as('phase'))
+          .where('eventId', '=', eventId)
+          .executeTakeFirstOrThrow();
+        expect(row.phase).toBe(eventPhase(row, now));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('an event’s figures', () => {
+  test('count applications, roles, teams and arrivals, with seats within the platform’s limit', async () => {
+    const eventId = await addEvent(api.database, { maxAttendees: 100 });
+    for (const status of ['started', 'submitted', 'submitted', 'confirmed'] as const) {
+      await addApplication(api.database, eventId, await addPerson(api.database), status);
+    }
+    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, boss);
+    expect(reply).toMatchObject({
+      applications: { started: 1, submitted: 2, confirmed: 1, rejected: 0 },
+      roles: { admin: 0, staff: 0, applicant: 2, attendee: 1 },
+      checkedIn: 0,
+      teams: 0,
+      seats: 40,
+    });
+  });
+
+  test('count days in the event’s own time zone, the day of the clock change included', async () => {
+    await api.close();
+    api = await startTestApi({ now: () => new Date('2026-03-30T03:00:00Z') });
+    boss = await addPerson(api.database, { role: 'superuser', at: new Date('2026-03-30T00:00:00Z') });
+    const eventId = await addEvent(api.database, { timeZone: 'America/New_York' });
+    for (const submittedAt of [
+      '2026-03-30T02:59:00Z',
+      '2026-03-29T04:00:00Z',
+      '2026-03-29T03:59:00Z',
+      '2026-03-01T12:00:00Z',
+    ]) {
+      const person = await addPerson(api.database);
+      await addApplication(api.database, eventId, person, 'submitted');
+      await api.database
+        .updateTable('applications')
+        .set({ submittedAt })
+        .where('userId', '=', person.userId)
+        .execute();
+    }
+    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, boss);
+    expect(reply.submissionsPerDay).toHaveLength(14);
+    expect(reply.submissionsPerDay.slice(-2)).toEqual([
+      { day: '2026-03-28', count: 1 },
+      { day: '2026-03-29', count: 2 },
+    ]);
+  });
+});
