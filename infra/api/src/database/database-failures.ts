@@ -1,3 +1,7 @@
+import { types } from 'node:util';
+
+const { isNativeError } = types;
+
 /** SQLSTATE classes and codes, and codes of the network, which mean that the database is out of reach for now. */
 const OUT_OF_REACH = new Set([
   '25006', // Only a standby answers: a failover is under way.
@@ -22,9 +26,10 @@ const TOO_SLOW = /timeout exceeded when trying to connect|query read timeout/i;
 
 /** Whether an error means that the database is down, slow or restarting, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   // Node tries every address of a host, and reports one error for each.
-  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable))
+    return true;
   const code = codeOf(error) ?? '';
   return (
     OUT_OF_REACH.has(code) ||
@@ -36,7 +41,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether an error means that a connection broke under a statement, while the next one may well work. */
 export function isConnectionBroken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   return (
     ['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(codeOf(error) ?? '') || BROKEN.test(error.message)
   );
@@ -55,6 +60,6 @@ export function isTaken(error: unknown, index: string): boolean {
 }
 
 function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (!isNativeError(error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -12,7 +12,7 @@ export type DatabaseTransaction = Transaction<Tables>;
 export type DatabaseOptions = {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Hears of connections that broke while nobody used them; without a listener they would end the process. */
+  /** Hears of connections that broke while no statement ran on them. */
   readonly onConnectionLost?: (error: Error) => void;
 };
 
@@ -35,7 +35,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Moments then come in one form, whatever the server is set to.
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   });
-  pool.on('error', options.onConnectionLost ?? (() => undefined));
+  const onLost = options.onConnectionLost ?? (() => undefined);
+  pool.on('error', onLost);
+  // The pool listens to connections that nobody uses. One that breaks between two statements of a transaction
+  // has no listener, and would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     // Answers and audited changes are documents of their own: their keys stay as they are.

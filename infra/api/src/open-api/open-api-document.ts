@@ -18,7 +18,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[]) {
     info: {
       title: 'Event portal',
       version: '1.0.0',
-      description: `Every error has the same form. Its codes: ${errorList()}`,
+      description: `Every error has the same form, \`ApiError\`, with one of these codes.\n\n${errorTable()}`,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -58,13 +58,15 @@ const undeclaredPaths = {
       responses: { '303': { description: 'On to the web application, signed in or with `authError`.' } },
     },
   },
-  '/livez': { get: signOfLife('Whether the process runs.') },
-  '/readyz': { get: signOfLife('Whether the process can serve: the database answers and is migrated.') },
+  '/livez': { get: signOfLife('get-livez', 'Whether the process runs.') },
+  '/readyz': {
+    get: signOfLife('get-readyz', 'Whether the process can serve: the database answers and is migrated.'),
+  },
 };
 
-function signOfLife(summary: string) {
+function signOfLife(operationId: string, summary: string) {
   return {
-    operationId: summary.split(' ')[2] ?? summary,
+    operationId,
     tags: ['Health'],
     summary,
     responses: { '200': { description: 'It is.' }, default: errorReply },
@@ -136,8 +138,9 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
   return rest;
 }
 
-function errorList(): string {
-  return Object.entries(apiErrorCodes)
-    .map(([code, { status, meaning }]) => `\`${code}\` (${status}): ${meaning}`)
-    .join(' ');
+function errorTable(): string {
+  const rows = Object.entries(apiErrorCodes).map(
+    ([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`,
+  );
+  return ['| Code | Status | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }

@@ -1,0 +1,71 @@
+import { ConfigurationError } from '@event-portal/contracts/configuration';
+import { looksSameSite, readConfiguration } from './configuration';
+
+const production = {
+  DATABASE_URL: 'postgres://user:secret@db:5432/portal',
+  AUTH_IDP_CLIENT_ID: 'portal',
+  AUTH_IDP_CLIENT_SECRET: 'very-secret',
+  AUTH_IDP_REDIRECT_URI: 'https://api.example.org/auth/callback',
+  CLIENT_URL: 'https://portal.example.org',
+  COOKIE_DOMAIN: 'example.org',
+  COOKIE_SECURE: 'true',
+};
+
+function faultsOf(change: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfiguration({ ...production, ...change });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+}
+
+test('C1 a production configuration is accepted, and so are the defaults of a local one', () => {
+  expect(faultsOf({})).toEqual([]);
+  const { DATABASE_URL, AUTH_IDP_CLIENT_ID, AUTH_IDP_CLIENT_SECRET } = production;
+  expect(readConfiguration({ DATABASE_URL, AUTH_IDP_CLIENT_ID, AUTH_IDP_CLIENT_SECRET })).toMatchObject({
+    CLIENT_URL: 'http://localhost:5173',
+    COOKIE_DOMAIN: 'localhost',
+    COOKIE_SECURE: false,
+    ALLOWED_ORIGINS: [],
+  });
+});
+
+test.each<[string, Record<string, string | undefined>, string]>([
+  ['SS5 an https portal with cookies that travel in the clear', { COOKIE_SECURE: 'false' }, 'COOKIE_SECURE'],
+  [
+    'OA6 an https portal whose callback is not',
+    { AUTH_IDP_REDIRECT_URI: 'http://api.example.org/auth/callback' },
+    'AUTH_IDP_REDIRECT_URI',
+  ],
+  [
+    'OA6 a callback at another path',
+    { AUTH_IDP_REDIRECT_URI: 'https://api.example.org/callback' },
+    'AUTH_IDP_REDIRECT_URI',
+  ],
+  ['SS14 a cookie domain that is not the API’s', { COOKIE_DOMAIN: 'other.org' }, 'COOKIE_DOMAIN'],
+  ['SS14 a cookie domain that only ends alike', { COOKIE_DOMAIN: 'ample.org' }, 'COOKIE_DOMAIN'],
+  ['CS4 every origin', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
+  ['CS4 an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
+  ['CS4 an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
+  ['F87 no database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
+  ['F87 no secret', { AUTH_IDP_CLIENT_SECRET: ' ' }, 'AUTH_IDP_CLIENT_SECRET'],
+  ['F87 a number that is none', { MAX_ACCEPTED_APPLICATIONS: '-5' }, 'MAX_ACCEPTED_APPLICATIONS'],
+  ['F87 a period of nothing', { ACCEPT_FROM_WAITLIST_PERIOD: '@every 0s' }, 'ACCEPT_FROM_WAITLIST_PERIOD'],
+])('%s is refused, by name and without a value', (_what, change, name) => {
+  const faults = faultsOf(change);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(name);
+  expect(faults[0]).not.toMatch(/secret@|very-secret/);
+});
+
+test('every fault is told at once', () => {
+  expect(faultsOf({ COOKIE_SECURE: 'false', COOKIE_DOMAIN: 'other.org' })).toHaveLength(2);
+});
+
+test('SS14 web application and API on two sites are noticed', () => {
+  expect(looksSameSite(readConfiguration(production))).toBe(true);
+  const apart = { ...production, CLIENT_URL: 'https://portal.example.com' };
+  expect(looksSameSite(readConfiguration(apart))).toBe(false);
+});

@@ -1,0 +1,59 @@
+import {
+  createContent,
+  deleteContent,
+  listContent,
+  updateContent,
+  type ContentDraft,
+} from '@event-portal/contracts';
+import { addPerson, type TestPerson } from '../../testing/people';
+import { call, startTestApi, type TestApi } from '../../testing/test-api';
+
+let api: TestApi;
+let boss: TestPerson;
+beforeEach(async () => {
+  api = await startTestApi();
+  boss = await addPerson(api.database, { role: 'superuser' });
+});
+afterEach(() => api.close());
+
+const draft: ContentDraft = {
+  kind: 'sponsor',
+  title: 'Panadería Lucero',
+  body: 'Breakfast.\nOn both days.',
+  url: 'https://example.org',
+  label: 'Gold',
+  position: 10,
+};
+const add = async (change: Partial<ContentDraft> = {}) =>
+  (await call(api.app, createContent, { body: { ...draft, ...change } }, boss)).reply;
+
+test('a piece of content is added, replaced, read by everybody who is signed in, and removed', async () => {
+  const { itemId } = await add();
+  const reader = await addPerson(api.database);
+  const read = async () => (await call(api.app, listContent, { query: {} }, reader)).reply.items;
+  expect(await read()).toMatchObject([draft]);
+
+  const body = { ...draft, title: 'Panadería Sol', url: null };
+  await call(api.app, updateContent, { params: { itemId }, body }, boss);
+  expect(await read()).toMatchObject([body]);
+  expect((await call(api.app, deleteContent, { params: { itemId } }, boss)).status).toBe(204);
+  expect(await read()).toEqual([]);
+  expect((await call(api.app, deleteContent, { params: { itemId } }, boss)).error).toBe('not_found');
+  expect((await call(api.app, updateContent, { params: { itemId }, body }, boss)).error).toBe('not_found');
+});
+
+test('content comes in its order, of one kind or of all', async () => {
+  await add({ title: 'Second', position: 20 });
+  await add({ title: 'First', position: 5 });
+  await add({ kind: 'announcement', title: 'News', position: 1 });
+  const titles = async (query: { kind?: 'sponsor' }) =>
+    (await call(api.app, listContent, { query }, boss)).reply.items.map(({ title }) => title);
+  expect(await titles({ kind: 'sponsor' })).toEqual(['First', 'Second']);
+  expect(await titles({})).toEqual(['News', 'First', 'Second']);
+});
+
+test('a replacement that changes nothing keeps the moment of the last change', async () => {
+  const { itemId, updatedAt } = await add();
+  const { reply } = await call(api.app, updateContent, { params: { itemId }, body: draft }, boss);
+  expect(reply.updatedAt).toBe(updatedAt);
+});
