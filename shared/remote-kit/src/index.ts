@@ -3,6 +3,7 @@ export type { ApiFailure } from './platform/api-error';
 export { HostContextError } from './platform/host-context-error';
 export { CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
 export type { HttpClient, HttpClientOptions } from './platform/http-client';
+export { usePerson, useSignOut } from './platform/person';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';
 export type { Command, Notice, Platform, Theme, ThemeSetting } from './platform/platform';
 export { createQueryClient } from './platform/query-client';

@@ -5,6 +5,7 @@ import {
   hostContextReader,
   platformContext,
   PlatformProvider,
+  SESSION_QUERY_KEY,
   type Notice,
   type Platform,
 } from '@event-portal/remote-kit';
@@ -42,6 +43,7 @@ export function renderRoutes(
 ) {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
   const notices: Notice[] = [];
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());

@@ -1,4 +1,4 @@
-import { HostContextError } from '@event-portal/remote-kit';
+import { HostContextError, useSignOut } from '@event-portal/remote-kit';
 import { FailedPage, NotFoundPage, PageError, useRetry } from '@event-portal/remote-kit/routing';
 import { BrandMark, Button, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useLocation, useRouteError } from 'react-router-dom';
 import { RemoteLoadError } from '../remotes/remote-load-error';
 import { useShell } from '../shell-context';
 import { findArea } from './areas';
-import { ShellPersonMenu, useSignOut } from './shell-person-menu';
+import { ShellPersonMenu } from './shell-person-menu';
 
 /** What is shown in place of a remote that failed. The rest of the portal goes on. */
 export function RemoteErrorBoundary() {

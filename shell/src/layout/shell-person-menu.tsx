@@ -1,11 +1,10 @@
-import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { usePerson, usePlatform, useSignOut } from '@event-portal/remote-kit';
 import { NavigationIcon, PersonMenu } from '@event-portal/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { findArea, listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
-import { usePerson } from './use-person';
 
 /** Who is signed in, the other areas that they may enter, their theme, and the way out. */
 export function ShellPersonMenu() {
@@ -28,22 +27,6 @@ export function ShellPersonMenu() {
       signOutPending={signOut.isRunning}
     />
   );
-}
-
-/** Signs out; a failure is said, and the person stays signed in. */
-export function useSignOut(): { start: () => void; isRunning: boolean } {
-  const { signOut, notify } = usePlatform();
-  const [isRunning, setRunning] = useState(false);
-  return {
-    isRunning,
-    start: () => {
-      setRunning(true);
-      signOut().catch((error: unknown) => {
-        setRunning(false);
-        notify({ tone: 'problem', text: `You are still signed in. ${describeFailure(error)}` });
-      });
-    },
-  };
 }
 
 function useOtherAreas() {
