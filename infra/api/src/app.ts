@@ -11,6 +11,7 @@ import { registerEventRoleRoutes } from './event-roles/event-role-routes';
 import { registerEventRoutes } from './events/event-routes';
 import { registerHealthRoutes } from './health/health-routes';
 import { readJsonOnly } from './http/body-parser';
+import { drainConnections } from './http/drain';
 import { handleError } from './http/error-handler';
 import { addHeaders, allowedOriginsOf } from './http/headers';
 import { refuseOtherMethods } from './http/method-check';
@@ -80,6 +81,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     throw notFound();
   });
   const allowedOrigins = allowedOriginsOf(configuration);
+  drainConnections(app);
   logRequests(app);
   readJsonOnly(app);
   await addHeaders(app, configuration, allowedOrigins);

@@ -6,8 +6,9 @@ const MOST_MS = 4_000;
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   isRight: (answer: Answer) => boolean,
+  mostMs = MOST_MS,
 ): Promise<Answer> {
-  const end = Date.now() + MOST_MS;
+  const end = Date.now() + mostMs;
   for (;;) {
     const answer = await ask();
     if (isRight(answer)) return answer;

@@ -22,6 +22,8 @@ export function buildIdentityProvider(options: IdentityProviderOptions): Fastify
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
 
+  // Discord reads forms and nothing else.
+  app.removeAllContentTypeParsers();
   app.register(formBody);
   registerAuthorizeRoutes(app, client, grants);
   registerTokenRoute(app, client, grants, { slowMs, closing: closing.signal });

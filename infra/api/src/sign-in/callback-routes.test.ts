@@ -396,6 +396,27 @@ test('a suspended person is told so and gets no session', async () => {
   expect(sessionOf(response)).toBeUndefined();
 });
 
+test('the log tells of a first sign-in and of a later one, with what the provider has changed', async () => {
+  const person = { person: 'new', name: 'Logged', email: 'logged@example.org' };
+  await signIn(api.app, provider, person);
+  await signIn(api.app, provider, { ...person, failure: 'name-changed' });
+  const user = await readUser('logged@example.org');
+  const entries = await api.database
+    .selectFrom('auditLog')
+    .select(['action', 'actorName', 'changes'])
+    .where('actorId', '=', user!.userId)
+    .orderBy('entryId')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'user.registered', actorName: 'Logged', changes: {} },
+    {
+      action: 'user.signed_in',
+      actorName: 'Logged (renamed)',
+      changes: { name: { before: 'Logged', after: 'Logged (renamed)' } },
+    },
+  ]);
+});
+
 test('everybody whom the provider seeds can sign in', async () => {
   for (const { key, email } of seededPeople.filter((person) => person.key !== 'norole')) {
     const session = sessionOf(await signIn(api.app, provider, { person: key }))!;

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** A program of the API, running in a process of its own. */
+export type RunningProgram = {
+  readonly output: () => string;
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** The exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+};
+
+/** Runs one of the API's programs from its source, with nothing of this process's environment but the path. */
+export function runProgram(
+  name: 'main' | 'migrate' | 'seed',
+  environment: Readonly<Record<string, string>>,
+): RunningProgram {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/${name}.ts`], {
+    cwd: join(__dirname, '..'),
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return {
+    output: () => output,
+    signal: (signal) => child.kill(signal),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
+
+/** A port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
