@@ -58,6 +58,7 @@ export function start(window: Window): void {
     theme: createThemeSetting(window),
     notify: notices.notify,
     offerCommands: commands.offer,
+    openCommandPalette: () => commands.setOpen(true),
     async signOut() {
       await http(logOut);
       channel.send({ kind: 'signed-out' });

@@ -55,6 +55,7 @@ export function renderRoutes(
     signOut,
     refreshSession,
     offerCommands: () => () => undefined,
+    openCommandPalette: () => undefined,
   };
   const handed =
     'hostContext' in options

@@ -1,9 +1,10 @@
-import { AppFrame, BrandMark, type NavigationGroup } from '@event-portal/ui';
+import { usePlatform } from '@event-portal/remote-kit';
+import { AppFrame, BrandMark, PaletteButton, type NavigationGroup } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { findArea, listDestinations } from './areas';
-import { OpenPalette } from './open-palette';
+import { PALETTE_SHORTCUT } from './palette-place';
 import { ShellPersonMenu } from './shell-person-menu';
 
 /** The frame around a remote's pages: it stands while remotes load, fail, and change places. */
@@ -30,12 +31,13 @@ function SideBarFrame({
   navigation: NavigationGroup[];
   children: ReactNode;
 }) {
+  const { openCommandPalette } = usePlatform();
   return (
     <AppFrame
       brand={<BrandMark href="/portal" />}
       navigationLabel={label}
       navigation={navigation}
-      search={<OpenPalette />}
+      search={<PaletteButton label="Go to" shortcut={PALETTE_SHORTCUT} onPress={openCommandPalette} />}
       person={<ShellPersonMenu />}
     >
       {children}

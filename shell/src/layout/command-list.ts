@@ -1,7 +1,10 @@
 import type { Command } from '@event-portal/remote-kit';
 
-/** The commands that remotes offer while their pages are open. */
+/** The command palette: whether it is open, and the commands that remotes offer while their pages are open. */
 export type CommandList = {
+  readonly setOpen: (isOpen: boolean) => void;
+  /** `unused` until it is opened for the first time: only then is it loaded. */
+  readonly state: () => 'unused' | 'open' | 'closed';
   readonly offer: (commands: readonly Command[]) => () => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** The same array until something changes. */
@@ -13,11 +16,18 @@ export function createCommandList(): CommandList {
   const offers = new Set<readonly Command[]>();
   const listeners = new Set<() => void>();
   let all: readonly Command[] = [];
+  let state: ReturnType<CommandList['state']> = 'unused';
+  const tell = () => listeners.forEach((listener) => listener());
   const changed = () => {
     all = [...offers].flat();
-    listeners.forEach((listener) => listener());
+    tell();
   };
   return {
+    setOpen(isOpen) {
+      state = isOpen ? 'open' : 'closed';
+      tell();
+    },
+    state: () => state,
     offer(commands) {
       offers.add(commands);
       changed();

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
+import { PalettePlace } from './palette-place';
 import { useDelayed } from './use-delayed';
 
 /** Around every page of the portal. */
@@ -18,6 +19,7 @@ export function Root() {
       <Suspense fallback={<FirstPending />}>
         <Outlet />
       </Suspense>
+      <PalettePlace />
       <Arrival />
       <ScrollRestoration />
     </>

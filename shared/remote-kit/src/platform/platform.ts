@@ -44,6 +44,8 @@ export type Platform = {
   readonly refreshSession: () => Promise<void>;
   /** Adds entries to the command palette. @returns a function that takes them out again. */
   readonly offerCommands: (commands: readonly Command[]) => () => void;
+  /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
+  readonly openCommandPalette: () => void;
 };
 
 /**
