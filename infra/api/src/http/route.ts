@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../access/access-control';
@@ -95,12 +96,18 @@ function eventOf({ path }: Endpoint, params: unknown): string | undefined {
 
 const NOBODYS_EVENT = '00000000-0000-0000-0000-000000000000';
 
-/** A read that met a connection which had just broken is tried once more, on another one. */
+const RETRY_AFTER_MS = 50;
+
+/**
+ * A read that met a connection which had just broken is tried once more, on another one.
+ * A moment later: a server that stops breaks all of them, and the pool has to have noticed the others too.
+ */
 async function twice<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
     if (!isConnectionBroken(error)) throw error;
+    await delay(RETRY_AFTER_MS);
     return read();
   }
 }
