@@ -4,7 +4,21 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 
 /** The URL pattern of every page here. */
 export type PagePath =
-  | '/events/:eventId';
+  | '/events/:eventId'
+  | '/events/:eventId/application'
+  | '/events/:eventId/dashboard'
+  | '/events/:eventId/dashboard/application-status'
+  | '/events/:eventId/dashboard/applications'
+  | '/events/:eventId/dashboard/check-in'
+  | '/events/:eventId/dashboard/my-application'
+  | '/events/:eventId/dashboard/my-seat'
+  | '/events/:eventId/dashboard/my-team'
+  | '/events/:eventId/dashboard/roles'
+  | '/events/:eventId/dashboard/teams-explorer'
+  | '/events/:eventId/feedback/declined'
+  | '/events/:eventId/rejected'
+  | '/events/:eventId/summary'
+  | '/events/:eventId/waitlist/info';
 
 /** Builds the URL of a page here. */
 export const href = pathBuilder<PagePath>();

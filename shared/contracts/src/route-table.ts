@@ -1,7 +1,7 @@
 import type { GuardScope } from './access-rules';
 
 /** A layout without a URL that guards nothing but frames its pages. */
-export type FrameScope = '_user';
+export type FrameScope = '_user' | '_event';
 
 /** A row of the route table (R1-R9): a URL that others may link to, who owns it, and what guards it from the outside in. */
 export type RouteRow = {
@@ -29,12 +29,27 @@ export const routeTable = [
   { id: 'R4', path: '/admin/users-management', owner: 'admin', scopes: ['_protected', '/admin'] },
   { id: 'R4', path: '/admin/logs', owner: 'admin', scopes: ['_protected', '/admin'] },
   { id: 'R4', path: '/admin/settings', owner: 'admin', scopes: ['_protected', '/admin'] },
-  { id: 'R5', path: '/events/:eventId', owner: 'event-dashboard', scopes: ['_protected'] },
-  { id: 'R6', path: '/events/:eventId/application', owner: 'event-dashboard', scopes: ['_protected'] },
-  { id: 'R6', path: '/events/:eventId/summary', owner: 'event-dashboard', scopes: ['_protected'] },
-  { id: 'R6', path: '/events/:eventId/rejected', owner: 'event-dashboard', scopes: ['_protected'] },
-  { id: 'R6', path: '/events/:eventId/feedback/declined', owner: 'event-dashboard', scopes: ['_protected'] },
-  { id: 'R6', path: '/events/:eventId/waitlist/info', owner: 'event-dashboard', scopes: ['_protected'] },
+  { id: 'R5', path: '/events/:eventId', owner: 'event-dashboard', scopes: ['_protected', '_event'] },
+  {
+    id: 'R6',
+    path: '/events/:eventId/application',
+    owner: 'event-dashboard',
+    scopes: ['_protected', '_event'],
+  },
+  { id: 'R6', path: '/events/:eventId/summary', owner: 'event-dashboard', scopes: ['_protected', '_event'] },
+  { id: 'R6', path: '/events/:eventId/rejected', owner: 'event-dashboard', scopes: ['_protected', '_event'] },
+  {
+    id: 'R6',
+    path: '/events/:eventId/feedback/declined',
+    owner: 'event-dashboard',
+    scopes: ['_protected', '_event'],
+  },
+  {
+    id: 'R6',
+    path: '/events/:eventId/waitlist/info',
+    owner: 'event-dashboard',
+    scopes: ['_protected', '_event'],
+  },
   {
     id: 'R7',
     path: '/events/:eventId/dashboard',

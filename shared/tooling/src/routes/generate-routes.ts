@@ -1,11 +1,11 @@
-import { guardScopes } from '@event-portal/contracts';
+import { guardScopes, type FrameScope } from '@event-portal/contracts';
 import { existsSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { printPaths, printRoutes } from './print-routes';
 import { readRouteTree, RouteTreeError } from './route-tree';
 
 /** Pathless folders that frame their pages without guarding them. */
-const FRAMES = ['_user'];
+const FRAMES: readonly FrameScope[] = ['_user', '_event'];
 const pathlessFolders = new Set<string>([...guardScopes, ...FRAMES]);
 
 /** Whether a deployable has route files at all. */

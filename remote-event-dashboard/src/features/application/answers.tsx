@@ -1,0 +1,35 @@
+import type { ApplicationAnswers } from '@event-portal/contracts';
+import { ExternalIcon, KeyValueList, VisuallyHidden } from '@event-portal/ui';
+import { experienceWords } from './application-words';
+import styles from './answers.module.css';
+
+/** What somebody wrote, to read. */
+export function Answers({ answers }: { answers: ApplicationAnswers }) {
+  return (
+    <KeyValueList
+      items={[
+        { key: 'Comes from', value: answers.affiliation || 'No answer' },
+        {
+          key: 'Experience',
+          value: answers.experience ? experienceWords[answers.experience].label : 'No answer',
+        },
+        {
+          key: 'Wants to make or learn',
+          value: <p className={styles.text}>{answers.motivation || 'No answer'}</p>,
+        },
+        {
+          key: 'Has made',
+          value: /^https?:/i.test(answers.projectUrl) ? (
+            <a href={answers.projectUrl} target="_blank" rel="noreferrer noopener nofollow">
+              {answers.projectUrl} <ExternalIcon />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          ) : (
+            answers.projectUrl || 'No answer'
+          ),
+        },
+        { key: 'For the kitchen', value: answers.dietaryNeeds || 'Nothing' },
+      ]}
+    />
+  );
+}

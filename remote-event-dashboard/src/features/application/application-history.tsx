@@ -1,0 +1,25 @@
+import type { ApplicationMilestone } from '@event-portal/contracts';
+import { DateTime, Timeline } from '@event-portal/ui';
+import { statusWords } from './application-words';
+
+/** What happened to an application, the newest first. */
+export function ApplicationHistory({
+  milestones,
+  timeZone,
+}: {
+  milestones: readonly ApplicationMilestone[];
+  timeZone: string;
+}) {
+  return (
+    <Timeline
+      entries={milestones
+        .map(({ status, at }) => ({
+          id: `${status} ${at}`,
+          title: statusWords[status].label,
+          tone: statusWords[status].tone,
+          time: <DateTime value={at} timeZone={timeZone} />,
+        }))
+        .reverse()}
+    />
+  );
+}

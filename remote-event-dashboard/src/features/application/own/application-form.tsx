@@ -1,0 +1,173 @@
+import {
+  SubmittableAnswers,
+  type ApplicationAnswers,
+  type EventId,
+  type OwnApplication,
+} from '@event-portal/contracts';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Banner, Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { saveDraft } from './own-application.api';
+import { experienceWords } from '../application-words';
+import { DraftConflict } from './draft-conflict';
+import { DraftStatus } from './draft-status';
+import { createDraft, type DraftState } from './draft-store';
+import { useApplicationStep } from './use-application-step';
+
+type Errors = Readonly<Record<string, string>>;
+
+/** The application while it is being written: it saves itself, and is submitted once it is complete. */
+export function ApplicationForm({
+  eventId,
+  own,
+  timeZone,
+}: {
+  eventId: EventId;
+  own: OwnApplication;
+  timeZone: string;
+}) {
+  const platform = usePlatform();
+  const [draft] = useState(() => createDraft(own, (changed) => saveDraft(platform, eventId, changed)));
+  const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
+  const [missing, setMissing] = useState<Errors>({});
+  const step = useApplicationStep(eventId);
+  useSaveOnLeaving(draft, state);
+
+  const change = (part: Partial<ApplicationAnswers>) => {
+    const changed = Object.keys(part);
+    setMissing((errors) =>
+      Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name))),
+    );
+    draft.change(part);
+  };
+  const submit = async () => {
+    step.reset();
+    const errors = findMissing(answers);
+    setMissing(errors);
+    if (Object.keys(errors).length > 0 || !(await draft.flush())) return;
+    step.mutate(
+      { action: 'submit', version: draft.get().version },
+      { onError: (error) => setMissing(fieldsOf(error)) },
+    );
+  };
+  const refused = step.error && Object.keys(fieldsOf(step.error)).length === 0 ? step.error : null;
+  return (
+    <Form
+      errors={{ ...fieldsOf(state.kind === 'failed' ? state.error : null), ...missing }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      actions={
+        <>
+          <Button type="submit" variant="primary" pending={step.isPending}>
+            Submit application
+          </Button>
+          <DraftStatus state={state} timeZone={timeZone} onRetry={() => void draft.flush()} />
+        </>
+      }
+    >
+      {state.kind === 'stale' && <DraftConflict eventId={eventId} draft={draft} />}
+      {refused && (
+        <Banner tone="danger" title="Your application was not submitted" live="assertive">
+          {describeFailure(refused)}
+        </Banner>
+      )}
+      <Questions answers={answers} onChange={change} />
+    </Form>
+  );
+}
+
+function Questions({
+  answers,
+  onChange,
+}: {
+  answers: ApplicationAnswers;
+  onChange: (part: Partial<ApplicationAnswers>) => void;
+}) {
+  return (
+    <>
+      <TextField
+        name="affiliation"
+        label="School, company or “independent”"
+        autoComplete="organization"
+        value={answers.affiliation}
+        onChange={(affiliation) => onChange({ affiliation })}
+      />
+      <RadioGroup
+        name="experience"
+        label="How many events like this one have you been to?"
+        appearance="cards"
+        options={SubmittableAnswers.shape.experience.options.map((value) => ({
+          value,
+          ...experienceWords[value],
+        }))}
+        value={answers.experience ?? ''}
+        onChange={(value) =>
+          onChange({ experience: SubmittableAnswers.shape.experience.safeParse(value).data ?? null })
+        }
+      />
+      <TextArea
+        name="motivation"
+        label="What would you like to make or learn?"
+        description="A few sentences are enough. Half-baked ideas are welcome."
+        rows={6}
+        limit={2000}
+        value={answers.motivation}
+        onChange={(motivation) => onChange({ motivation })}
+      />
+      <TextField
+        name="projectUrl"
+        label="Something you have made"
+        description="A link to a project, a portfolio or a repository."
+        type="url"
+        optional
+        value={answers.projectUrl}
+        onChange={(projectUrl) => onChange({ projectUrl })}
+      />
+      <TextField
+        name="dietaryNeeds"
+        label="What should the kitchen know?"
+        description="Allergies, and what you do not eat. Only the organisers of this event see it."
+        optional
+        value={answers.dietaryNeeds}
+        onChange={(dietaryNeeds) => onChange({ dietaryNeeds })}
+      />
+      <Checkbox
+        name="acceptsCodeOfConduct"
+        label="I will keep to the code of conduct"
+        description="Be kind, ask before you touch or photograph, and tell the staff when something is wrong."
+        checked={answers.acceptsCodeOfConduct}
+        onChange={(acceptsCodeOfConduct) => onChange({ acceptsCodeOfConduct })}
+      />
+    </>
+  );
+}
+
+/** What is on the screen goes out when the person leaves for another page; the browser asks when the whole tab closes. */
+function useSaveOnLeaving(draft: ReturnType<typeof createDraft>, state: DraftState): void {
+  useEffect(() => () => void draft.flush(), [draft]);
+  const isSaved = state.kind === 'saved';
+  useEffect(() => {
+    if (isSaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSaved]);
+}
+
+function findMissing(answers: ApplicationAnswers): Errors {
+  const parsed = SubmittableAnswers.safeParse(answers);
+  if (parsed.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+  return errors;
+}
+
+/** The API names a field by its place in the request; the form by its own name. */
+function fieldsOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [path.replace(/^answers\./, ''), message]),
+  );
+}

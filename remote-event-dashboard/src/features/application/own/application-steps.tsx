@@ -1,0 +1,85 @@
+import type { ApplicantAction, EventId, OwnApplication } from '@event-portal/contracts';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Banner, Button, Cluster, ConfirmDialog, Stack } from '@event-portal/ui';
+import { useState } from 'react';
+import { forgetAfterChange } from '../../../event-cache';
+import { stepWords } from '../application-words';
+import { useApplicationStep } from './use-application-step';
+
+export type ApplicationStepsProps = {
+  eventId: EventId;
+  own: OwnApplication;
+  /** The steps that this page offers; of them, those show that can be taken now. */
+  offered: readonly ApplicantAction[];
+};
+
+/** The steps that the applicant can take now, as buttons. What cannot be undone is asked first. */
+export function ApplicationSteps({ eventId, own, offered }: ApplicationStepsProps) {
+  const step = useApplicationStep(eventId);
+  const [asked, setAsked] = useState<ApplicantAction | null>(null);
+  const possible = offered.filter((action) => own.actions.includes(action));
+  if (possible.length === 0) return null;
+
+  const take = (action: ApplicantAction) =>
+    step.mutate({ action, version: own.version }, { onSuccess: () => setAsked(null) });
+  const begin = (action: ApplicantAction) => {
+    step.reset();
+    if (stepWords[action].question) setAsked(action);
+    else take(action);
+  };
+  const question = asked && stepWords[asked].question;
+  return (
+    <Stack>
+      {!question && step.error && <StepFailure error={step.error} />}
+      <Cluster>
+        {possible.map((action) => (
+          <Button
+            key={action}
+            variant={stepWords[action].variant}
+            pending={step.isPending && step.variables.action === action}
+            onClick={() => begin(action)}
+          >
+            {stepWords[action].label}
+          </Button>
+        ))}
+      </Cluster>
+      {asked && question && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={question.title}
+          confirmLabel={stepWords[asked].label}
+          cancelLabel={question.cancelLabel}
+          tone={question.tone}
+          pending={step.isPending}
+          error={step.error ? describeFailure(step.error) : undefined}
+          onConfirm={() => take(asked)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+/** Why a step could not be taken. After a change elsewhere the page has to be brought up to date first. */
+function StepFailure({ error }: { error: unknown }) {
+  const { queryClient } = usePlatform();
+  const isOutOfDate =
+    error instanceof ApiError && (error.code === 'stale' || error.code === 'transition_refused');
+  return (
+    <Banner
+      tone="danger"
+      live="assertive"
+      {...(isOutOfDate && {
+        action: (
+          <Button size="small" onClick={() => void forgetAfterChange(queryClient)}>
+            Show the current state
+          </Button>
+        ),
+      })}
+    >
+      {describeFailure(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DeclineFeedback} from '@event-portal/contracts';
+import { DeclineReason, type EventId, type OwnApplication } from '@event-portal/contracts';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Banner, Button, Form, RadioGroup, TextArea } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reasonWords } from '../application-words';
+import { giveFeedback, ownApplicationQuery } from './own-application.api';
+
+/** Asks why somebody does not come; a second answer replaces the first. */
+export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: OwnApplication }) {
+  const { http, queryClient } = usePlatform();
+  const [reason, setReason] = useState<string>(own.feedback?.reason ?? '');
+  const [comment, setComment] = useState(own.feedback?.comment ?? '');
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const send = useMutation({
+    mutationFn: (feedback: DeclineFeedback) => giveFeedback(http, eventId, feedback),
+    onSuccess: (changed) => queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, changed),
+  });
+  const submit = () => {
+    const chosen = DeclineReason.safeParse(reason);
+    setMissing(chosen.success ? {} : { reason: 'Choose what comes closest.' });
+    if (chosen.success) send.mutate({ reason: chosen.data, comment });
+  };
+  const fields = send.error instanceof ApiError ? send.error.fields : {};
+  return (
+    <Form
+      errors={{ ...fields, ...missing }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      actions={
+        <Button type="submit" variant="primary" pending={send.isPending}>
+          {own.feedback ? 'Change what I said' : 'Send to the organisers'}
+        </Button>
+      }
+    >
+      {send.isSuccess && (
+        <Banner tone="success" live="polite">
+          Thank you. The organisers read it, and it helps the next event.
+        </Banner>
+      )}
+      {send.error && Object.keys(fields).length === 0 && (
+        <Banner tone="danger" live="assertive">
+          {describeFailure(send.error)}
+        </Banner>
+      )}
+      <RadioGroup
+        name="reason"
+        label="Why can you not come?"
+        options={DeclineReason.options.map((value) => ({ value, label: reasonWords[value] }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextArea
+        name="comment"
+        label="Anything else?"
+        optional
+        limit={1000}
+        value={comment}
+        onChange={setComment}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { describeFailure } from '@event-portal/remote-kit';
+import { Button, Cluster, DateTime } from '@event-portal/ui';
+import type { DraftState } from './draft-store';
+import styles from './draft-status.module.css';
+
+/** Says whether what is on the screen is safe. */
+export function DraftStatus({
+  state,
+  timeZone,
+  onRetry,
+}: {
+  state: DraftState;
+  timeZone: string;
+  onRetry: () => void;
+}) {
+  return (
+    <div className={styles.status} role="status" data-failed={state.kind === 'failed' || undefined}>
+      {toText(state, timeZone, onRetry)}
+    </div>
+  );
+}
+
+function toText(state: DraftState, timeZone: string, onRetry: () => void) {
+  switch (state.kind) {
+    case 'saved':
+      return state.at === null ? (
+        'Your draft saves itself as you type.'
+      ) : (
+        <>
+          Draft saved <DateTime value={state.at} timeZone={timeZone} />
+        </>
+      );
+    case 'unsaved':
+    case 'saving':
+      return 'Saving…';
+    case 'stale':
+      return 'Not saved: choose above which version to keep.';
+    case 'failed':
+      return (
+        <Cluster>
+          <span>Not saved. {describeFailure(state.error)}</span>
+          <Button size="small" onClick={onRetry}>
+            Save again
+          </Button>
+        </Cluster>
+      );
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  actOnApplication,
+  getOwnApplication,
+  saveApplication,
+  sendDeclineFeedback,
+  type ApplicantAction,
+  type ApplicationAnswers,
+  type DeclineFeedback,
+  type EventId,
+  type OwnApplication,
+} from '@event-portal/contracts';
+import type { HttpClient, Platform } from '@event-portal/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { eventKey, forgetAfterChange } from '../../../event-cache';
+
+/** The person's own application to an event, and what can be done with it now. */
+export function ownApplicationQuery(http: HttpClient, eventId: EventId) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'own-application'),
+    queryFn: ({ signal }) => http(getOwnApplication, { params: { eventId } }, { signal }),
+  });
+}
+
+/**
+ * Saves a draft. The first save makes an application, which changes what others show of the event.
+ * @throws ApiError `stale` when it was saved elsewhere in the meantime
+ */
+export async function saveDraft(
+  { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
+  eventId: EventId,
+  draft: { version: number; answers: ApplicationAnswers },
+): Promise<OwnApplication> {
+  const own = await http(saveApplication, { params: { eventId }, body: draft });
+  if (draft.version === 0) await forgetAfterChange(queryClient);
+  queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, own);
+  return own;
+}
+
+/** Takes one of the applicant's steps. @throws ApiError */
+export function takeStep(
+  http: HttpClient,
+  eventId: EventId,
+  step: { action: ApplicantAction; version: number },
+): Promise<OwnApplication> {
+  return http(actOnApplication, { params: { eventId }, body: step });
+}
+
+/** Tells the organisers why the seat was declined. @throws ApiError */
+export function giveFeedback(
+  http: HttpClient,
+  eventId: EventId,
+  feedback: DeclineFeedback,
+): Promise<OwnApplication> {
+  return http(sendDeclineFeedback, { params: { eventId }, body: feedback });
+}

@@ -1,0 +1,70 @@
+import type { ApplicantAction, EventId, OwnApplication, PortalEvent } from '@event-portal/contracts';
+import { DateTime, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
+import type { ReactNode } from 'react';
+import { href, type PagePath } from '../../../paths.gen';
+import { statusWords } from '../application-words';
+import { ApplicationSteps } from './application-steps';
+
+type EventPath = Extract<PagePath, `/events/:eventId${string}`>;
+
+export type StandingProps = {
+  eventId: EventId;
+  event: PortalEvent;
+  own: OwnApplication;
+  /** The steps that this page offers. */
+  offered: readonly ApplicantAction[];
+  /** Other pages that help now, the first one first. */
+  links?: readonly { label: string; path: EventPath }[];
+  children?: ReactNode;
+};
+
+/** How somebody stands with an event, and what comes next: the top of every page about an application. */
+export function Standing({ eventId, event, own, offered, links = [], children }: StandingProps) {
+  const words = own.status ? statusWords[own.status] : noApplication(event);
+  return (
+    <Stack>
+      <PageHeader
+        title={words.title}
+        status={<StatusPill tone={words.tone}>{words.label}</StatusPill>}
+        description={<NextMoment event={event} own={own} text={words.text} />}
+      />
+      {children}
+      <ApplicationSteps eventId={eventId} own={own} offered={offered} />
+      {links.map(({ label, path }) => (
+        <div key={path}>
+          <LinkButton href={href(path, { eventId })}>{label}</LinkButton>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function noApplication({ phase }: PortalEvent) {
+  const isOpen = phase === 'applications-open';
+  return {
+    label: 'No application',
+    tone: 'neutral',
+    title: 'You have not applied',
+    text: isOpen ? 'Applications are open.' : 'Applications are not open at the moment.',
+  } as const;
+}
+
+/** The words, and by when something has to happen where something has to. */
+function NextMoment({ event, own, text }: { event: PortalEvent; own: OwnApplication; text: string }) {
+  const { timeZone } = event;
+  if (own.status === 'accepted' && !own.actions.includes('take_seat'))
+    return 'The time to take your seat has passed. Write to the organisers if you still want to come.';
+  if (own.status === 'accepted')
+    return (
+      <>
+        {text} Answer by <DateTime value={event.seatsConfirmBy ?? event.startsAt} timeZone={timeZone} />.
+      </>
+    );
+  if (own.status === 'started')
+    return (
+      <>
+        {text} Applications close <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.
+      </>
+    );
+  return text;
+}

@@ -1,0 +1,84 @@
+import type { EventId, UserId } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import {
+  Avatar,
+  Button,
+  Cluster,
+  Drawer,
+  ErrorState,
+  Section,
+  SkeletonText,
+  Stack,
+  StatusPill,
+} from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Answers } from '../answers';
+import { ApplicationHistory } from '../application-history';
+import { reasonWords, statusWords } from '../application-words';
+import { decisionWords, type PendingDecision } from './decision-words';
+import { applicationFileQuery } from './received-application.api';
+
+export type ApplicationDrawerProps = {
+  eventId: EventId;
+  userId: UserId;
+  timeZone: string;
+  onClose: () => void;
+  onDecide: (pending: PendingDecision) => void;
+};
+
+/** One application in full, beside the list. */
+export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onDecide }: ApplicationDrawerProps) {
+  const { http } = usePlatform();
+  const { data: file, error, refetch, isFetching } = useQuery(applicationFileQuery(http, eventId, userId));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={file?.name ?? 'Application'}
+      {...(file && {
+        description: file.email,
+        actions: file.decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'accept' ? 'primary' : 'secondary'}
+            onClick={() => onDecide({ decision, application: file })}
+          >
+            {decisionWords[decision].label}
+          </Button>
+        )),
+      })}
+    >
+      {error && !file && (
+        <ErrorState
+          title="This application could not be loaded"
+          advice={describeFailure(error)}
+          onRetry={() => void refetch()}
+          retryPending={isFetching}
+        />
+      )}
+      {!error && !file && <SkeletonText lines={8} />}
+      {file && (
+        <Stack gap="large">
+          <Cluster>
+            <Avatar name={file.name} image={file.image} size="large" />
+            <StatusPill tone={statusWords[file.status].tone}>{statusWords[file.status].label}</StatusPill>
+          </Cluster>
+          <Section title="Answers" level={3}>
+            <Answers answers={file.answers} />
+          </Section>
+          {file.feedback && (
+            <Section title="Why they do not come" level={3}>
+              <Stack gap="small">
+                <p>{reasonWords[file.feedback.reason]}</p>
+                {file.feedback.comment !== '' && <p>{file.feedback.comment}</p>}
+              </Stack>
+            </Section>
+          )}
+          <Section title="History" level={3}>
+            <ApplicationHistory milestones={file.milestones} timeZone={timeZone} />
+          </Section>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

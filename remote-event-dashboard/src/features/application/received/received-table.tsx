@@ -1,0 +1,98 @@
+import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
+import {
+  Avatar,
+  Cluster,
+  DataTable,
+  DateTime,
+  EmptyState,
+  InboxIcon,
+  StatusPill,
+  type Column,
+  type DataTableProps,
+} from '@event-portal/ui';
+import { experienceWords, statusWords } from '../application-words';
+import { decisionWords, type PendingDecision } from './decision-words';
+
+export type ReceivedTableProps = Pick<
+  DataTableProps<ReceivedApplication>,
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+> & {
+  timeZone: string;
+  isFiltered: boolean;
+  onDecide: (pending: PendingDecision) => void;
+};
+
+/** The applications to an event, each with the decisions that can be made now. */
+export function ReceivedTable({ timeZone, isFiltered, onDecide, ...table }: ReceivedTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Applications"
+      columns={columns(timeZone)}
+      rowId={({ userId }) => userId}
+      rowLabel={({ name }) => name}
+      rowActions={(application) => [
+        {
+          id: 'decisions',
+          label: 'Decide',
+          entries: application.decisions.map((decision) => ({
+            id: decision,
+            label: decisionWords[decision].label,
+            tone: decision === 'reject' ? 'danger' : 'default',
+            onSelect: () => onDecide({ decision, application }),
+          })),
+        },
+      ]}
+      empty={
+        <EmptyState icon={<InboxIcon />} title={isFiltered ? 'Nobody fits' : 'No applications yet'}>
+          {isFiltered
+            ? 'Search for something else, or choose another status.'
+            : 'They show here as soon as somebody submits one.'}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columns(timeZone: string): Column<ReceivedApplication>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'wide',
+      sortable: true,
+      cell: ({ name, image }) => (
+        <Cluster>
+          <Avatar name={name} image={image} size="small" />
+          <span>{name}</span>
+        </Cluster>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'narrow',
+      sortable: true,
+      cell: ({ status }) => <StatusOf status={status} />,
+    },
+    { id: 'affiliation', header: 'Comes from', hideable: true, cell: ({ affiliation }) => affiliation },
+    {
+      id: 'experience',
+      header: 'Experience',
+      hideable: true,
+      cell: ({ experience }) => (experience ? experienceWords[experience].label : ''),
+    },
+    {
+      id: 'submittedAt',
+      header: 'Submitted',
+      sortable: true,
+      hideable: true,
+      cell: ({ submittedAt }) => submittedAt && <DateTime value={submittedAt} timeZone={timeZone} />,
+    },
+  ];
+}
+
+function StatusOf({ status }: { status: ApplicationStatus }) {
+  const { tone, label } = statusWords[status];
+  return <StatusPill tone={tone}>{label}</StatusPill>;
+}

@@ -1,0 +1,45 @@
+import type { EventPhase, EventRole, NextAction, PortalEvent } from '@event-portal/contracts';
+import type { Tone } from '@event-portal/ui';
+import { href, type PagePath } from '../../paths.gen';
+
+/** What a phase is called. */
+export const phaseWords: Record<EventPhase, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  upcoming: { label: 'Applications open soon', tone: 'neutral' },
+  'applications-open': { label: 'Applications open', tone: 'success' },
+  'applications-closed': { label: 'Applications closed', tone: 'warning' },
+  running: { label: 'Happening now', tone: 'accent' },
+  ended: { label: 'Over', tone: 'neutral' },
+};
+
+/** What a role is called. */
+export const roleWords: Record<EventRole, string> = {
+  admin: 'Admin',
+  staff: 'Staff',
+  applicant: 'Applicant',
+  attendee: 'Attendee',
+};
+
+type EventPath = Extract<PagePath, `/events/:eventId${string}`>;
+
+const nextSteps: Record<NextAction, { label: string; path: EventPath } | null> = {
+  'wait-for-opening': null,
+  'see-event': null,
+  apply: { label: 'Apply', path: '/events/:eventId/application' },
+  'continue-application': { label: 'Continue your application', path: '/events/:eventId/application' },
+  'see-status': { label: 'See your application', path: '/events/:eventId/dashboard/application-status' },
+  'answer-offer': { label: 'Answer the offer', path: '/events/:eventId/dashboard/application-status' },
+  'see-waitlist': { label: 'See the waitlist', path: '/events/:eventId/waitlist/info' },
+  'see-decision': { label: 'Read the decision', path: '/events/:eventId/rejected' },
+  'open-dashboard': { label: 'Open the dashboard', path: '/events/:eventId/dashboard' },
+  'see-summary': { label: 'See your summary', path: '/events/:eventId/summary' },
+};
+
+/** The one thing that a person can do next about an event, where there is one. */
+export function nextStep({
+  nextAction,
+  eventId,
+}: Pick<PortalEvent, 'nextAction' | 'eventId'>): { label: string; href: string } | null {
+  const step = nextSteps[nextAction];
+  return step && { label: step.label, href: href(step.path, { eventId }) };
+}

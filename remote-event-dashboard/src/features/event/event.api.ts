@@ -1,0 +1,43 @@
+import {
+  getEvent,
+  listPortalEvents,
+  getUserEventRole as roleEndpoint,
+  type EventId,
+  type EventRole,
+} from '@event-portal/contracts';
+import type { HttpClient, Platform } from '@event-portal/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { eventKey } from '../../event-cache';
+
+/** One event with the person's standing. */
+export function eventQuery(http: HttpClient, eventId: EventId) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'event'),
+    queryFn: ({ signal }) => http(getEvent, { params: { eventId } }, { signal }),
+  });
+}
+
+/** The events that the person may switch to. */
+export function eventsQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['event-dashboard', 'events'],
+    queryFn: ({ signal }) => http(listPortalEvents, undefined, { signal }),
+  });
+}
+
+/** The person’s role at an event. */
+export function eventRoleQuery(http: HttpClient, eventId: EventId) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'role'),
+    queryFn: ({ signal }) => http(roleEndpoint, { params: { eventId } }, { signal }),
+  });
+}
+
+/** Reads the person's role at an event (R7); null for somebody who has none. @throws ApiError */
+export async function getUserEventRole(
+  { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
+  eventId: EventId,
+): Promise<EventRole | null> {
+  const { eventRole } = await queryClient.query(eventRoleQuery(http, eventId));
+  return eventRole;
+}

@@ -1,0 +1,41 @@
+import { EventId, type EventRole, type PortalEvent } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { AppFrame, BrandMark } from '@event-portal/ui';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dashboardNavigation } from './dashboard-navigation';
+import { FramePerson } from './event-frame';
+
+export type DashboardFrameProps = {
+  event: PortalEvent;
+  role: EventRole;
+  /** What the dashboard is about, and the way to another: above the navigation. */
+  switcher: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of an event's dashboard, with the navigation of the person's role. The command palette gets it too. */
+export function DashboardFrame({ event, role, switcher, children }: DashboardFrameProps) {
+  const { pathname } = useLocation();
+  const navigation = dashboardNavigation(role, event.eventId, pathname);
+  useOfferedCommands(role, event);
+  return (
+    <AppFrame
+      brand={<BrandMark href="/portal" />}
+      navigationLabel={`${event.name} dashboard`}
+      navigation={navigation}
+      context={switcher}
+      person={<FramePerson />}
+    >
+      {children}
+    </AppFrame>
+  );
+}
+
+function useOfferedCommands(role: EventRole, { eventId, name }: PortalEvent): void {
+  const { offerCommands } = usePlatform();
+  useEffect(() => {
+    const pages = dashboardNavigation(role, EventId.parse(eventId), '').flatMap(({ items }) => items);
+    return offerCommands(pages.map(({ label, icon, href }) => ({ label, icon, href, group: name })));
+  }, [offerCommands, role, eventId, name]);
+}

@@ -1,0 +1,67 @@
+import type { EventId, EventRole } from '@event-portal/contracts';
+import { href, type PagePath } from '../../paths.gen';
+
+type Page = {
+  readonly label: string;
+  readonly icon: string;
+  readonly path: Extract<PagePath, `/events/:eventId/dashboard${string}`>;
+};
+type Group = { readonly label?: string; readonly pages: readonly Page[] };
+
+const overview: Page = { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' };
+const checkIn: Page = { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' };
+const teams: Page = { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' };
+const findTeam: Page = { ...teams, label: 'Find a team', icon: 'compass' };
+const myTeam: Page = { label: 'My team', icon: 'team', path: '/events/:eventId/dashboard/my-team' };
+
+/** What each shell of the dashboard leads to (R7): the staff shell for admin and staff, the others for their role. */
+const navigation: Record<EventRole, readonly Group[]> = {
+  admin: [
+    {
+      pages: [
+        overview,
+        { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        checkIn,
+        teams,
+      ],
+    },
+    {
+      label: 'Configuration',
+      pages: [{ label: 'Roles', icon: 'shield', path: '/events/:eventId/dashboard/roles' }],
+    },
+  ],
+  staff: [{ pages: [overview, checkIn, teams] }],
+  applicant: [
+    {
+      pages: [
+        {
+          label: 'Application status',
+          icon: 'clipboard',
+          path: '/events/:eventId/dashboard/application-status',
+        },
+        { label: 'My application', icon: 'book', path: '/events/:eventId/dashboard/my-application' },
+      ],
+    },
+    { label: 'Team', pages: [myTeam, findTeam] },
+  ],
+  attendee: [
+    { pages: [overview, { label: 'My seat', icon: 'ticket', path: '/events/:eventId/dashboard/my-seat' }] },
+    { label: 'Team', pages: [myTeam, findTeam] },
+  ],
+};
+
+/** The navigation of somebody's dashboard; `current` is the page that is open. */
+export function dashboardNavigation(role: EventRole, eventId: EventId, pathname: string) {
+  return navigation[role].map(({ label, pages }) => ({
+    ...(label !== undefined && { label }),
+    items: pages.map((page) => {
+      const target = href(page.path, { eventId });
+      return {
+        label: page.label,
+        icon: page.icon,
+        href: target,
+        current: pathname.replace(/\/$/, '') === target,
+      };
+    }),
+  }));
+}

@@ -1,0 +1,98 @@
+import type { EventRole, EventRoleAssignment } from '@event-portal/contracts';
+import {
+  Avatar,
+  Cluster,
+  DataTable,
+  DateTime,
+  DeleteIcon,
+  EmptyState,
+  StatusPill,
+  UsersIcon,
+  type Column,
+  type DataTableProps,
+  type Tone,
+} from '@event-portal/ui';
+
+export type RolesTableProps = Pick<
+  DataTableProps<EventRoleAssignment>,
+  'rows' | 'status' | 'sort' | 'onSortChange'
+> & {
+  timeZone: string;
+  words: Record<EventRole, string>;
+  onTake: (assignment: EventRoleAssignment) => void;
+};
+
+/** Everybody with a role at the event. Roles that come with an application go with it, too. */
+export function RolesTable({ timeZone, words, onTake, ...table }: RolesTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Roles"
+      columns={columns(timeZone, words)}
+      rowId={({ userId }) => userId}
+      rowLabel={({ name }) => name}
+      rowActions={(assignment) =>
+        assignment.role === 'admin' || assignment.role === 'staff'
+          ? [
+              {
+                id: 'role',
+                entries: [
+                  {
+                    id: 'take',
+                    label: 'Take the role away',
+                    icon: <DeleteIcon />,
+                    tone: 'danger',
+                    onSelect: () => onTake(assignment),
+                  },
+                ],
+              },
+            ]
+          : []
+      }
+      empty={
+        <EmptyState icon={<UsersIcon />} title="Nobody fits">
+          Search for something else, or choose another role.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const tones: Record<EventRole, Tone> = {
+  admin: 'accent',
+  staff: 'warning',
+  attendee: 'success',
+  applicant: 'neutral',
+};
+
+function columns(timeZone: string, words: Record<EventRole, string>): Column<EventRoleAssignment>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'wide',
+      sortable: true,
+      cell: ({ name, image }) => (
+        <Cluster>
+          <Avatar name={name} image={image} size="small" />
+          <span>{name}</span>
+        </Cluster>
+      ),
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      width: 'narrow',
+      sortable: true,
+      cell: ({ role }) => <StatusPill tone={tones[role]}>{words[role]}</StatusPill>,
+    },
+    { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => email },
+    {
+      id: 'assignedAt',
+      header: 'Since',
+      sortable: true,
+      hideable: true,
+      cell: ({ assignedAt }) => <DateTime value={assignedAt} timeZone={timeZone} />,
+    },
+  ];
+}

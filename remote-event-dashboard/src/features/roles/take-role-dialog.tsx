@@ -1,0 +1,41 @@
+import type { EventId, EventRoleAssignment } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { ConfirmDialog } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { forgetAfterChange } from '../../event-cache';
+import { takeRole } from './roles.api';
+
+export type TakeRoleDialogProps = {
+  eventId: EventId;
+  assignment: EventRoleAssignment;
+  onClose: () => void;
+};
+
+/** Asks before somebody loses a role. */
+export function TakeRoleDialog({ eventId, assignment, onClose }: TakeRoleDialogProps) {
+  const { http, queryClient, notify } = usePlatform();
+  const { userId, name, role } = assignment;
+  const taking = useMutation({
+    mutationFn: () => takeRole(http, eventId, userId),
+    onSuccess: async () => {
+      notify({ tone: 'success', text: `${name} is not ${role} of this event any more.` });
+      onClose();
+      await forgetAfterChange(queryClient);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Take the role of ${role} from ${name}?`}
+      confirmLabel="Take the role away"
+      cancelLabel="Keep it"
+      tone="danger"
+      pending={taking.isPending}
+      onConfirm={() => taking.mutate()}
+      error={taking.error ? describeFailure(taking.error) : undefined}
+    >
+      They lose the dashboard of this event at once. You can give the role again.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Avatar } from '@event-portal/ui';
+import type { ReactNode } from 'react';
+import styles from './person-rows.module.css';
+
+/** People below one another. */
+export function PersonRows({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles.rows} role="list">
+      {children}
+    </ul>
+  );
+}
+
+export type PersonRowProps = {
+  person: { name: string; image: string | null };
+  note?: ReactNode;
+  /** What can be done about them. */
+  children?: ReactNode;
+};
+
+/** Somebody, with a picture, a note, and what can be done. */
+export function PersonRow({ person, note, children }: PersonRowProps) {
+  return (
+    <li className={styles.row}>
+      <Avatar name={person.name} image={person.image} />
+      <div className={styles.words}>
+        <p className={styles.name}>{person.name}</p>
+        {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { MAX_TEAM_SIZE, type EventId, type ListedTeam } from '@event-portal/contracts';
+import { describeFailure } from '@event-portal/remote-kit';
+import { Banner, Button, Card, Dialog, Form, StatusPill, TextArea } from '@event-portal/ui';
+import { useState } from 'react';
+import { useTeamChange } from './use-team-change';
+
+export type TeamCardProps = {
+  eventId: EventId;
+  team: ListedTeam;
+  /** Whether the person may ask for a place. */
+  mayAsk: boolean;
+};
+
+/** A team among others, and the way into it. */
+export function TeamCard({ eventId, team, mayAsk }: TeamCardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { members, standing } = team;
+  const isFull = members.length >= MAX_TEAM_SIZE;
+  return (
+    <Card
+      title={team.name}
+      level={2}
+      status={<TeamState standing={standing} isFull={isFull} free={MAX_TEAM_SIZE - members.length} />}
+      meta={members.map(({ name }) => name).join(', ')}
+      {...(mayAsk &&
+        standing === 'none' &&
+        !isFull && { actions: <Button onClick={() => setAsking(true)}>Ask to join</Button> })}
+    >
+      {team.description}
+      {isAsking && <AskDialog eventId={eventId} team={team} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function TeamState({
+  standing,
+  isFull,
+  free,
+}: {
+  standing: ListedTeam['standing'];
+  isFull: boolean;
+  free: number;
+}) {
+  if (standing === 'member') return <StatusPill tone="success">Your team</StatusPill>;
+  if (standing === 'requested') return <StatusPill tone="warning">You asked to join</StatusPill>;
+  if (isFull) return <StatusPill tone="neutral">Full</StatusPill>;
+  return <StatusPill tone="accent">{free === 1 ? '1 place free' : `${free} places free`}</StatusPill>;
+}
+
+const FORM_ID = 'ask-to-join';
+
+function AskDialog({ eventId, team, onClose }: { eventId: EventId; team: ListedTeam; onClose: () => void }) {
+  const [message, setMessage] = useState('');
+  const change = useTeamChange(eventId);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Ask to join ${team.name}`}
+      description="The owner of the team sees your name and your message."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={change.isPending}>
+            Ask to join
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM_ID}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (change.isPending) return;
+          change.mutate({ kind: 'request', teamId: team.teamId, message }, { onSuccess: onClose });
+        }}
+      >
+        {change.error && (
+          <Banner tone="danger" live="assertive">
+            {describeFailure(change.error)}
+          </Banner>
+        )}
+        <TextArea
+          name="message"
+          label="What do you bring along?"
+          optional
+          limit={280}
+          value={message}
+          onChange={setMessage}
+        />
+      </Form>
+    </Dialog>
+  );
+}

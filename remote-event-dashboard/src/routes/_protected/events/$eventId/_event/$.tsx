@@ -1,0 +1,3 @@
+import { NotFoundPage } from '@event-portal/remote-kit/routing';
+
+export { NotFoundPage as Component };

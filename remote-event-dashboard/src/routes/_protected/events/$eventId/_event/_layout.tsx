@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router-dom';
+import { EventFrame } from '../../../../../features/frame/event-frame';
+
+export function Component() {
+  return (
+    <EventFrame>
+      <Outlet />
+    </EventFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { usePlatform } from '@event-portal/remote-kit';
+import type { PageHandle } from '@event-portal/remote-kit/routing';
+import { DateTime, EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
+import { eventPage } from '../../../../../event-page';
+import { ApplicationForm } from '../../../../../features/application/own/application-form';
+import { Elsewhere } from '../../../../../features/application/own/elsewhere';
+import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
+import { eventQuery } from '../../../../../features/event/event.api';
+import { href, type LoaderArgs } from '../../../../../paths.gen';
+
+export async function loader(args: LoaderArgs<'/events/:eventId/application'>) {
+  const { http, queryClient, eventId } = eventPage(args);
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    // Never from memory: a draft has to be written from its newest version.
+    queryClient.query({ ...ownApplicationQuery(http, eventId), staleTime: 0 }),
+  ]);
+  return { eventId };
+}
+
+export const handle = { title: 'Apply' } satisfies PageHandle;
+
+export function Component() {
+  const { eventId } = useLoaderData<typeof loader>();
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
+  const { timeZone } = event;
+
+  if (event.eventRole === 'admin' || event.eventRole === 'staff') {
+    return (
+      <EmptyState
+        level={1}
+        title="You help to run this event"
+        action={
+          <LinkButton variant="primary" href={href('/events/:eventId/dashboard', { eventId })}>
+            Open the dashboard
+          </LinkButton>
+        }
+      >
+        People who run an event do not apply to it.
+      </EmptyState>
+    );
+  }
+  if (own.editable) {
+    return (
+      <>
+        <PageHeader
+          title={`Apply to ${event.name}`}
+          description={
+            <>
+              Takes about five minutes. Applications close{' '}
+              <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.
+            </>
+          }
+        />
+        <ApplicationForm key={eventId} eventId={eventId} own={own} timeZone={timeZone} />
+      </>
+    );
+  }
+  if (own.status !== null && own.status !== 'started') {
+    return <Elsewhere eventId={eventId} own={own} title="Your application is not a draft any more" />;
+  }
+  if (event.phase === 'upcoming') {
+    return (
+      <Elsewhere eventId={eventId} own={own} title="Applications are not open yet">
+        They open <DateTime value={event.applicationsOpenAt} timeZone={timeZone} />.
+      </Elsewhere>
+    );
+  }
+  return (
+    <Elsewhere eventId={eventId} own={own} title="Applications are closed">
+      They closed <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.
+      {own.status === 'started' && ' Your draft was not submitted, so the organisers have not seen it.'}
+    </Elsewhere>
+  );
+}

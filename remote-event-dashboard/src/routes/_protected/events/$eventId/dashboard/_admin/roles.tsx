@@ -1,0 +1,103 @@
+import { EventRole, EventRolesQuery, PAGE_SIZES, type EventRoleAssignment } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import {
+  Button,
+  FilterChips,
+  PageHeader,
+  Pagination,
+  SearchField,
+  Stack,
+  Toolbar,
+  UserAddIcon,
+} from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLoaderData, useNavigation } from 'react-router-dom';
+import { eventPage } from '../../../../../../event-page';
+import { roleWords } from '../../../../../../features/event/event-words';
+import { eventQuery } from '../../../../../../features/event/event.api';
+import { GiveRoleDialog } from '../../../../../../features/roles/give-role-dialog';
+import { eventRolesQuery } from '../../../../../../features/roles/roles.api';
+import { RolesTable } from '../../../../../../features/roles/roles-table';
+import { TakeRoleDialog } from '../../../../../../features/roles/take-role-dialog';
+import { SEARCH_PAUSE_MS, toOrder, toSort } from '../../../../../../list-search';
+import type { LoaderArgs } from '../../../../../../paths.gen';
+
+export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'>) {
+  const { http, queryClient, eventId } = eventPage(args);
+  const search = parseSearch(EventRolesQuery, args.request.url);
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    queryClient.query(eventRolesQuery(http, eventId, search)),
+  ]);
+  return { eventId };
+}
+
+export const handle = { title: 'Roles' } satisfies PageHandle;
+
+const orders = EventRolesQuery.shape.sort.def.innerType.options;
+
+export function Component() {
+  const { eventId } = useLoaderData<typeof loader>();
+  const { http } = usePlatform();
+  const [search, setSearch] = useSearch(EventRolesQuery);
+  const [isGiving, setGiving] = useState(false);
+  const [losing, setLosing] = useState<EventRoleAssignment | null>(null);
+  const isLoading = useNavigation().state !== 'idle';
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: list } = useSuspenseQuery(eventRolesQuery(http, eventId, search));
+  return (
+    <>
+      <PageHeader
+        title="Roles"
+        count={list.total}
+        description="Admins and staff are named here. Applicants and attendees get their role with their application."
+        actions={
+          <Button variant="primary" icon={<UserAddIcon />} onClick={() => setGiving(true)}>
+            Give a role
+          </Button>
+        }
+      />
+      <Stack>
+        <Toolbar
+          search={
+            <SearchField
+              label="Search people"
+              value={search.search}
+              wait={SEARCH_PAUSE_MS}
+              onChange={(text) => setSearch({ search: text })}
+            />
+          }
+          filters={
+            <FilterChips
+              label="Role"
+              options={EventRole.options.map((role) => ({ value: role, label: roleWords[role] }))}
+              selected={search.role ? [search.role] : []}
+              onChange={(chosen) => setSearch({ role: EventRole.safeParse(chosen.at(-1)).data })}
+            />
+          }
+        />
+        <RolesTable
+          rows={list.items}
+          timeZone={event.timeZone}
+          words={roleWords}
+          status={isLoading ? 'refetching' : 'ready'}
+          sort={toSort(search.sort)}
+          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders) ?? search.sort })}
+          onTake={setLosing}
+        />
+        <Pagination
+          page={search.page}
+          size={search.pageSize}
+          total={list.total}
+          sizes={PAGE_SIZES}
+          onPageChange={(page) => setSearch({ page })}
+          onSizeChange={(pageSize) => setSearch({ pageSize })}
+        />
+      </Stack>
+      {isGiving && <GiveRoleDialog eventId={eventId} onClose={() => setGiving(false)} />}
+      {losing && <TakeRoleDialog eventId={eventId} assignment={losing} onClose={() => setLosing(null)} />}
+    </>
+  );
+}

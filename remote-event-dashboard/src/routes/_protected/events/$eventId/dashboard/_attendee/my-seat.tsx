@@ -1,0 +1,72 @@
+import { usePlatform } from '@event-portal/remote-kit';
+import type { PageHandle } from '@event-portal/remote-kit/routing';
+import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
+import { eventPage } from '../../../../../../event-page';
+import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
+import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
+import { EventFacts } from '../../../../../../features/event/event-facts';
+import { eventQuery } from '../../../../../../features/event/event.api';
+import { SeatCard } from '../../../../../../features/seat/seat-card';
+import { ownSeatQuery } from '../../../../../../features/seat/seat.api';
+import { href, type LoaderArgs } from '../../../../../../paths.gen';
+
+export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-seat'>) {
+  const { http, queryClient, eventId } = eventPage(args);
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    queryClient.query(ownSeatQuery(http, eventId)),
+    queryClient.query(ownApplicationQuery(http, eventId)),
+  ]);
+  return { eventId };
+}
+
+export const handle = { title: 'My seat' } satisfies PageHandle;
+
+export function Component() {
+  const { eventId } = useLoaderData<typeof loader>();
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
+  if (!seat) {
+    return (
+      <EmptyState
+        level={1}
+        title="You have no seat here"
+        action={
+          <LinkButton variant="primary" href={href('/events/:eventId/dashboard/check-in', { eventId })}>
+            Go to the check-in
+          </LinkButton>
+        }
+      >
+        Attendees see their seat here. You help to run this event, so you need none.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="large">
+      <PageHeader
+        title="My seat"
+        description={
+          seat.checkedInAt === null
+            ? 'Say your name at the door, and the staff check you in.'
+            : 'Welcome! Enjoy the event.'
+        }
+      />
+      <SeatCard seat={seat} event={event} />
+      <Section title="Good to know">
+        <EventFacts event={event} />
+      </Section>
+      {own.actions.includes('give_back_seat') && (
+        <Section
+          title="Can you not come?"
+          description="Give your seat back in time, so that somebody else can."
+        >
+          <ApplicationSteps eventId={eventId} own={own} offered={['give_back_seat']} />
+        </Section>
+      )}
+    </Stack>
+  );
+}

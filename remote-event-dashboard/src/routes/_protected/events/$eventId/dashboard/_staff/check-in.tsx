@@ -1,0 +1,93 @@
+import { AttendeesQuery, PAGE_SIZES } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import {
+  PageHeader,
+  Pagination,
+  ProgressBar,
+  SearchField,
+  SegmentedControl,
+  Stack,
+  Toolbar,
+} from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData, useNavigation } from 'react-router-dom';
+import { eventPage } from '../../../../../../event-page';
+import { attendeesQuery } from '../../../../../../features/door/attendee.api';
+import { DoorList } from '../../../../../../features/door/door-list';
+import { eventQuery } from '../../../../../../features/event/event.api';
+import { SEARCH_PAUSE_MS, toOrder, toSort } from '../../../../../../list-search';
+import type { LoaderArgs } from '../../../../../../paths.gen';
+
+export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
+  const { http, queryClient, eventId } = eventPage(args);
+  const search = parseSearch(AttendeesQuery, args.request.url);
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    queryClient.query(attendeesQuery(http, eventId, search)),
+  ]);
+  return { eventId };
+}
+
+export const handle = { title: 'Check-in' } satisfies PageHandle;
+
+const orders = AttendeesQuery.shape.sort.def.innerType.options;
+
+export function Component() {
+  const { eventId } = useLoaderData<typeof loader>();
+  const { http } = usePlatform();
+  const [search, setSearch] = useSearch(AttendeesQuery);
+  const isLoading = useNavigation().state !== 'idle';
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: list } = useSuspenseQuery(attendeesQuery(http, eventId, search));
+  return (
+    <>
+      <PageHeader
+        title="Check-in"
+        description="Find the person by name or e-mail address, and let them in."
+      />
+      <Stack>
+        <ProgressBar label="Arrived" value={list.arrived} max={list.expected} />
+        <Toolbar
+          search={
+            <SearchField
+              label="Search attendees"
+              value={search.search}
+              wait={SEARCH_PAUSE_MS}
+              onChange={(text) => setSearch({ search: text })}
+            />
+          }
+          filters={
+            <SegmentedControl
+              label="Who is shown"
+              options={[
+                { value: 'all', label: 'Everybody' },
+                { value: 'no', label: 'Not here yet' },
+                { value: 'yes', label: 'Here' },
+              ]}
+              value={search.checkedIn ?? 'all'}
+              onChange={(shown) => setSearch({ checkedIn: shown === 'all' ? undefined : shown })}
+            />
+          }
+        />
+        <DoorList
+          eventId={eventId}
+          timeZone={event.timeZone}
+          rows={list.items}
+          status={isLoading ? 'refetching' : 'ready'}
+          isFiltered={search.search !== '' || search.checkedIn !== undefined}
+          sort={toSort(search.sort)}
+          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders) ?? search.sort })}
+        />
+        <Pagination
+          page={search.page}
+          size={search.pageSize}
+          total={list.total}
+          sizes={PAGE_SIZES}
+          onPageChange={(page) => setSearch({ page })}
+          onSizeChange={(pageSize) => setSearch({ pageSize })}
+        />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { EventId, EventRole } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { eventRoleContext, type PageHandle } from '@event-portal/remote-kit/routing';
+import { Badge, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
+import { eventPage } from '../../../../../event-page';
+import { EventFacts } from '../../../../../features/event/event-facts';
+import { roleWords } from '../../../../../features/event/event-words';
+import { eventQuery } from '../../../../../features/event/event.api';
+import { Figures } from '../../../../../features/overview/figures';
+import { overviewQuery } from '../../../../../features/overview/overview.api';
+import { SeatCard } from '../../../../../features/seat/seat-card';
+import { ownSeatQuery } from '../../../../../features/seat/seat.api';
+import { ownTeamQuery } from '../../../../../features/team/team.api';
+import { href, type LoaderArgs } from '../../../../../paths.gen';
+
+export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
+  const { http, queryClient, eventId } = eventPage(args);
+  const role = args.context.get(eventRoleContext);
+  const isCrew = role === 'admin' || role === 'staff';
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    ...(isCrew
+      ? [queryClient.query(overviewQuery(http, eventId))]
+      : [queryClient.query(ownSeatQuery(http, eventId)), queryClient.query(ownTeamQuery(http, eventId))]),
+  ]);
+  return { eventId, role };
+}
+
+export const handle = { title: 'Overview' } satisfies PageHandle;
+
+export function Component() {
+  const { eventId, role } = useLoaderData<typeof loader>();
+  if (role === 'admin' || role === 'staff') return <CrewOverview eventId={eventId} role={role} />;
+  return <AttendeeOverview eventId={eventId} />;
+}
+
+function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: overview } = useSuspenseQuery(overviewQuery(http, eventId));
+  const to = {
+    checkIn: href('/events/:eventId/dashboard/check-in', { eventId }),
+    applications: href('/events/:eventId/dashboard/applications', { eventId }),
+    teams: href('/events/:eventId/dashboard/teams-explorer', { eventId }),
+  };
+  const isAdmin = role === 'admin';
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        status={<Badge>{roleWords[role]}</Badge>}
+        description={event.name}
+        actions={
+          isAdmin && event.phase !== 'running' ? (
+            <LinkButton variant="primary" href={to.applications}>
+              Read applications
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" href={to.checkIn}>
+              Check people in
+            </LinkButton>
+          )
+        }
+      />
+      <Figures
+        overview={overview}
+        links={{ checkIn: to.checkIn, teams: to.teams, ...(isAdmin && { applications: to.applications }) }}
+      />
+    </>
+  );
+}
+
+function AttendeeOverview({ eventId }: { eventId: EventId }) {
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
+  return (
+    <Stack gap="large">
+      <PageHeader
+        title="Overview"
+        status={<Badge>{roleWords.attendee}</Badge>}
+        description={`You are coming to ${event.name}.`}
+        actions={
+          <LinkButton variant="primary" href={href('/events/:eventId/dashboard/my-seat', { eventId })}>
+            Show my seat
+          </LinkButton>
+        }
+      />
+      {seat && <SeatCard seat={seat} event={event} />}
+      <Section
+        title="Team"
+        actions={
+          <LinkButton href={href('/events/:eventId/dashboard/my-team', { eventId })}>
+            {own.team ? 'Go to my team' : 'Find or found a team'}
+          </LinkButton>
+        }
+      >
+        {own.team
+          ? `${own.team.name}: ${own.team.members.map(({ name }) => name).join(', ')}`
+          : 'You are in no team yet. You can come alone, too.'}
+      </Section>
+      <Section title="The event">
+        <EventFacts event={event} />
+      </Section>
+    </Stack>
+  );
+}
