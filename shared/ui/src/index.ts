@@ -38,6 +38,7 @@ export { Drawer, type DrawerProps } from './drawer/drawer';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state';
 export { ErrorState, type ErrorStateProps } from './error-state/error-state';
 export { EventArt, type EventArtProps } from './event-art/event-art';
+export { ExternalLink, type ExternalLinkProps } from './external-link/external-link';
 export { FileDrop, type FileDropProps } from './file-drop/file-drop';
 export { Form, FormFields, type FormFieldsProps, type FormProps } from './form/form';
 export type { FieldErrors } from './form/form-errors';
@@ -58,6 +59,7 @@ export {
   type PageProgressProps,
 } from './page-progress/page-progress';
 export { Pagination, type PaginationProps } from './pagination/pagination';
+export { PersonList, PersonRow, type PersonRowProps } from './person-list/person-list';
 export { PersonMenu, type PersonMenuProps } from './person-menu/person-menu';
 export { Popover, type Placement, type PopoverProps } from './popover/popover';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar';

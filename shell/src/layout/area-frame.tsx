@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { findArea, listDestinations } from './areas';
-import { PALETTE_SHORTCUT } from './palette-place';
 import { ShellPersonMenu } from './shell-person-menu';
 
 /** The frame around a remote's pages: it stands while remotes load, fail, and change places. */
@@ -37,7 +36,7 @@ function SideBarFrame({
       brand={<BrandMark href="/portal" />}
       navigationLabel={label}
       navigation={navigation}
-      search={<PaletteButton label="Go to" shortcut={PALETTE_SHORTCUT} onPress={openCommandPalette} />}
+      search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
       person={<ShellPersonMenu />}
     >
       {children}

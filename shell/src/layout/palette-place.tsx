@@ -6,9 +6,6 @@ import { usePerson } from '@event-portal/remote-kit';
 /** The palette is large and rarely the first thing that somebody does. */
 const Palette = lazy(() => import('./palette').then(({ Palette: Component }) => ({ default: Component })));
 
-/** How the keyboard opens the palette on this device. */
-export const PALETTE_SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
-
 /** Where the command palette opens, on every page of somebody who is signed in. */
 export function PalettePlace() {
   const { commands } = useShell();

@@ -1,5 +1,5 @@
 import type { ApplicationAnswers } from '@event-portal/contracts';
-import { ExternalIcon, KeyValueList, VisuallyHidden } from '@event-portal/ui';
+import { ExternalLink, KeyValueList } from '@event-portal/ui';
 import { experienceWords } from './application-words';
 import styles from './answers.module.css';
 
@@ -20,10 +20,7 @@ export function Answers({ answers }: { answers: ApplicationAnswers }) {
         {
           key: 'Has made',
           value: /^https?:/i.test(answers.projectUrl) ? (
-            <a href={answers.projectUrl} target="_blank" rel="noreferrer noopener nofollow">
-              {answers.projectUrl} <ExternalIcon />
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>
+            <ExternalLink href={answers.projectUrl}>{answers.projectUrl}</ExternalLink>
           ) : (
             answers.projectUrl || 'No answer'
           ),

@@ -1,31 +1,29 @@
 import type { Attendee, EventId } from '@event-portal/contracts';
 import { describeFailure } from '@event-portal/remote-kit';
 import {
-  Avatar,
   Banner,
   Button,
   CheckIcon,
-  Cluster,
-  DataTable,
   DateTime,
   EmptyState,
+  PersonList,
+  PersonRow,
   Stack,
   UndoIcon,
   UsersIcon,
   VisuallyHidden,
-  type Column,
-  type DataTableProps,
 } from '@event-portal/ui';
 import { useArrival } from './use-arrival';
 
-export type DoorListProps = Pick<DataTableProps<Attendee>, 'rows' | 'status' | 'sort' | 'onSortChange'> & {
+export type DoorListProps = {
   eventId: EventId;
+  attendees: readonly Attendee[];
   timeZone: string;
   isFiltered: boolean;
 };
 
 /** The people with a seat, each with one large button: they are here, or it was a mistake. */
-export function DoorList({ eventId, timeZone, isFiltered, ...table }: DoorListProps) {
+export function DoorList({ eventId, attendees, timeZone, isFiltered }: DoorListProps) {
   const arrival = useArrival(eventId);
   const current = arrival.variables?.attendee;
   const press = (attendee: Attendee) => {
@@ -41,26 +39,29 @@ export function DoorList({ eventId, timeZone, isFiltered, ...table }: DoorListPr
       <VisuallyHidden>
         <span role="status">{arrival.data && current && announce(arrival.data)}</span>
       </VisuallyHidden>
-      <DataTable
-        {...table}
-        label="Attendees"
-        columns={columns(timeZone, (attendee) => (
-          <ArrivalButton
-            attendee={attendee}
-            pending={arrival.isPending && current?.userId === attendee.userId}
-            onPress={() => press(attendee)}
-          />
-        ))}
-        rowId={({ userId }) => userId}
-        rowLabel={({ name }) => name}
-        empty={
-          <EmptyState icon={<UsersIcon />} title={isFiltered ? 'Nobody fits' : 'Nobody has a seat yet'}>
-            {isFiltered
-              ? 'Check the spelling, or look among all attendees.'
-              : 'Accepted applicants show here once they have taken their seat.'}
-          </EmptyState>
-        }
-      />
+      {attendees.length === 0 ? (
+        <EmptyState icon={<UsersIcon />} title={isFiltered ? 'Nobody fits' : 'Nobody has a seat yet'}>
+          {isFiltered
+            ? 'Check the spelling, or look among all attendees.'
+            : 'Accepted applicants show here once they have taken their seat.'}
+        </EmptyState>
+      ) : (
+        <PersonList>
+          {attendees.map((attendee) => (
+            <PersonRow
+              key={attendee.userId}
+              person={attendee}
+              note={<Arrival attendee={attendee} timeZone={timeZone} />}
+            >
+              <ArrivalButton
+                attendee={attendee}
+                pending={arrival.isPending && current?.userId === attendee.userId}
+                onPress={() => press(attendee)}
+              />
+            </PersonRow>
+          ))}
+        </PersonList>
+      )}
     </Stack>
   );
 }
@@ -92,33 +93,13 @@ function ArrivalButton({
   );
 }
 
-function columns(timeZone: string, action: Column<Attendee>['cell']): Column<Attendee>[] {
-  return [
-    {
-      id: 'name',
-      header: 'Name',
-      width: 'wide',
-      sortable: true,
-      cell: ({ name, image }) => (
-        <Cluster>
-          <Avatar name={name} image={image} size="small" />
-          <span>{name}</span>
-        </Cluster>
-      ),
-    },
-    { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => email },
-    {
-      id: 'checkedInAt',
-      header: 'Arrived',
-      sortable: true,
-      cell: ({ checkedInAt, checkedInBy }) =>
-        checkedInAt && (
-          <>
-            <DateTime value={checkedInAt} timeZone={timeZone} />
-            {checkedInBy && `, by ${checkedInBy}`}
-          </>
-        ),
-    },
-    { id: 'action', header: 'Check-in', width: 'narrow', cell: action },
-  ];
+function Arrival({ attendee, timeZone }: { attendee: Attendee; timeZone: string }) {
+  const { email, checkedInAt, checkedInBy } = attendee;
+  if (checkedInAt === null) return email;
+  return (
+    <>
+      Here since <DateTime value={checkedInAt} timeZone={timeZone} precision="minute" />
+      {checkedInBy !== null && `, checked in by ${checkedInBy}`}
+    </>
+  );
 }

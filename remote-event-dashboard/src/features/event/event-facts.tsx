@@ -1,6 +1,5 @@
 import type { PortalEvent } from '@event-portal/contracts';
-import { DateRange, DateTime, ExternalIcon, KeyValueList, VisuallyHidden } from '@event-portal/ui';
-import type { ReactNode } from 'react';
+import { DateRange, DateTime, ExternalLink, KeyValueList } from '@event-portal/ui';
 
 /** What everybody may know of an event. */
 export function EventFacts({ event }: { event: PortalEvent }) {
@@ -21,7 +20,7 @@ export function EventFacts({ event }: { event: PortalEvent }) {
             event.locationUrl === null ? (
               event.location
             ) : (
-              <Outside href={event.locationUrl}>{event.location}</Outside>
+              <ExternalLink href={event.locationUrl}>{event.location}</ExternalLink>
             ),
         },
         {
@@ -52,19 +51,10 @@ export function EventFacts({ event }: { event: PortalEvent }) {
           : [
               {
                 key: 'Website',
-                value: <Outside href={event.websiteUrl}>{new URL(event.websiteUrl).host}</Outside>,
+                value: <ExternalLink href={event.websiteUrl}>{new URL(event.websiteUrl).host}</ExternalLink>,
               },
             ]),
       ]}
     />
-  );
-}
-
-function Outside({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer noopener">
-      {children} <ExternalIcon />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </a>
   );
 }

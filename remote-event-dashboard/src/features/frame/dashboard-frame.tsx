@@ -1,6 +1,6 @@
 import { EventId, type EventRole, type PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { AppFrame, BrandMark } from '@event-portal/ui';
+import { AppFrame, BrandMark, PaletteButton } from '@event-portal/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dashboardNavigation } from './dashboard-navigation';
@@ -18,6 +18,7 @@ export type DashboardFrameProps = {
 export function DashboardFrame({ event, role, switcher, children }: DashboardFrameProps) {
   const { pathname } = useLocation();
   const navigation = dashboardNavigation(role, event.eventId, pathname);
+  const { openCommandPalette } = usePlatform();
   useOfferedCommands(role, event);
   return (
     <AppFrame
@@ -25,6 +26,7 @@ export function DashboardFrame({ event, role, switcher, children }: DashboardFra
       navigationLabel={`${event.name} dashboard`}
       navigation={navigation}
       context={switcher}
+      search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
       person={<FramePerson />}
     >
       {children}

@@ -1,7 +1,6 @@
 import type { EventId, JoinRequest, Team, UserId } from '@event-portal/contracts';
 import { describeFailure } from '@event-portal/remote-kit';
-import { Banner, Button, Section, Stack, VisuallyHidden } from '@event-portal/ui';
-import { PersonRow, PersonRows } from './person-rows';
+import { Banner, Button, PersonList, PersonRow, Section, Stack, VisuallyHidden } from '@event-portal/ui';
 import { useTeamChange } from './use-team-change';
 
 export type JoinRequestsProps = { eventId: EventId; team: Team; requests: readonly JoinRequest[] };
@@ -23,7 +22,7 @@ export function JoinRequests({ eventId, team, requests }: JoinRequestsProps) {
             {describeFailure(change.error)}
           </Banner>
         )}
-        <PersonRows>
+        <PersonList>
           {requests.map(({ userId, message, ...person }) => (
             <PersonRow key={userId} person={person} note={message}>
               <Button
@@ -43,7 +42,7 @@ export function JoinRequests({ eventId, team, requests }: JoinRequestsProps) {
               </Button>
             </PersonRow>
           ))}
-        </PersonRows>
+        </PersonList>
       </Stack>
     </Section>
   );

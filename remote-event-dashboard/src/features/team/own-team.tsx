@@ -6,10 +6,18 @@ import {
   type TeamMember,
 } from '@event-portal/contracts';
 import { describeFailure, usePerson } from '@event-portal/remote-kit';
-import { Banner, Button, Cluster, ConfirmDialog, Section, Stack } from '@event-portal/ui';
+import {
+  Banner,
+  Button,
+  Cluster,
+  ConfirmDialog,
+  PersonList,
+  PersonRow,
+  Section,
+  Stack,
+} from '@event-portal/ui';
 import { useState } from 'react';
 import { JoinRequests } from './join-requests';
-import { PersonRow, PersonRows } from './person-rows';
 import { TeamForm } from './team-form';
 import { useTeamChange } from './use-team-change';
 
@@ -56,7 +64,7 @@ function Members({ eventId, team, isOwner }: { eventId: EventId; team: Team; isO
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   return (
     <Stack>
-      <PersonRows>
+      <PersonList>
         {team.members.map((member) => {
           const isSelf = member.userId === person?.userId;
           return (
@@ -73,7 +81,7 @@ function Members({ eventId, team, isOwner }: { eventId: EventId; team: Team; isO
             </PersonRow>
           );
         })}
-      </PersonRows>
+      </PersonList>
       {leaving && (
         <LeaveDialog
           eventId={eventId}

@@ -52,7 +52,7 @@ export function AdminScreen() {
       brand={<BrandMark href="#/screen-portal" />}
       navigation={ADMIN}
       navigationLabel="Admin"
-      search={<PaletteButton onPress={() => undefined} shortcut="Ctrl K" />}
+      search={<PaletteButton onPress={() => undefined} />}
       person={<SamplePerson name="Sam Superuser" email="superuser@example.test" />}
     >
       <PageHeader

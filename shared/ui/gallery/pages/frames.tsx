@@ -89,7 +89,7 @@ export function AppFramePage() {
       brand={<BrandMark href="#/app-frame" />}
       navigation={NAVIGATION}
       navigationLabel="Portal"
-      search={<PaletteButton onPress={() => undefined} shortcut="Ctrl K" />}
+      search={<PaletteButton onPress={() => undefined} />}
       person={
         <PersonMenu
           name="Tess Attendee"
@@ -154,7 +154,7 @@ export function CommandPalettePage() {
   return (
     <>
       <Example title="Command palette" note="Ctrl K, or ⌘ K." layout="column">
-        <PaletteButton onPress={() => setOpen(true)} shortcut="Ctrl K" />
+        <PaletteButton onPress={() => setOpen(true)} />
       </Example>
       <CommandPalette open={open} onOpenChange={setOpen} groups={PALETTE} />
     </>

@@ -6,11 +6,14 @@ import {
   CodeBlock,
   DateRange,
   DateTime,
+  ExternalLink,
   FilterChips,
   Grid,
   KeyValueList,
   MailIcon,
   Pagination,
+  PersonList,
+  PersonRow,
   ProgressBar,
   QrCode,
   RelativeTime,
@@ -25,7 +28,7 @@ import {
 } from '@event-portal/ui';
 import { useState } from 'react';
 import { Example } from '../example';
-import { LONG_TEXT } from '../sample-data';
+import { LONG_TEXT, LONG_WORD } from '../sample-data';
 
 const ZONE = 'Europe/Berlin';
 const NOW = Date.parse('2026-03-14T12:00:00Z');
@@ -165,6 +168,19 @@ export function StepListPage() {
           ]}
         />
       </Example>
+      <Example title="People" layout="column">
+        <PersonList>
+          <PersonRow person={{ name: 'Ada Admin', image: null }} note="You, Owner">
+            <Button size="small">Leave team</Button>
+          </PersonRow>
+          <PersonRow person={{ name: LONG_WORD, image: null }} note={LONG_TEXT}>
+            <Button size="small" variant="primary">
+              Let in
+            </Button>
+            <Button size="small">Refuse</Button>
+          </PersonRow>
+        </PersonList>
+      </Example>
       <Example title="Right to left" layout="column" rtl>
         <StepList
           steps={[
@@ -188,7 +204,11 @@ export function FactsPage() {
               key: 'When',
               value: <DateRange start="2026-03-14T08:00:00Z" end="2026-03-16T16:00:00Z" timeZone={ZONE} />,
             },
-            { key: 'Where', value: '' },
+            {
+              key: 'Where',
+              value: <ExternalLink href="https://mill.example">Old Mill, Riverside</ExternalLink>,
+            },
+            { key: 'Website', value: '' },
             { key: 'About', value: LONG_TEXT },
           ]}
         />

@@ -91,7 +91,7 @@ export function PortalScreen() {
       brand={<BrandMark href="#/screen-portal" />}
       navigation={PORTAL}
       navigationLabel="Portal"
-      search={<PaletteButton onPress={() => undefined} shortcut="Ctrl K" />}
+      search={<PaletteButton onPress={() => undefined} />}
       person={<SamplePerson name="Tess Attendee" email="attendee@example.test" />}
     >
       <PageHeader

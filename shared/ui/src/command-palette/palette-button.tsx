@@ -7,12 +7,13 @@ import styles from './palette-button.module.css';
 export type PaletteButtonProps = {
   onPress: () => void;
   label?: string;
-  /** How the keyboard gets there: "Ctrl K", "⌘ K". */
-  shortcut?: string;
 };
 
+/** How the keyboard gets there on this device. */
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
 /** Opens the command palette; looks like the search that it is. In the top bar it is an icon. */
-export function PaletteButton({ onPress, label = 'Search', shortcut }: PaletteButtonProps) {
+export function PaletteButton({ onPress, label = 'Search' }: PaletteButtonProps) {
   if (use(FrameBarContext) === 'top') {
     return (
       <IconButton label={label} onClick={onPress} aria-haspopup="dialog">
@@ -24,11 +25,9 @@ export function PaletteButton({ onPress, label = 'Search', shortcut }: PaletteBu
     <button className={styles.button} type="button" onClick={onPress} aria-haspopup="dialog">
       <Search />
       <span className={styles.label}>{label}</span>
-      {shortcut !== undefined && (
-        <kbd className={styles.key} aria-hidden="true">
-          {shortcut}
-        </kbd>
-      )}
+      <kbd className={styles.key} aria-hidden="true">
+        {SHORTCUT}
+      </kbd>
     </button>
   );
 }

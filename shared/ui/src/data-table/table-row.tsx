@@ -28,6 +28,7 @@ export function TableRow<Row>({
   const id = rowId(row);
   const label = rowLabel(row);
   const isSelected = selected?.has(id) ?? false;
+  const actions = rowActions?.(row).filter(({ entries }) => entries.length > 0) ?? [];
   const hasEnd = rowActions !== undefined || columns.some(({ hideable }) => hideable);
   return (
     <tr
@@ -50,17 +51,23 @@ export function TableRow<Row>({
         index === 0 ? (
           <NamingCell key={column.id} column={column} row={row} href={rowHref?.(row)} />
         ) : (
-          <td key={column.id} className={styles.cell} data-align={column.align} data-label={column.header}>
+          <td
+            key={column.id}
+            className={styles.cell}
+            data-align={column.align}
+            data-width={column.width}
+            data-label={column.header}
+          >
             <span className={styles.value}>{column.cell(row)}</span>
           </td>
         ),
       )}
       {hasEnd && (
         <td className={styles.end}>
-          {rowActions && (
+          {actions.length > 0 && (
             <LateMenu
               label={`Actions for ${label}`}
-              groups={rowActions(row)}
+              groups={actions}
               trigger={
                 <IconButton label={`Actions for ${label}`} size="small">
                   <Ellipsis />

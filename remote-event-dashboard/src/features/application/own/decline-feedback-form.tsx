@@ -1,4 +1,4 @@
-import type { DeclineFeedback} from '@event-portal/contracts';
+import type { DeclineFeedback } from '@event-portal/contracts';
 import { DeclineReason, type EventId, type OwnApplication } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Form, RadioGroup, TextArea } from '@event-portal/ui';

@@ -11,12 +11,12 @@ import {
   Toolbar,
 } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLoaderData, useNavigation } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { attendeesQuery } from '../../../../../../features/door/attendee.api';
 import { DoorList } from '../../../../../../features/door/door-list';
 import { eventQuery } from '../../../../../../features/event/event.api';
-import { SEARCH_PAUSE_MS, toOrder, toSort } from '../../../../../../list-search';
+import { SEARCH_PAUSE_MS } from '../../../../../../list-search';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
@@ -31,13 +31,10 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-
 
 export const handle = { title: 'Check-in' } satisfies PageHandle;
 
-const orders = AttendeesQuery.shape.sort.def.innerType.options;
-
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
   const [search, setSearch] = useSearch(AttendeesQuery);
-  const isLoading = useNavigation().state !== 'idle';
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: list } = useSuspenseQuery(attendeesQuery(http, eventId, search));
   return (
@@ -73,11 +70,8 @@ export function Component() {
         <DoorList
           eventId={eventId}
           timeZone={event.timeZone}
-          rows={list.items}
-          status={isLoading ? 'refetching' : 'ready'}
+          attendees={list.items}
           isFiltered={search.search !== '' || search.checkedIn !== undefined}
-          sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders) ?? search.sort })}
         />
         <Pagination
           page={search.page}

@@ -1,9 +1,9 @@
-import { Avatar } from '@event-portal/ui';
 import type { ReactNode } from 'react';
-import styles from './person-rows.module.css';
+import { Avatar } from '../avatar/avatar';
+import styles from './person-list.module.css';
 
-/** People below one another. */
-export function PersonRows({ children }: { children: ReactNode }) {
+/** People below one another, each a `PersonRow`. */
+export function PersonList({ children }: { children: ReactNode }) {
   return (
     <ul className={styles.rows} role="list">
       {children}
@@ -13,6 +13,7 @@ export function PersonRows({ children }: { children: ReactNode }) {
 
 export type PersonRowProps = {
   person: { name: string; image: string | null };
+  /** What else there is to know: a role, an address, a message. */
   note?: ReactNode;
   /** What can be done about them. */
   children?: ReactNode;
