@@ -1,6 +1,6 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { ApplicationMilestone } from '@event-portal/contracts';
 import { DateTime, Timeline } from '@event-portal/ui';
-import { statusWords } from './application-words';
 
 /** What happened to an application, the newest first. */
 export function ApplicationHistory({
@@ -15,8 +15,8 @@ export function ApplicationHistory({
       entries={milestones
         .map(({ status, at }) => ({
           id: `${status} ${at}`,
-          title: statusWords[status].label,
-          tone: statusWords[status].tone,
+          title: applicationStatusWords[status].label,
+          tone: applicationStatusWords[status].tone,
           time: <DateTime value={at} timeZone={timeZone} />,
         }))
         .reverse()}

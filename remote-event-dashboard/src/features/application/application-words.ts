@@ -4,65 +4,43 @@ import type {
   DeclineReason,
   ExperienceLevel,
 } from '@event-portal/contracts';
-import type { Tone } from '@event-portal/ui';
 import type { PagePath } from '../../paths.gen';
 
-/** What a status is called, and what it means to the person who has it. */
-export const statusWords: Record<
-  ApplicationStatus,
-  { label: string; tone: Tone; title: string; text: string }
-> = {
+/** What a status means to the person who has it. */
+export const standingWords: Readonly<Record<ApplicationStatus, { title: string; text: string }>> = {
   started: {
-    label: 'Draft',
-    tone: 'neutral',
     title: 'Your application is a draft',
     text: 'Only you can see it. The organisers read it once you have submitted it.',
   },
   submitted: {
-    label: 'Submitted',
-    tone: 'accent',
     title: 'Your application has arrived',
     text: 'The organisers read every application. There is nothing that you need to do now.',
   },
   under_review: {
-    label: 'Under review',
-    tone: 'accent',
     title: 'Your application is being read',
     text: 'The organisers are reading it. There is nothing that you need to do now.',
   },
   accepted: {
-    label: 'Accepted',
-    tone: 'success',
     title: 'There is a seat for you',
     text: 'Congratulations! Take your seat to come. If you cannot come, decline it, so that somebody else can.',
   },
   rejected: {
-    label: 'Not accepted',
-    tone: 'neutral',
     title: 'We cannot offer you a seat this time',
     text: 'There were more good applications than seats. This says nothing about you or your work, and we would be glad to hear from you again.',
   },
   waitlisted: {
-    label: 'On the waitlist',
-    tone: 'warning',
     title: 'You are on the waitlist',
     text: 'When somebody gives a seat back, the organisers offer it to people on this list.',
   },
   confirmed: {
-    label: 'Seat taken',
-    tone: 'success',
     title: 'Your seat is waiting for you',
     text: 'You are coming! Everything that you need on the day is on the page of your seat.',
   },
   declined: {
-    label: 'Declined',
-    tone: 'neutral',
     title: 'You declined your seat',
     text: 'Thank you for telling us: somebody on the waitlist can come in your place.',
   },
   withdrawn: {
-    label: 'Withdrawn',
-    tone: 'neutral',
     title: 'You withdrew your application',
     text: 'The organisers do not consider it any more. What you wrote is still here.',
   },

@@ -1,8 +1,8 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { EventId, OwnApplication } from '@event-portal/contracts';
 import { EmptyState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href } from '../../../paths.gen';
-import { statusWords } from '../application-words';
 
 /** For a page about a state that the person's application is not in: what is true, and where to go. */
 export function Elsewhere({
@@ -38,7 +38,7 @@ export function Elsewhere({
       {children ??
         (own.status === null
           ? 'You have not applied to this event.'
-          : `Your application is in another state: ${statusWords[own.status].label.toLowerCase()}.`)}
+          : `Your application is in another state: ${applicationStatusWords[own.status].label.toLowerCase()}.`)}
     </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { ApplicantAction, EventId, OwnApplication, PortalEvent } from '@event-portal/contracts';
 import { DateTime, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href, type PagePath } from '../../../paths.gen';
-import { statusWords } from '../application-words';
+import { standingWords } from '../application-words';
 import { ApplicationSteps } from './application-steps';
 
 type EventPath = Extract<PagePath, `/events/:eventId${string}`>;
@@ -20,7 +21,9 @@ export type StandingProps = {
 
 /** How somebody stands with an event, and what comes next: the top of every page about an application. */
 export function Standing({ eventId, event, own, offered, links = [], children }: StandingProps) {
-  const words = own.status ? statusWords[own.status] : noApplication(event);
+  const words = own.status
+    ? { ...applicationStatusWords[own.status], ...standingWords[own.status] }
+    : noApplication(event);
   return (
     <Stack>
       <PageHeader

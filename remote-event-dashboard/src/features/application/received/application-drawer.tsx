@@ -1,3 +1,4 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { EventId, UserId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import {
@@ -14,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
-import { reasonWords, statusWords } from '../application-words';
+import { reasonWords } from '../application-words';
 import { decisionWords, type PendingDecision } from './decision-words';
 import { applicationFileQuery } from './received-application.api';
 
@@ -61,7 +62,9 @@ export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onDecide
         <Stack gap="large">
           <Cluster>
             <Avatar name={file.name} image={file.image} size="large" />
-            <StatusPill tone={statusWords[file.status].tone}>{statusWords[file.status].label}</StatusPill>
+            <StatusPill tone={applicationStatusWords[file.status].tone}>
+              {applicationStatusWords[file.status].label}
+            </StatusPill>
           </Cluster>
           <Section title="Answers" level={3}>
             <Answers answers={file.answers} />

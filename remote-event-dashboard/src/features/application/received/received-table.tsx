@@ -1,3 +1,4 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
 import {
   Avatar,
@@ -10,7 +11,7 @@ import {
   type Column,
   type DataTableProps,
 } from '@event-portal/ui';
-import { experienceWords, statusWords } from '../application-words';
+import { experienceWords } from '../application-words';
 import { decisionWords, type PendingDecision } from './decision-words';
 
 export type ReceivedTableProps = Pick<
@@ -93,6 +94,6 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
 }
 
 function StatusOf({ status }: { status: ApplicationStatus }) {
-  const { tone, label } = statusWords[status];
+  const { tone, label } = applicationStatusWords[status];
   return <StatusPill tone={tone}>{label}</StatusPill>;
 }

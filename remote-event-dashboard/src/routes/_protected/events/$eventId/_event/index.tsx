@@ -1,3 +1,4 @@
+import { nextStep, phaseWords } from '@event-portal/remote-kit/words';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Banner, EventArt, LinkButton, PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
@@ -6,7 +7,6 @@ import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { EventFacts } from '../../../../../features/event/event-facts';
 import styles from '../../../../../features/event/event-hero.module.css';
-import { nextStep, phaseWords } from '../../../../../features/event/event-words';
 import { eventQuery } from '../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../paths.gen';
 

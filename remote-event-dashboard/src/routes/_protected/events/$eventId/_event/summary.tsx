@@ -1,3 +1,4 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
@@ -6,7 +7,7 @@ import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { Answers } from '../../../../../features/application/answers';
 import { ApplicationHistory } from '../../../../../features/application/application-history';
-import { statusWords } from '../../../../../features/application/application-words';
+import { standingWords } from '../../../../../features/application/application-words';
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
 import { EventFacts } from '../../../../../features/event/event-facts';
@@ -31,14 +32,16 @@ export function Component() {
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   if (own.status === null)
     return <Elsewhere eventId={eventId} own={own} title="There is nothing to sum up" />;
-  const { label, tone, text } = statusWords[own.status];
+  const { label, tone } = applicationStatusWords[own.status];
   return (
     <Stack gap="large">
       <PageHeader
         title={`You and ${event.name}`}
         status={<StatusPill tone={tone}>{label}</StatusPill>}
         description={
-          event.phase === 'ended' ? 'The event is over. This is what you had to do with it.' : text
+          event.phase === 'ended'
+            ? 'The event is over. This is what you had to do with it.'
+            : standingWords[own.status].text
         }
       />
       <Section title="What happened">

@@ -1,8 +1,8 @@
+import { phaseWords, eventRoleWords } from '@event-portal/remote-kit/words';
 import { EventId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router-dom';
-import { phaseWords, roleWords } from '../../../../../features/event/event-words';
 import { eventQuery, eventRoleQuery, eventsQuery } from '../../../../../features/event/event.api';
 import { DashboardFrame } from '../../../../../features/frame/dashboard-frame';
 import { EventSwitcher } from '../../../../../features/frame/event-switcher';
@@ -28,7 +28,7 @@ export function Component() {
         <EventSwitcher
           event={event}
           phase={phaseWords[event.phase]}
-          role={roleWords[role.eventRole]}
+          role={eventRoleWords[role.eventRole]}
           eventHref={href('/events/:eventId', { eventId })}
           others={others.map((other) => ({
             id: other.eventId,

@@ -1,3 +1,4 @@
+import { eventRoleWords } from '@event-portal/remote-kit/words';
 import type { EventId, EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext, type PageHandle } from '@event-portal/remote-kit/routing';
@@ -6,7 +7,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { EventFacts } from '../../../../../features/event/event-facts';
-import { roleWords } from '../../../../../features/event/event-words';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { Figures } from '../../../../../features/overview/figures';
 import { overviewQuery } from '../../../../../features/overview/overview.api';
@@ -50,7 +50,7 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
     <>
       <PageHeader
         title="Overview"
-        status={<Badge>{roleWords[role]}</Badge>}
+        status={<Badge>{eventRoleWords[role]}</Badge>}
         description={event.name}
         actions={
           isAdmin && event.phase !== 'running' ? (
@@ -81,7 +81,7 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
     <Stack gap="large">
       <PageHeader
         title="Overview"
-        status={<Badge>{roleWords.attendee}</Badge>}
+        status={<Badge>{eventRoleWords.attendee}</Badge>}
         description={`You are coming to ${event.name}.`}
         actions={
           <LinkButton variant="primary" href={href('/events/:eventId/dashboard/my-seat', { eventId })}>

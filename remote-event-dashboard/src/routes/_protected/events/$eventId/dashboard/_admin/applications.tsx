@@ -1,3 +1,4 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { ApplicationStatus, PAGE_SIZES, ReceivedApplicationsQuery, UserId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
@@ -6,7 +7,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
-import { statusWords } from '../../../../../../features/application/application-words';
 import { ApplicationDrawer } from '../../../../../../features/application/received/application-drawer';
 import { DecisionDialog } from '../../../../../../features/application/received/decision-dialog';
 import type { PendingDecision } from '../../../../../../features/application/received/decision-words';
@@ -67,7 +67,7 @@ export function Component() {
               label="Status"
               options={visibleStatuses.map((status) => ({
                 value: status,
-                label: statusWords[status].label,
+                label: applicationStatusWords[status].label,
                 count: list.counts[status],
               }))}
               selected={search.status ? [search.status] : []}

@@ -1,3 +1,4 @@
+import { eventRoleWords } from '@event-portal/remote-kit/words';
 import { EventRole, EventRolesQuery, PAGE_SIZES, type EventRoleAssignment } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
@@ -15,7 +16,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData, useNavigation } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
-import { roleWords } from '../../../../../../features/event/event-words';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { GiveRoleDialog } from '../../../../../../features/roles/give-role-dialog';
 import { eventRolesQuery } from '../../../../../../features/roles/roles.api';
@@ -72,7 +72,7 @@ export function Component() {
           filters={
             <FilterChips
               label="Role"
-              options={EventRole.options.map((role) => ({ value: role, label: roleWords[role] }))}
+              options={EventRole.options.map((role) => ({ value: role, label: eventRoleWords[role] }))}
               selected={search.role ? [search.role] : []}
               onChange={(chosen) => setSearch({ role: EventRole.safeParse(chosen.at(-1)).data })}
             />
@@ -81,7 +81,7 @@ export function Component() {
         <RolesTable
           rows={list.items}
           timeZone={event.timeZone}
-          words={roleWords}
+          words={eventRoleWords}
           status={isLoading ? 'refetching' : 'ready'}
           sort={toSort(search.sort)}
           onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders) ?? search.sort })}

@@ -1,3 +1,4 @@
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { DateTime, EmptyState, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
@@ -5,7 +6,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { Answers } from '../../../../../../features/application/answers';
-import { statusWords } from '../../../../../../features/application/application-words';
 import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
 import { eventQuery } from '../../../../../../features/event/event.api';
@@ -42,7 +42,7 @@ export function Component() {
       </EmptyState>
     );
   }
-  const { label, tone } = statusWords[own.status];
+  const { label, tone } = applicationStatusWords[own.status];
   return (
     <Stack gap="large">
       <PageHeader

@@ -1,9 +1,15 @@
-import type { EventPhase, EventRole, NextAction, PortalEvent } from '@event-portal/contracts';
-import type { Tone } from '@event-portal/ui';
-import { href, type PagePath } from '../../paths.gen';
+import {
+  linkTo,
+  type EventPhase,
+  type EventRole,
+  type NextAction,
+  type PortalEvent,
+  type PublicPath,
+} from '@event-portal/contracts';
+import type { StateWords } from './state-words';
 
-/** What a phase is called. */
-export const phaseWords: Record<EventPhase, { label: string; tone: Tone }> = {
+/** What a phase of an event is called, in every part of the portal. */
+export const phaseWords: Readonly<Record<EventPhase, StateWords>> = {
   draft: { label: 'Draft', tone: 'neutral' },
   upcoming: { label: 'Applications open soon', tone: 'neutral' },
   'applications-open': { label: 'Applications open', tone: 'success' },
@@ -12,17 +18,17 @@ export const phaseWords: Record<EventPhase, { label: string; tone: Tone }> = {
   ended: { label: 'Over', tone: 'neutral' },
 };
 
-/** What a role is called. */
-export const roleWords: Record<EventRole, string> = {
+/** What an event role is called. */
+export const eventRoleWords: Readonly<Record<EventRole, string>> = {
   admin: 'Admin',
   staff: 'Staff',
   applicant: 'Applicant',
   attendee: 'Attendee',
 };
 
-type EventPath = Extract<PagePath, `/events/:eventId${string}`>;
+type EventPath = Extract<PublicPath, `/events/:eventId${string}`>;
 
-const nextSteps: Record<NextAction, { label: string; path: EventPath } | null> = {
+const steps: Readonly<Record<NextAction, { label: string; path: EventPath } | null>> = {
   'wait-for-opening': null,
   'see-event': null,
   apply: { label: 'Apply', path: '/events/:eventId/application' },
@@ -35,11 +41,11 @@ const nextSteps: Record<NextAction, { label: string; path: EventPath } | null> =
   'see-summary': { label: 'See your summary', path: '/events/:eventId/summary' },
 };
 
-/** The one thing that a person can do next about an event, where there is one. */
+/** The one thing that a person can do next about an event; null where there is nothing but to look at it. */
 export function nextStep({
   nextAction,
   eventId,
 }: Pick<PortalEvent, 'nextAction' | 'eventId'>): { label: string; href: string } | null {
-  const step = nextSteps[nextAction];
-  return step && { label: step.label, href: href(step.path, { eventId }) };
+  const step = steps[nextAction];
+  return step && { label: step.label, href: linkTo(step.path, { eventId }) };
 }
