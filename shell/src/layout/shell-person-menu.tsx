@@ -1,6 +1,5 @@
-import { usePerson, usePlatform, useSignOut } from '@event-portal/remote-kit';
-import { NavigationIcon, PersonMenu } from '@event-portal/ui';
-import { useSyncExternalStore } from 'react';
+import { AccountMenu } from '@event-portal/remote-kit/frame';
+import { NavigationIcon } from '@event-portal/ui';
 import { useLocation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { findArea, listDestinations } from './areas';
@@ -8,25 +7,7 @@ import { usePermitted } from './use-permitted';
 
 /** Who is signed in, the other areas that they may enter, their theme, and the way out. */
 export function ShellPersonMenu() {
-  const { theme } = usePlatform();
-  const person = usePerson();
-  const links = useOtherAreas();
-  const signOut = useSignOut();
-  const current = useSyncExternalStore(theme.subscribe, theme.get);
-  if (!person) return null;
-  return (
-    <PersonMenu
-      name={person.name}
-      email={person.preferredEmail ?? person.email}
-      image={person.image}
-      settingsHref="/settings"
-      links={links}
-      theme={current}
-      onThemeChange={theme.set}
-      onSignOut={signOut.start}
-      signOutPending={signOut.isRunning}
-    />
-  );
+  return <AccountMenu links={useOtherAreas()} />;
 }
 
 function useOtherAreas() {

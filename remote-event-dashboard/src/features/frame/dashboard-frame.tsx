@@ -1,10 +1,10 @@
 import { EventId, type EventRole, type PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
+import { AccountMenu } from '@event-portal/remote-kit/frame';
 import { AppFrame, BrandMark, PaletteButton } from '@event-portal/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dashboardNavigation } from './dashboard-navigation';
-import { FramePerson } from './event-frame';
 
 export type DashboardFrameProps = {
   event: PortalEvent;
@@ -27,7 +27,7 @@ export function DashboardFrame({ event, role, switcher, children }: DashboardFra
       navigation={navigation}
       context={switcher}
       search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
-      person={<FramePerson />}
+      person={<AccountMenu />}
     >
       {children}
     </AppFrame>

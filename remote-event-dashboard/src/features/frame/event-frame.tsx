@@ -1,49 +1,16 @@
-import { usePerson, usePlatform, useSignOut } from '@event-portal/remote-kit';
-import { BrandMark, CenteredFrame, PersonMenu } from '@event-portal/ui';
-import { useSyncExternalStore, type ReactNode } from 'react';
-
-export type EventFrameProps = {
-  width?: 'narrow' | 'form' | 'reading';
-  /** Where the page belongs; the list of events unless told. */
-  back?: { label: string; href: string };
-  children: ReactNode;
-};
+import { AccountMenu } from '@event-portal/remote-kit/frame';
+import { BrandMark, CenteredFrame } from '@event-portal/ui';
+import type { ReactNode } from 'react';
 
 /** The frame of an event's own pages: one column, the way back, and who is signed in. */
-export function EventFrame({
-  width = 'form',
-  back = { label: 'All events', href: '/portal' },
-  children,
-}: EventFrameProps) {
+export function EventFrame({ children }: { children: ReactNode }) {
   return (
     <CenteredFrame
       brand={<BrandMark href="/portal" compact />}
-      back={back}
-      person={<FramePerson />}
-      width={width}
+      back={{ label: 'All events', href: '/portal' }}
+      person={<AccountMenu />}
     >
       {children}
     </CenteredFrame>
-  );
-}
-
-/** Who is signed in, their theme, and the way out. */
-export function FramePerson() {
-  const { theme } = usePlatform();
-  const person = usePerson();
-  const signOut = useSignOut();
-  const current = useSyncExternalStore(theme.subscribe, theme.get);
-  if (!person) return null;
-  return (
-    <PersonMenu
-      name={person.name}
-      email={person.preferredEmail ?? person.email}
-      image={person.image}
-      settingsHref="/settings"
-      theme={current}
-      onThemeChange={theme.set}
-      onSignOut={signOut.start}
-      signOutPending={signOut.isRunning}
-    />
   );
 }
