@@ -4,7 +4,11 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 
 /** The URL pattern of every page here. */
 export type PagePath =
-  | '/portal';
+  | '/community'
+  | '/portal'
+  | '/resources/programming'
+  | '/resources/sponsors'
+  | '/settings';
 
 /** Builds the URL of a page here. */
 export const href = pathBuilder<PagePath>();

@@ -5,7 +5,13 @@ import type { RouteObject } from 'react-router-dom';
 export const routes: RouteObject[] = [
   { middleware: [guard('_protected')], children: [
     { children: [
+      { path: 'community', caseSensitive: true, ...page<'/community'>(() => import('./routes/_protected/_user/community')) },
       { path: 'portal', caseSensitive: true, middleware: [guard('/portal')], ...page<'/portal'>(() => import('./routes/_protected/_user/portal')) },
+      { path: 'resources', caseSensitive: true, children: [
+        { path: 'programming', caseSensitive: true, ...page<'/resources/programming'>(() => import('./routes/_protected/_user/resources/programming')) },
+        { path: 'sponsors', caseSensitive: true, ...page<'/resources/sponsors'>(() => import('./routes/_protected/_user/resources/sponsors')) },
+      ] },
     ] },
+    { path: 'settings', caseSensitive: true, ...page<'/settings'>(() => import('./routes/_protected/settings')) },
   ] },
 ];

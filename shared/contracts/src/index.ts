@@ -142,6 +142,7 @@ export {
   changeProfile,
   completeOnboarding,
   getCurrentUser,
+  getOwnProfile,
   getUser,
   ListedUser,
   listUsers,

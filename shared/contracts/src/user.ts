@@ -57,6 +57,15 @@ export const logOut = endpoint({
   access: 'public',
 });
 
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  tag: 'Users',
+  summary: 'The caller’s own profile, for the page where it is changed.',
+  access: 'session',
+  reply: CurrentUser,
+});
+
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/users/me',

@@ -6,6 +6,8 @@ import { changePlatformRole, changeProfile, completeOnboarding, getUserFile, lis
 
 /** One's own profile, and everybody's for superusers. */
 export function registerUserRoutes(route: Route, database: Database, sessions: Sessions): void {
+  route(contract.getOwnProfile, async ({ caller }) => caller.user);
+
   route(contract.changeProfile, async ({ caller, body, makeChange }) => {
     const { userId } = caller.user;
     const user = await makeChange((change) => changeProfile(change, userId, body));

@@ -1,3 +1,74 @@
+import type { PortalEvent } from '@event-portal/contracts';
+import { platformContext, usePerson, usePlatform } from '@event-portal/remote-kit';
+import { onboardingContext, type PageHandle } from '@event-portal/remote-kit/routing';
+import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
+import { Announcements } from '../../../features/content/announcements';
+import { contentQuery } from '../../../features/content/content.api';
+import { EventCard } from '../../../features/events/event-card';
+import { eventsQuery } from '../../../features/events/events.api';
+import { groupEvents } from '../../../features/events/group-events';
+import { OnboardingDialog } from '../../../features/onboarding/onboarding-dialog';
+import type { LoaderArgs } from '../../../paths.gen';
+
+export async function loader({ context }: LoaderArgs<'/portal'>) {
+  const { http, queryClient } = context.get(platformContext);
+  await Promise.all([
+    queryClient.query(eventsQuery(http)),
+    queryClient.query(contentQuery(http, 'announcement')),
+  ]);
+  return { showOnboarding: context.get(onboardingContext) };
+}
+
+export const handle = { title: 'Events Portal' } satisfies PageHandle;
+
 export function Component() {
-  return <h1 tabIndex={-1}>Events</h1>;
+  const { showOnboarding } = useLoaderData<typeof loader>();
+  const { http } = usePlatform();
+  const person = usePerson();
+  const { data } = useSuspenseQuery(eventsQuery(http));
+  const { data: announcements } = useSuspenseQuery(contentQuery(http, 'announcement'));
+  const groups = groupEvents(data.events);
+  return (
+    <Stack gap="large">
+      <PageHeader title={greet(person?.name)} description={describe(data.events)} />
+      {groups.length === 0 && (
+        <EmptyState icon={<CalendarIcon />} title="No events yet">
+          They show here as soon as one is published.
+        </EmptyState>
+      )}
+      {groups.map(({ title, events }) => (
+        <Section key={title} title={title}>
+          <Grid>
+            {events.map((event) => (
+              <EventCard key={event.eventId} event={event} />
+            ))}
+          </Grid>
+        </Section>
+      ))}
+      {announcements.items.length > 0 && <Announcements items={announcements.items} />}
+      {showOnboarding && <OnboardingDialog />}
+    </Stack>
+  );
+}
+
+function greet(name: string | undefined): string {
+  const firstName = name?.trim().split(/\s+/)[0];
+  return firstName === undefined ? 'Welcome' : `Hello, ${firstName}`;
+}
+
+/** What waits for the person, in one sentence. */
+function describe(events: readonly PortalEvent[]): string {
+  const offers = events.filter(({ nextAction }) => nextAction === 'answer-offer').length;
+  if (offers > 0)
+    return offers === 1
+      ? 'A seat is waiting for your answer.'
+      : `${offers} seats are waiting for your answer.`;
+  const drafts = events.filter(({ nextAction }) => nextAction === 'continue-application').length;
+  if (drafts > 0) return 'You have an application to finish.';
+  const open = events.filter(({ nextAction }) => nextAction === 'apply').length;
+  if (open > 0)
+    return open === 1 ? 'One event is open for applications.' : `${open} events are open for applications.`;
+  return 'Nothing waits for you at the moment.';
 }

@@ -1,0 +1,30 @@
+import type { ContentItem } from '@event-portal/contracts';
+import { Badge, Cluster, DateTime, ExternalLink, Section, Timeline } from '@event-portal/ui';
+
+/** Announcements belong to no event: their dates are the reader's own. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** What the organisers have to say, in short. */
+export function Announcements({ items }: { items: readonly ContentItem[] }) {
+  return (
+    <Section title="Announcements">
+      <Timeline
+        entries={items.map(({ itemId, title, body, url, label, updatedAt }) => ({
+          id: itemId,
+          title: (
+            <Cluster>
+              {title}
+              {label !== '' && <Badge>{label}</Badge>}
+            </Cluster>
+          ),
+          time: <DateTime value={updatedAt} timeZone={timeZone} precision="day" />,
+          description: (
+            <>
+              {body} {url !== null && <ExternalLink href={url}>Read more</ExternalLink>}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

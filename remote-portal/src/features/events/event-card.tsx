@@ -1,0 +1,95 @@
+import { linkTo, type PortalEvent } from '@event-portal/contracts';
+import { applicationStatusWords, eventRoleWords, nextStep, phaseWords } from '@event-portal/remote-kit/words';
+import {
+  Badge,
+  Card,
+  Cluster,
+  DateRange,
+  DateTime,
+  EventArt,
+  LinkButton,
+  StatusPill,
+} from '@event-portal/ui';
+
+/** An event as a person stands with it, and the one thing to do next. */
+export function EventCard({ event }: { event: PortalEvent }) {
+  const phase = phaseWords[event.phase];
+  const step = nextStep(event);
+  const page = linkTo('/events/:eventId', { eventId: event.eventId });
+  return (
+    <Card
+      title={event.name}
+      href={step?.href ?? page}
+      media={<EventArt seed={event.eventId} />}
+      status={<StatusPill tone={phase.tone}>{phase.label}</StatusPill>}
+      meta={
+        <>
+          <DateRange start={event.startsAt} end={event.endsAt} timeZone={event.timeZone} />
+          <br />
+          {event.location}
+        </>
+      }
+      actions={
+        <>
+          {step && (
+            <LinkButton
+              variant={event.nextAction === 'answer-offer' ? 'primary' : 'secondary'}
+              href={step.href}
+            >
+              {step.label}
+            </LinkButton>
+          )}
+          <LinkButton variant="quiet" href={page}>
+            About the event
+          </LinkButton>
+        </>
+      }
+    >
+      <Cluster>
+        <Standing event={event} />
+        <Deadline event={event} />
+      </Cluster>
+    </Card>
+  );
+}
+
+/** What the person is at the event, or how their application stands. */
+function Standing({ event: { eventRole, applicationStatus } }: { event: PortalEvent }) {
+  if (eventRole !== null && eventRole !== 'applicant') return <Badge>{eventRoleWords[eventRole]}</Badge>;
+  if (applicationStatus === null) return null;
+  const { label, tone } = applicationStatusWords[applicationStatus];
+  return <StatusPill tone={tone}>{label}</StatusPill>;
+}
+
+/** By when something has to happen, where the person has to do it. */
+function Deadline({ event }: { event: PortalEvent }) {
+  const { timeZone } = event;
+  switch (event.nextAction) {
+    case 'apply':
+    case 'continue-application':
+      return (
+        <span>
+          Apply by <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />
+        </span>
+      );
+    case 'answer-offer':
+      return (
+        <span>
+          Answer by <DateTime value={event.seatsConfirmBy ?? event.startsAt} timeZone={timeZone} />
+        </span>
+      );
+    case 'wait-for-opening':
+      return (
+        <span>
+          Applications open <DateTime value={event.applicationsOpenAt} timeZone={timeZone} />
+        </span>
+      );
+    case 'see-status':
+    case 'see-waitlist':
+    case 'see-decision':
+    case 'open-dashboard':
+    case 'see-summary':
+    case 'see-event':
+      return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { ProfileChange, type CurrentUser } from '@event-portal/contracts';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Banner, Button, Form, Switch, TextField } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeProfile } from './profile.api';
+
+/** What a person may change about themselves. */
+export function ProfileForm({ person }: { person: CurrentUser }) {
+  const { http, refreshSession } = usePlatform();
+  const [name, setName] = useState(person.name);
+  const [preferredEmail, setPreferredEmail] = useState(person.preferredEmail ?? '');
+  const [emailConsent, setEmailConsent] = useState(person.emailConsent);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const saving = useMutation({
+    mutationFn: (change: ProfileChange) => changeProfile(http, change),
+    onSuccess: async (saved) => {
+      setName(saved.name);
+      setPreferredEmail(saved.preferredEmail ?? '');
+      await refreshSession();
+    },
+  });
+  const refused = saving.error instanceof ApiError ? saving.error.fields : {};
+
+  const submit = () => {
+    const typedEmail = preferredEmail.trim();
+    const parsed = ProfileChange.safeParse({
+      name,
+      preferredEmail: typedEmail === '' ? null : typedEmail,
+      emailConsent,
+    });
+    if (parsed.success) {
+      setMissing({});
+      saving.mutate(parsed.data);
+    } else {
+      setMissing(
+        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+      );
+    }
+  };
+  return (
+    <Form
+      errors={{ ...refused, ...missing }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.isPending) submit();
+      }}
+      actions={
+        <Button type="submit" variant="primary" pending={saving.isPending}>
+          Save changes
+        </Button>
+      }
+    >
+      {saving.isSuccess && (
+        <Banner tone="success" live="polite">
+          Your changes are saved.
+        </Banner>
+      )}
+      {saving.error && Object.keys(refused).length === 0 && (
+        <Banner tone="danger" title="Your changes are not saved" live="assertive">
+          {describeFailure(saving.error)}
+        </Banner>
+      )}
+      <TextField name="name" label="Name" autoComplete="name" value={name} onChange={setName} />
+      <TextField
+        name="preferredEmail"
+        type="email"
+        label="Contact e-mail"
+        description={`Organisers write to this address. Without one, they write to ${person.email}.`}
+        optional
+        autoComplete="email"
+        value={preferredEmail}
+        onChange={setPreferredEmail}
+      />
+      <Switch
+        name="emailConsent"
+        label="News by e-mail"
+        description="New events and calls for help. Mail about your own applications comes in any case."
+        checked={emailConsent}
+        onChange={setEmailConsent}
+      />
+    </Form>
+  );
+}
