@@ -1,6 +1,6 @@
 import type { EventId } from '@event-portal/contracts';
-import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { Banner, Button, Dialog, Form, RadioGroup, TextField } from '@event-portal/ui';
+import { ApiError, describeFailure, formErrors, usePlatform } from '@event-portal/remote-kit';
+import { Button, Dialog, Form, RadioGroup, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetAfterChange } from '../../event-cache';
@@ -21,7 +21,6 @@ export function GiveRoleDialog({ eventId, onClose }: { eventId: EventId; onClose
       await forgetAfterChange(queryClient);
     },
   });
-  const fields = fieldsOf(giving.error);
   return (
     <Dialog
       open
@@ -39,17 +38,12 @@ export function GiveRoleDialog({ eventId, onClose }: { eventId: EventId; onClose
     >
       <Form
         id={FORM_ID}
-        errors={fields}
+        errors={errorsOf(giving.error)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!giving.isPending) giving.mutate();
         }}
       >
-        {giving.error && Object.keys(fields).length === 0 && (
-          <Banner tone="danger" live="assertive">
-            {describeFailure(giving.error)}
-          </Banner>
-        )}
         <TextField
           name="email"
           type="email"
@@ -78,7 +72,8 @@ export function GiveRoleDialog({ eventId, onClose }: { eventId: EventId; onClose
   );
 }
 
-function fieldsOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {};
-  return error.code === 'user_not_found' ? { email: describeFailure(error) } : error.fields;
+/** Somebody whom the portal does not know is a fault of the address. */
+function errorsOf(error: unknown): ReturnType<typeof formErrors> {
+  if (error instanceof ApiError && error.code === 'user_not_found') return { email: describeFailure(error) };
+  return formErrors(error);
 }

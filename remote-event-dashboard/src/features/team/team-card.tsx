@@ -1,6 +1,6 @@
 import { MAX_TEAM_SIZE, type EventId, type ListedTeam } from '@event-portal/contracts';
-import { describeFailure } from '@event-portal/remote-kit';
-import { Banner, Button, Card, Dialog, Form, StatusPill, TextArea } from '@event-portal/ui';
+import { formErrors } from '@event-portal/remote-kit';
+import { Button, Card, Dialog, Form, StatusPill, TextArea } from '@event-portal/ui';
 import { useState } from 'react';
 import { useTeamChange } from './use-team-change';
 
@@ -69,17 +69,13 @@ function AskDialog({ eventId, team, onClose }: { eventId: EventId; team: ListedT
     >
       <Form
         id={FORM_ID}
+        errors={formErrors(change.error)}
         onSubmit={(event) => {
           event.preventDefault();
           if (change.isPending) return;
           change.mutate({ kind: 'request', teamId: team.teamId, message }, { onSuccess: onClose });
         }}
       >
-        {change.error && (
-          <Banner tone="danger" live="assertive">
-            {describeFailure(change.error)}
-          </Banner>
-        )}
         <TextArea
           name="message"
           label="What do you bring along?"

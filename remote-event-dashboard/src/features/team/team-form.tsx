@@ -1,6 +1,6 @@
-import { TeamDraft } from '@event-portal/contracts';
-import { ApiError, describeFailure } from '@event-portal/remote-kit';
-import { Banner, Button, Form, TextArea, TextField } from '@event-portal/ui';
+import type { TeamDraft } from '@event-portal/contracts';
+import { ApiError, describeFailure, formErrors } from '@event-portal/remote-kit';
+import { Button, Form, TextArea, TextField } from '@event-portal/ui';
 import { useState } from 'react';
 
 export type TeamFormProps = {
@@ -22,25 +22,12 @@ export function TeamForm({
   onCancel,
 }: TeamFormProps) {
   const [draft, setDraft] = useState(start);
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  const refused = fieldsOf(error);
-  const submit = () => {
-    const parsed = TeamDraft.safeParse(draft);
-    if (parsed.success) {
-      setMissing({});
-      onSubmit(parsed.data);
-    } else {
-      setMissing(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-      );
-    }
-  };
   return (
     <Form
-      errors={{ ...refused, ...missing }}
+      errors={errorsOf(error)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) submit();
+        if (!pending) onSubmit(draft);
       }}
       actions={
         <>
@@ -51,11 +38,6 @@ export function TeamForm({
         </>
       }
     >
-      {error !== null && Object.keys(refused).length === 0 && (
-        <Banner tone="danger" live="assertive">
-          {describeFailure(error)}
-        </Banner>
-      )}
       <TextField
         name="name"
         label="Name of the team"
@@ -77,7 +59,8 @@ export function TeamForm({
   );
 }
 
-function fieldsOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {};
-  return error.code === 'team_name_taken' ? { name: describeFailure(error) } : error.fields;
+/** A name that another team has is a fault of the name. */
+function errorsOf(error: unknown): ReturnType<typeof formErrors> {
+  if (error instanceof ApiError && error.code === 'team_name_taken') return { name: describeFailure(error) };
+  return formErrors(error);
 }

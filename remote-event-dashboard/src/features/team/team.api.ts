@@ -9,7 +9,7 @@ import {
   updateTeam,
   type EventId,
   type OwnTeam,
-  type TeamDraft,
+  TeamDraft,
   type TeamId,
   type TeamsQuery,
   type UserId,
@@ -50,12 +50,15 @@ export type TeamChange =
   | { readonly kind: 'leave'; readonly teamId: TeamId; readonly userId: UserId };
 
 /** Makes a change, and gives what it leaves of the person's own team. @throws ApiError */
-export function changeTeam(http: HttpClient, eventId: EventId, change: TeamChange): Promise<OwnTeam> {
+export async function changeTeam(http: HttpClient, eventId: EventId, change: TeamChange): Promise<OwnTeam> {
   switch (change.kind) {
     case 'found':
-      return http(createTeam, { params: { eventId }, body: change.draft });
+      return http(createTeam, { params: { eventId }, body: TeamDraft.parse(change.draft) });
     case 'edit':
-      return http(updateTeam, { params: { eventId, teamId: change.teamId }, body: change.draft });
+      return http(updateTeam, {
+        params: { eventId, teamId: change.teamId },
+        body: TeamDraft.parse(change.draft),
+      });
     case 'request':
       return http(requestToJoinTeam, {
         params: { eventId, teamId: change.teamId },

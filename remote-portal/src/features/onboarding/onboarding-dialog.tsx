@@ -1,6 +1,6 @@
 import { Onboarding } from '@event-portal/contracts';
-import { ApiError, describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
-import { Banner, Button, Dialog, Form, TextField } from '@event-portal/ui';
+import { formErrors, usePerson, usePlatform } from '@event-portal/remote-kit';
+import { Button, Dialog, Form, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { completeOnboarding, skipOnboarding } from './onboarding.api';
@@ -14,31 +14,18 @@ export function OnboardingDialog() {
   const [isOpen, setOpen] = useState(true);
   const [name, setName] = useState(person?.name ?? '');
   const [preferredEmail, setPreferredEmail] = useState(person?.preferredEmail ?? person?.email ?? '');
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const completing = useMutation({
-    mutationFn: (answers: Onboarding) => completeOnboarding(http, answers),
+    mutationFn: async () => completeOnboarding(http, Onboarding.parse({ name, preferredEmail })),
     onSuccess: async () => {
       setOpen(false);
       notify({ tone: 'success', text: 'Thank you. You can change this in your settings at any time.' });
       await refreshSession();
     },
   });
-  const refused = completing.error instanceof ApiError ? completing.error.fields : {};
 
   const putOff = () => {
     skipOnboarding();
     setOpen(false);
-  };
-  const submit = () => {
-    const parsed = Onboarding.safeParse({ name, preferredEmail });
-    if (parsed.success) {
-      setMissing({});
-      completing.mutate(parsed.data);
-    } else {
-      setMissing(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-      );
-    }
   };
   return (
     <Dialog
@@ -57,17 +44,12 @@ export function OnboardingDialog() {
     >
       <Form
         id={FORM_ID}
-        errors={{ ...refused, ...missing }}
+        errors={formErrors(completing.error)}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!completing.isPending) submit();
+          if (!completing.isPending) completing.mutate();
         }}
       >
-        {completing.error && Object.keys(refused).length === 0 && (
-          <Banner tone="danger" live="assertive">
-            {describeFailure(completing.error)}
-          </Banner>
-        )}
         <TextField
           name="name"
           label="Your name"

@@ -1,5 +1,5 @@
 import { ProfileChange, type CurrentUser } from '@event-portal/contracts';
-import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { formErrors, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Form, Switch, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,39 +11,24 @@ export function ProfileForm({ person }: { person: CurrentUser }) {
   const [name, setName] = useState(person.name);
   const [preferredEmail, setPreferredEmail] = useState(person.preferredEmail ?? '');
   const [emailConsent, setEmailConsent] = useState(person.emailConsent);
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const saving = useMutation({
-    mutationFn: (change: ProfileChange) => changeProfile(http, change),
+    mutationFn: async () => {
+      const typedEmail = preferredEmail.trim();
+      const preferred = typedEmail === '' ? null : typedEmail;
+      return changeProfile(http, ProfileChange.parse({ name, preferredEmail: preferred, emailConsent }));
+    },
     onSuccess: async (saved) => {
       setName(saved.name);
       setPreferredEmail(saved.preferredEmail ?? '');
       await refreshSession();
     },
   });
-  const refused = saving.error instanceof ApiError ? saving.error.fields : {};
-
-  const submit = () => {
-    const typedEmail = preferredEmail.trim();
-    const parsed = ProfileChange.safeParse({
-      name,
-      preferredEmail: typedEmail === '' ? null : typedEmail,
-      emailConsent,
-    });
-    if (parsed.success) {
-      setMissing({});
-      saving.mutate(parsed.data);
-    } else {
-      setMissing(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-      );
-    }
-  };
   return (
     <Form
-      errors={{ ...refused, ...missing }}
+      errors={formErrors(saving.error)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending) submit();
+        if (!saving.isPending) saving.mutate();
       }}
       actions={
         <Button type="submit" variant="primary" pending={saving.isPending}>
@@ -54,11 +39,6 @@ export function ProfileForm({ person }: { person: CurrentUser }) {
       {saving.isSuccess && (
         <Banner tone="success" live="polite">
           Your changes are saved.
-        </Banner>
-      )}
-      {saving.error && Object.keys(refused).length === 0 && (
-        <Banner tone="danger" title="Your changes are not saved" live="assertive">
-          {describeFailure(saving.error)}
         </Banner>
       )}
       <TextField name="name" label="Name" autoComplete="name" value={name} onChange={setName} />

@@ -3,6 +3,7 @@ export type { AccessDecision, AccessFacts } from './decide';
 export { followLinks } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';
+export { SEARCH_PAUSE_MS, toOrder, toSort } from './list-order';
 export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';

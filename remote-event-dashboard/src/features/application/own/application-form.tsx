@@ -4,8 +4,8 @@ import {
   type EventId,
   type OwnApplication,
 } from '@event-portal/contracts';
-import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { Banner, Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import { formErrors, usePlatform } from '@event-portal/remote-kit';
+import { Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { saveDraft } from './own-application.api';
 import { experienceWords } from '../application-words';
@@ -47,13 +47,12 @@ export function ApplicationForm({
     if (Object.keys(errors).length > 0 || !(await draft.flush())) return;
     step.mutate(
       { action: 'submit', version: draft.get().version },
-      { onError: (error) => setMissing(fieldsOf(error)) },
+      { onError: (error) => setMissing(errorsOf(error)) },
     );
   };
-  const refused = step.error && Object.keys(fieldsOf(step.error)).length === 0 ? step.error : null;
   return (
     <Form
-      errors={{ ...fieldsOf(state.kind === 'failed' ? state.error : null), ...missing }}
+      errors={{ ...refusedAnswers(state), ...missing }}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -68,11 +67,6 @@ export function ApplicationForm({
       }
     >
       {state.kind === 'stale' && <DraftConflict eventId={eventId} draft={draft} />}
-      {refused && (
-        <Banner tone="danger" title="Your application was not submitted" live="assertive">
-          {describeFailure(refused)}
-        </Banner>
-      )}
       <Questions answers={answers} onChange={change} />
     </Form>
   );
@@ -158,16 +152,19 @@ function useSaveOnLeaving(draft: ReturnType<typeof createDraft>, state: DraftSta
 
 function findMissing(answers: ApplicationAnswers): Errors {
   const parsed = SubmittableAnswers.safeParse(answers);
-  if (parsed.success) return {};
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-  return errors;
+  return parsed.success ? {} : formErrors(parsed.error);
+}
+
+/** Answers that the API does not take, such as one that is too long. Any other failure stands beside the button. */
+function refusedAnswers(state: DraftState): Errors {
+  if (state.kind !== 'failed') return {};
+  const { form: _elsewhere, ...fields } = errorsOf(state.error);
+  return fields;
 }
 
 /** The API names a field by its place in the request; the form by its own name. */
-function fieldsOf(error: unknown): Errors {
-  if (!(error instanceof ApiError)) return {};
+function errorsOf(error: unknown): Errors {
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, message]) => [path.replace(/^answers\./, ''), message]),
+    Object.entries(formErrors(error)).map(([path, message]) => [path.replace(/^answers\./, ''), message]),
   );
 }

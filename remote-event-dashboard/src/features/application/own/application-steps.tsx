@@ -1,7 +1,7 @@
 import type { ApplicantAction, EventId, OwnApplication } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Cluster, ConfirmDialog, Stack } from '@event-portal/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { forgetAfterChange } from '../../../event-cache';
 import { stepWords } from '../application-words';
 import { useApplicationStep } from './use-application-step';
@@ -11,14 +11,16 @@ export type ApplicationStepsProps = {
   own: OwnApplication;
   /** The steps that this page offers; of them, those show that can be taken now. */
   offered: readonly ApplicantAction[];
+  /** Links that belong beside them; what leads on comes before what leads back. */
+  links?: ReactNode;
 };
 
 /** The steps that the applicant can take now, as buttons. What cannot be undone is asked first. */
-export function ApplicationSteps({ eventId, own, offered }: ApplicationStepsProps) {
+export function ApplicationSteps({ eventId, own, offered, links }: ApplicationStepsProps) {
   const step = useApplicationStep(eventId);
   const [asked, setAsked] = useState<ApplicantAction | null>(null);
   const possible = offered.filter((action) => own.actions.includes(action));
-  if (possible.length === 0) return null;
+  if (possible.length === 0 && links === undefined) return null;
 
   const take = (action: ApplicantAction) =>
     step.mutate({ action, version: own.version }, { onSuccess: () => setAsked(null) });
@@ -27,21 +29,24 @@ export function ApplicationSteps({ eventId, own, offered }: ApplicationStepsProp
     if (stepWords[action].question) setAsked(action);
     else take(action);
   };
+  const toButton = (action: ApplicantAction) => (
+    <Button
+      key={action}
+      variant={stepWords[action].variant}
+      pending={step.isPending && step.variables.action === action}
+      onClick={() => begin(action)}
+    >
+      {stepWords[action].label}
+    </Button>
+  );
   const question = asked && stepWords[asked].question;
   return (
     <Stack>
       {!question && step.error && <StepFailure error={step.error} />}
       <Cluster>
-        {possible.map((action) => (
-          <Button
-            key={action}
-            variant={stepWords[action].variant}
-            pending={step.isPending && step.variables.action === action}
-            onClick={() => begin(action)}
-          >
-            {stepWords[action].label}
-          </Button>
-        ))}
+        {possible.filter(leadsOn).map(toButton)}
+        {links}
+        {possible.filter((action) => !leadsOn(action)).map(toButton)}
       </Cluster>
       {asked && question && (
         <ConfirmDialog
@@ -60,6 +65,10 @@ export function ApplicationSteps({ eventId, own, offered }: ApplicationStepsProp
       )}
     </Stack>
   );
+}
+
+function leadsOn(action: ApplicantAction): boolean {
+  return stepWords[action].variant === 'primary';
 }
 
 /** Why a step could not be taken. After a change elsewhere the page has to be brought up to date first. */

@@ -1,6 +1,5 @@
-import type { DeclineFeedback } from '@event-portal/contracts';
-import { DeclineReason, type EventId, type OwnApplication } from '@event-portal/contracts';
-import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { DeclineFeedback, DeclineReason, type EventId, type OwnApplication } from '@event-portal/contracts';
+import { formErrors, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Form, RadioGroup, TextArea } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,23 +11,16 @@ export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: O
   const { http, queryClient } = usePlatform();
   const [reason, setReason] = useState<string>(own.feedback?.reason ?? '');
   const [comment, setComment] = useState(own.feedback?.comment ?? '');
-  const [missing, setMissing] = useState<Record<string, string>>({});
   const send = useMutation({
-    mutationFn: (feedback: DeclineFeedback) => giveFeedback(http, eventId, feedback),
+    mutationFn: async () => giveFeedback(http, eventId, DeclineFeedback.parse({ reason, comment })),
     onSuccess: (changed) => queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, changed),
   });
-  const submit = () => {
-    const chosen = DeclineReason.safeParse(reason);
-    setMissing(chosen.success ? {} : { reason: 'Choose what comes closest.' });
-    if (chosen.success) send.mutate({ reason: chosen.data, comment });
-  };
-  const fields = send.error instanceof ApiError ? send.error.fields : {};
   return (
     <Form
-      errors={{ ...fields, ...missing }}
+      errors={formErrors(send.error)}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!send.isPending) send.mutate();
       }}
       actions={
         <Button type="submit" variant="primary" pending={send.isPending}>
@@ -39,11 +31,6 @@ export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: O
       {send.isSuccess && (
         <Banner tone="success" live="polite">
           Thank you. The organisers read it, and it helps the next event.
-        </Banner>
-      )}
-      {send.error && Object.keys(fields).length === 0 && (
-        <Banner tone="danger" live="assertive">
-          {describeFailure(send.error)}
         </Banner>
       )}
       <RadioGroup

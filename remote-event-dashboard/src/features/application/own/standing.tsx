@@ -14,13 +14,13 @@ export type StandingProps = {
   own: OwnApplication;
   /** The steps that this page offers. */
   offered: readonly ApplicantAction[];
-  /** Other pages that help now, the first one first. */
-  links?: readonly { label: string; path: EventPath }[];
+  /** Another page that helps now; `isNext` where it is the next thing to do. */
+  link?: { label: string; path: EventPath; isNext?: boolean };
   children?: ReactNode;
 };
 
 /** How somebody stands with an event, and what comes next: the top of every page about an application. */
-export function Standing({ eventId, event, own, offered, links = [], children }: StandingProps) {
+export function Standing({ eventId, event, own, offered, link, children }: StandingProps) {
   const words = own.status
     ? { ...applicationStatusWords[own.status], ...standingWords[own.status] }
     : noApplication(event);
@@ -32,12 +32,18 @@ export function Standing({ eventId, event, own, offered, links = [], children }:
         description={<NextMoment event={event} own={own} text={words.text} />}
       />
       {children}
-      <ApplicationSteps eventId={eventId} own={own} offered={offered} />
-      {links.map(({ label, path }) => (
-        <div key={path}>
-          <LinkButton href={href(path, { eventId })}>{label}</LinkButton>
-        </div>
-      ))}
+      <ApplicationSteps
+        eventId={eventId}
+        own={own}
+        offered={offered}
+        {...(link && {
+          links: (
+            <LinkButton variant={link.isNext ? 'primary' : 'secondary'} href={href(link.path, { eventId })}>
+              {link.label}
+            </LinkButton>
+          ),
+        })}
+      />
     </Stack>
   );
 }

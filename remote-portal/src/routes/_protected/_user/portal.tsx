@@ -8,6 +8,7 @@ import { Announcements } from '../../../features/content/announcements';
 import { contentQuery } from '../../../features/content/content.api';
 import { EventCard } from '../../../features/events/event-card';
 import { eventsQuery } from '../../../features/events/events.api';
+import styles from '../../../features/events/home.module.css';
 import { groupEvents } from '../../../features/events/group-events';
 import { OnboardingDialog } from '../../../features/onboarding/onboarding-dialog';
 import type { LoaderArgs } from '../../../paths.gen';
@@ -33,21 +34,25 @@ export function Component() {
   return (
     <Stack gap="large">
       <PageHeader title={greet(person?.name)} description={describe(data.events)} />
-      {groups.length === 0 && (
-        <EmptyState icon={<CalendarIcon />} title="No events yet">
-          They show here as soon as one is published.
-        </EmptyState>
-      )}
-      {groups.map(({ title, events }) => (
-        <Section key={title} title={title}>
-          <Grid>
-            {events.map((event) => (
-              <EventCard key={event.eventId} event={event} />
-            ))}
-          </Grid>
-        </Section>
-      ))}
-      {announcements.items.length > 0 && <Announcements items={announcements.items} />}
+      <div className={styles.home} data-aside={announcements.items.length > 0}>
+        <Stack gap="large">
+          {groups.length === 0 && (
+            <EmptyState icon={<CalendarIcon />} title="No events yet">
+              They show here as soon as one is published.
+            </EmptyState>
+          )}
+          {groups.map(({ title, events }) => (
+            <Section key={title} title={title}>
+              <Grid>
+                {events.map((event) => (
+                  <EventCard key={event.eventId} event={event} />
+                ))}
+              </Grid>
+            </Section>
+          ))}
+        </Stack>
+        {announcements.items.length > 0 && <Announcements items={announcements.items} />}
+      </div>
       {showOnboarding && <OnboardingDialog />}
     </Stack>
   );

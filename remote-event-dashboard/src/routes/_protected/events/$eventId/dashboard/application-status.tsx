@@ -36,7 +36,7 @@ export function Component() {
         event={event}
         own={own}
         offered={['take_seat', 'decline_seat', 'reopen', 'join_waitlist', 'withdraw']}
-        links={linksFor[own.status]}
+        {...linkFor[own.status]}
       />
       <Section title="The way to a seat">
         <ApplicationProgress status={own.status} event={event} />
@@ -48,16 +48,18 @@ export function Component() {
   );
 }
 
-const linksFor: Record<ApplicationStatus, NonNullable<StandingProps['links']>> = {
-  started: [{ label: 'Continue your application', path: '/events/:eventId/application' }],
-  submitted: [{ label: 'Read what you wrote', path: '/events/:eventId/dashboard/my-application' }],
-  under_review: [{ label: 'Read what you wrote', path: '/events/:eventId/dashboard/my-application' }],
-  accepted: [],
-  rejected: [{ label: 'What you can still do', path: '/events/:eventId/rejected' }],
-  waitlisted: [{ label: 'How the waitlist works', path: '/events/:eventId/waitlist/info' }],
-  confirmed: [{ label: 'Go to my seat', path: '/events/:eventId/dashboard/my-seat' }],
-  declined: [{ label: 'Tell the organisers why', path: '/events/:eventId/feedback/declined' }],
-  withdrawn: [],
+const linkFor: Record<ApplicationStatus, Pick<StandingProps, 'link'>> = {
+  started: {
+    link: { label: 'Continue your application', path: '/events/:eventId/application', isNext: true },
+  },
+  submitted: { link: { label: 'Read what you wrote', path: '/events/:eventId/dashboard/my-application' } },
+  under_review: { link: { label: 'Read what you wrote', path: '/events/:eventId/dashboard/my-application' } },
+  accepted: {},
+  rejected: { link: { label: 'What you can still do', path: '/events/:eventId/rejected' } },
+  waitlisted: { link: { label: 'How the waitlist works', path: '/events/:eventId/waitlist/info' } },
+  confirmed: { link: { label: 'Go to my seat', path: '/events/:eventId/dashboard/my-seat', isNext: true } },
+  declined: { link: { label: 'Tell the organisers why', path: '/events/:eventId/feedback/declined' } },
+  withdrawn: {},
 };
 
 /** Those who run the event have no application, and are told so. */

@@ -1,6 +1,12 @@
 import { TeamsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { eventRoleContext, parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import {
+  eventRoleContext,
+  parseSearch,
+  useSearch,
+  type PageHandle,
+  SEARCH_PAUSE_MS,
+} from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
   FilterChips,
@@ -18,7 +24,6 @@ import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { TeamCard } from '../../../../../features/team/team-card';
 import { ownTeamQuery, teamsQuery } from '../../../../../features/team/team.api';
-import { SEARCH_PAUSE_MS } from '../../../../../list-search';
 import { href, type LoaderArgs } from '../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-explorer'>) {

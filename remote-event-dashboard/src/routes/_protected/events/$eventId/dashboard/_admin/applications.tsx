@@ -1,7 +1,14 @@
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { ApplicationStatus, PAGE_SIZES, ReceivedApplicationsQuery, UserId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import {
+  parseSearch,
+  useSearch,
+  type PageHandle,
+  SEARCH_PAUSE_MS,
+  toOrder,
+  toSort,
+} from '@event-portal/remote-kit/routing';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +20,6 @@ import type { PendingDecision } from '../../../../../../features/application/rec
 import { receivedApplicationsQuery } from '../../../../../../features/application/received/received-application.api';
 import { ReceivedTable } from '../../../../../../features/application/received/received-table';
 import { eventQuery } from '../../../../../../features/event/event.api';
-import { SEARCH_PAUSE_MS, toOrder, toSort } from '../../../../../../list-search';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applications'>) {
@@ -82,7 +88,7 @@ export function Component() {
           isFiltered={search.search !== '' || search.status !== undefined}
           rowHref={({ userId }) => `?${withApplicant(userId).toString()}`}
           sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders) ?? search.sort })}
+          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
           onDecide={setPending}
         />
         <Pagination

@@ -1,7 +1,14 @@
 import { eventRoleWords } from '@event-portal/remote-kit/words';
 import { EventRole, EventRolesQuery, PAGE_SIZES, type EventRoleAssignment } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import {
+  parseSearch,
+  useSearch,
+  type PageHandle,
+  SEARCH_PAUSE_MS,
+  toOrder,
+  toSort,
+} from '@event-portal/remote-kit/routing';
 import {
   Button,
   FilterChips,
@@ -21,7 +28,6 @@ import { GiveRoleDialog } from '../../../../../../features/roles/give-role-dialo
 import { eventRolesQuery } from '../../../../../../features/roles/roles.api';
 import { RolesTable } from '../../../../../../features/roles/roles-table';
 import { TakeRoleDialog } from '../../../../../../features/roles/take-role-dialog';
-import { SEARCH_PAUSE_MS, toOrder, toSort } from '../../../../../../list-search';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'>) {
@@ -84,7 +90,7 @@ export function Component() {
           words={eventRoleWords}
           status={isLoading ? 'refetching' : 'ready'}
           sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders) ?? search.sort })}
+          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
           onTake={setLosing}
         />
         <Pagination

@@ -1,6 +1,6 @@
 import { AttendeesQuery, PAGE_SIZES } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import { parseSearch, useSearch, type PageHandle, SEARCH_PAUSE_MS } from '@event-portal/remote-kit/routing';
 import {
   PageHeader,
   Pagination,
@@ -16,7 +16,6 @@ import { eventPage } from '../../../../../../event-page';
 import { attendeesQuery } from '../../../../../../features/door/attendee.api';
 import { DoorList } from '../../../../../../features/door/door-list';
 import { eventQuery } from '../../../../../../features/event/event.api';
-import { SEARCH_PAUSE_MS } from '../../../../../../list-search';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
