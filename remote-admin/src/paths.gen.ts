@@ -4,7 +4,13 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 
 /** The URL pattern of every page here. */
 export type PagePath =
-  | '/admin/overview';
+  | '/admin/events-management'
+  | '/admin/events-management/:eventId'
+  | '/admin/events-management/new'
+  | '/admin/logs'
+  | '/admin/overview'
+  | '/admin/settings'
+  | '/admin/users-management';
 
 /** Builds the URL of a page here. */
 export const href = pathBuilder<PagePath>();

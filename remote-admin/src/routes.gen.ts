@@ -5,7 +5,15 @@ import type { RouteObject } from 'react-router-dom';
 export const routes: RouteObject[] = [
   { middleware: [guard('_protected')], children: [
     { path: 'admin', caseSensitive: true, middleware: [guard('/admin')], children: [
+      { path: 'events-management', caseSensitive: true, children: [
+        { index: true, ...page<'/admin/events-management'>(() => import('./routes/_protected/admin/events-management/index')) },
+        { path: ':eventId', caseSensitive: true, ...page<'/admin/events-management/:eventId'>(() => import('./routes/_protected/admin/events-management/$eventId')) },
+        { path: 'new', caseSensitive: true, ...page<'/admin/events-management/new'>(() => import('./routes/_protected/admin/events-management/new')) },
+      ] },
+      { path: 'logs', caseSensitive: true, ...page<'/admin/logs'>(() => import('./routes/_protected/admin/logs')) },
       { path: 'overview', caseSensitive: true, ...page<'/admin/overview'>(() => import('./routes/_protected/admin/overview')) },
+      { path: 'settings', caseSensitive: true, ...page<'/admin/settings'>(() => import('./routes/_protected/admin/settings')) },
+      { path: 'users-management', caseSensitive: true, ...page<'/admin/users-management'>(() => import('./routes/_protected/admin/users-management')) },
     ] },
   ] },
 ];

@@ -185,6 +185,16 @@ export const listManagedEvents = endpoint({
   reply: pageOf(ManagedEvent),
 });
 
+export const getManagedEvent = endpoint({
+  method: 'GET',
+  path: '/admin/events/:eventId',
+  tag: 'Events',
+  summary: 'One event with its figures, published or not.',
+  access: 'superuser',
+  params: EventParams,
+  reply: ManagedEvent,
+});
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/events',

@@ -60,6 +60,7 @@ export {
   eventPhase,
   getEvent,
   getUserEventRole,
+  getManagedEvent,
   listManagedEvents,
   listPortalEvents,
   ManagedEvent,

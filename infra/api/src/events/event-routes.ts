@@ -7,6 +7,7 @@ import { getEventOverview } from './event-overview-store';
 import { withPhase } from './event-rules';
 import {
   createEvent,
+  getManagedEvent,
   getPortalEvent,
   listManagedEvents,
   listPortalEvents,
@@ -26,6 +27,8 @@ export function registerEventRoutes(route: Route, database: Database, configurat
   );
 
   route(contract.listManagedEvents, ({ query, now }) => listManagedEvents(database, query, now));
+
+  route(contract.getManagedEvent, ({ params, now }) => getManagedEvent(database, params.eventId, now));
 
   route(contract.createEvent, async ({ body, caller, now, makeChange }) =>
     withPhase(await makeChange((change) => createEvent(change, body, caller.user)), now),

@@ -63,19 +63,7 @@ export async function listManagedEvents(database: Database, query: ManagedEvents
     name: 'events.nameKey',
     updatedAt: 'events.updatedAt',
   } as const;
-  const page = onlyPage(
-    rows
-      .select(eventColumns)
-      .select([
-        'events.updatedAt',
-        sql<number>`(select count(*) from applications where applications.event_id = events.event_id)`.as(
-          'applications',
-        ),
-        countOfRole('attendee').as('attendees'),
-        countOfRole('admin').as('admins'),
-      ]),
-    query,
-  )
+  const page = onlyPage(rows.select(eventColumns).select(managedColumns), query)
     .orderBy(column[field], direction)
     .orderBy('events.eventId');
   const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
@@ -86,6 +74,30 @@ export async function listManagedEvents(database: Database, query: ManagedEvents
     pageSize: query.pageSize,
   };
 }
+
+/**
+ * One event with its figures.
+ * @throws Problem `not_found`
+ */
+export async function getManagedEvent(database: Database, eventId: string, now: Date) {
+  const event = await database
+    .selectFrom('events')
+    .select(eventColumns)
+    .select(managedColumns)
+    .where('events.eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw notFound();
+  return withPhase(event, now);
+}
+
+const managedColumns = [
+  'events.updatedAt',
+  sql<number>`(select count(*) from applications where applications.event_id = events.event_id)`.as(
+    'applications',
+  ),
+  countOfRole('attendee').as('attendees'),
+  countOfRole('admin').as('admins'),
+] as const;
 
 function countOfRole(role: 'attendee' | 'admin') {
   return sql<number>`(

@@ -1,3 +1,57 @@
+import { linkTo } from '@event-portal/contracts';
+import { platformContext, usePlatform } from '@event-portal/remote-kit';
+import type { PageHandle } from '@event-portal/remote-kit/routing';
+import { EmptyState, LinkButton, PageHeader, RelativeTime, Section, Stack, Timeline } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { AuditSentence } from '../../../audit-sentence';
+import { AttentionList } from '../../../features/overview/attention-list';
+import { Charts, Figures } from '../../../features/overview/figures';
+import { platformOverviewQuery } from '../../../features/overview/overview.api';
+import { href, type LoaderArgs } from '../../../paths.gen';
+import { READER_ZONE } from '../../../reader-zone';
+
+export async function loader({ context }: LoaderArgs<'/admin/overview'>) {
+  const { http, queryClient } = context.get(platformContext);
+  await queryClient.query(platformOverviewQuery(http));
+  return null;
+}
+
+export const handle = { title: 'Overview' } satisfies PageHandle;
+
 export function Component() {
-  return <h1 tabIndex={-1}>Overview</h1>;
+  const { http } = usePlatform();
+  const { data: overview } = useSuspenseQuery(platformOverviewQuery(http));
+  const create = (
+    <LinkButton variant="primary" href={href('/admin/events-management/new')}>
+      Create an event
+    </LinkButton>
+  );
+  return (
+    <Stack gap="large">
+      <PageHeader title="Overview" description="The whole platform at this moment." actions={create} />
+      <Figures overview={overview} />
+      {overview.events.total === 0 ? (
+        <EmptyState title="No events yet" action={create}>
+          Create the first one, name its admins, and publish it.
+        </EmptyState>
+      ) : (
+        <Section title="What waits for somebody">
+          <AttentionList items={overview.attention} />
+        </Section>
+      )}
+      <Charts overview={overview} />
+      <Section
+        title="Last changes"
+        actions={<LinkButton href={linkTo('/admin/logs')}>See the log</LinkButton>}
+      >
+        <Timeline
+          entries={overview.recentActions.map((entry) => ({
+            id: entry.entryId,
+            title: <AuditSentence entry={entry} />,
+            time: <RelativeTime value={entry.at} timeZone={READER_ZONE} />,
+          }))}
+        />
+      </Section>
+    </Stack>
+  );
 }

@@ -1,0 +1,96 @@
+import type { ContentDraft, ContentItem, ContentKind } from '@event-portal/contracts';
+import { formErrors, usePlatform } from '@event-portal/remote-kit';
+import { Button, Dialog, Form, TextArea, TextField } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetAfterChange } from '../../admin-cache';
+import { contentWords } from './content-words';
+import { saveContent } from './content.api';
+
+const FORM_ID = 'content';
+
+export type ContentDialogProps = {
+  kind: ContentKind;
+  /** What is edited; null for a new piece. */
+  item: ContentItem | null;
+  /** Where a new piece goes: behind all others. */
+  nextPosition: number;
+  onClose: () => void;
+};
+
+/** A piece of content while it is being written. */
+export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDialogProps) {
+  const { http, queryClient, notify } = usePlatform();
+  const words = contentWords[kind];
+  const [draft, setDraft] = useState<ContentDraft>(
+    item ?? { kind, title: '', body: '', url: null, label: '', position: nextPosition },
+  );
+  const change = (part: Partial<ContentDraft>) => setDraft({ ...draft, ...part });
+  const saving = useMutation({
+    mutationFn: () => saveContent(http, item?.itemId ?? null, draft),
+    onSuccess: async ({ title }) => {
+      notify({ tone: 'success', text: `${title} is saved.` });
+      onClose();
+      await forgetAfterChange(queryClient);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={item ? `Edit ${words.one}` : `Add ${words.one}`}
+      description={words.where}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
+            {item ? 'Save changes' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM_ID}
+        errors={formErrors(saving.error)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving.isPending) saving.mutate();
+        }}
+      >
+        <TextField name="title" label="Title" value={draft.title} onChange={(title) => change({ title })} />
+        <TextArea
+          name="body"
+          label="Text"
+          optional
+          limit={1000}
+          rows={3}
+          value={draft.body}
+          onChange={(body) => change({ body })}
+        />
+        <TextField
+          name="url"
+          type="url"
+          label="Link"
+          optional
+          value={draft.url ?? ''}
+          onChange={(text) => change({ url: text === '' ? null : text })}
+        />
+        <TextField
+          name="label"
+          label={words.label}
+          optional
+          value={draft.label}
+          onChange={(label) => change({ label })}
+        />
+        <TextField
+          name="position"
+          type="number"
+          label="Position"
+          description="Lower comes first."
+          value={Number.isNaN(draft.position) ? '' : String(draft.position)}
+          onChange={(text) => change({ position: text === '' ? Number.NaN : Number(text) })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

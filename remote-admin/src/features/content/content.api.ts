@@ -1,0 +1,34 @@
+import {
+  ContentDraft,
+  createContent,
+  deleteContent,
+  listContent,
+  updateContent,
+  type ContentItem,
+  type ContentItemId,
+} from '@event-portal/contracts';
+import type { HttpClient } from '@event-portal/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The portal's content of every kind. */
+export function contentQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['admin', 'content'],
+    queryFn: ({ signal }) => http(listContent, { query: {} }, { signal }),
+  });
+}
+
+/** Adds a piece of content, or replaces one. @throws ZodError or ApiError */
+export async function saveContent(
+  http: HttpClient,
+  itemId: ContentItemId | null,
+  draft: ContentDraft,
+): Promise<ContentItem> {
+  const body = ContentDraft.parse(draft);
+  return itemId === null ? http(createContent, { body }) : http(updateContent, { params: { itemId }, body });
+}
+
+/** Removes a piece of content. @throws ApiError */
+export function removeContent(http: HttpClient, itemId: ContentItemId): Promise<void> {
+  return http(deleteContent, { params: { itemId } });
+}

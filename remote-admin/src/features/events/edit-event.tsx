@@ -1,0 +1,83 @@
+import { EventDraft, type ManagedEvent } from '@event-portal/contracts';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Banner, Button, Cluster } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetAfterChange } from '../../admin-cache';
+import { EventForm, type EventFormValues } from './event-form';
+import { managedEventQuery, updateEvent } from './managed-events.api';
+
+/** The form of an event that exists. A change by somebody else in the meantime is never written over unasked. */
+export function EditEvent({ event }: { event: ManagedEvent }) {
+  const { http, queryClient } = usePlatform();
+  const { eventId } = event;
+  const [edition, setEdition] = useState({ start: event, count: 0 });
+  const readNewest = () => queryClient.query({ ...managedEventQuery(http, eventId), staleTime: 0 });
+  const saving = useMutation({
+    mutationFn: async ({ draft, force }: { draft: EventFormValues; force?: boolean }) => {
+      // Publishing raises the version too, but leaves what is edited here as it was.
+      const known = isSame(event, edition.start) ? event : edition.start;
+      const { version } = force ? await readNewest() : known;
+      return updateEvent(http, { eventId, version, draft });
+    },
+    onSuccess: async (saved) => {
+      setEdition((current) => ({ ...current, start: { ...current.start, ...saved } }));
+      await forgetAfterChange(queryClient);
+    },
+  });
+  const loading = useMutation({
+    mutationFn: readNewest,
+    onSuccess: (newest) => {
+      setEdition(({ count }) => ({ start: newest, count: count + 1 }));
+      saving.reset();
+    },
+  });
+  const isStale = saving.error instanceof ApiError && saving.error.code === 'stale';
+  const conflict = isStale && saving.variables && (
+    <Banner
+      tone="warning"
+      title="Somebody else changed this event while you were editing it"
+      live="assertive"
+      action={
+        <Cluster>
+          <Button
+            size="small"
+            pending={saving.isPending}
+            onClick={() => saving.mutate({ ...saving.variables, force: true })}
+          >
+            Save mine over it
+          </Button>
+          <Button size="small" pending={loading.isPending} onClick={() => loading.mutate()}>
+            Load the newer version
+          </Button>
+        </Cluster>
+      }
+    >
+      {loading.error
+        ? describeFailure(loading.error)
+        : 'Nothing is saved yet, and what you typed is still here.'}
+    </Banner>
+  );
+  return (
+    <EventForm
+      key={edition.count}
+      start={edition.start}
+      submitLabel="Save changes"
+      pending={saving.isPending}
+      error={isStale ? null : saving.error}
+      onSubmit={(draft) => saving.mutate({ draft })}
+      notice={
+        conflict ||
+        (saving.isSuccess && (
+          <Banner tone="success" live="polite">
+            Your changes are saved.
+          </Banner>
+        ))
+      }
+    />
+  );
+}
+
+function isSame(one: ManagedEvent, other: ManagedEvent): boolean {
+  return JSON.stringify(EventDraft.parse(one)) === JSON.stringify(EventDraft.parse(other));
+}

@@ -1,0 +1,62 @@
+import type { ManagedEvent } from '@event-portal/contracts';
+import { phaseWords } from '@event-portal/remote-kit/words';
+import {
+  CalendarIcon,
+  DataTable,
+  DateRange,
+  EmptyState,
+  StatusPill,
+  type Column,
+  type DataTableProps,
+} from '@event-portal/ui';
+
+export type EventsTableProps = Pick<
+  DataTableProps<ManagedEvent>,
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+> & { isFiltered: boolean };
+
+/** All events of the platform, with their figures. */
+export function EventsTable({ isFiltered, ...table }: EventsTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Events"
+      columns={columns}
+      rowId={({ eventId }) => eventId}
+      rowLabel={({ name }) => name}
+      empty={
+        <EmptyState icon={<CalendarIcon />} title={isFiltered ? 'No event fits' : 'No events yet'}>
+          {isFiltered ? 'Search for something else, or choose another phase.' : 'Create the first one.'}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columns: readonly Column<ManagedEvent>[] = [
+  { id: 'name', header: 'Name', width: 'wide', sortable: true, cell: ({ name }) => name },
+  {
+    id: 'phase',
+    header: 'Phase',
+    width: 'narrow',
+    cell: ({ phase }) => <StatusPill tone={phaseWords[phase].tone}>{phaseWords[phase].label}</StatusPill>,
+  },
+  {
+    id: 'startsAt',
+    header: 'When',
+    sortable: true,
+    cell: ({ startsAt, endsAt, timeZone }) => <DateRange start={startsAt} end={endsAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'applications',
+    header: 'Applications',
+    align: 'end',
+    cell: ({ applications }) => number(applications),
+  },
+  { id: 'attendees', header: 'Attendees', align: 'end', cell: ({ attendees }) => number(attendees) },
+  { id: 'admins', header: 'Admins', align: 'end', hideable: true, cell: ({ admins }) => number(admins) },
+];
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -1,0 +1,50 @@
+import {
+  createEvent as create,
+  EventDraft,
+  getManagedEvent,
+  listManagedEvents,
+  setEventPublished,
+  updateEvent as update,
+  type EventDetails,
+  type EventId,
+  type ManagedEventsQuery,
+} from '@event-portal/contracts';
+import type { HttpClient } from '@event-portal/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** A page of all events of the platform. */
+export function managedEventsQuery(http: HttpClient, query: ManagedEventsQuery) {
+  return queryOptions({
+    queryKey: ['admin', 'events', query],
+    queryFn: ({ signal }) => http(listManagedEvents, { query }, { signal }),
+  });
+}
+
+/** One event, to edit it. */
+export function managedEventQuery(http: HttpClient, eventId: EventId) {
+  return queryOptions({
+    queryKey: ['admin', 'event', eventId],
+    queryFn: ({ signal }) => http(getManagedEvent, { params: { eventId } }, { signal }),
+  });
+}
+
+/** Creates an unpublished event. @throws ZodError or ApiError */
+export async function createEvent(http: HttpClient, draft: unknown): Promise<EventDetails> {
+  return http(create, { body: EventDraft.parse(draft) });
+}
+
+/** Replaces what is known of an event. @throws ZodError, or ApiError `stale` when it has changed since `version` */
+export async function updateEvent(
+  http: HttpClient,
+  { eventId, version, draft }: { eventId: EventId; version: number; draft: unknown },
+): Promise<EventDetails> {
+  return http(update, { params: { eventId }, body: { version, event: EventDraft.parse(draft) } });
+}
+
+/** Publishes an event, or takes it back to a draft. @throws ApiError */
+export function setPublished(
+  http: HttpClient,
+  { eventId, version, published }: { eventId: EventId; version: number; published: boolean },
+): Promise<EventDetails> {
+  return http(setEventPublished, { params: { eventId }, body: { version, published } });
+}

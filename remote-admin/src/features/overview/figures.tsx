@@ -1,0 +1,80 @@
+import { EventPhase, linkTo, type PlatformOverview } from '@event-portal/contracts';
+import { phaseWords } from '@event-portal/remote-kit/words';
+import { BarChart, Grid, LineChart, StatTile, type Trend } from '@event-portal/ui';
+
+/** How many there are of everything, each a way to the list behind it. */
+export function Figures({ overview }: { overview: PlatformOverview }) {
+  const { users, events, applications, checkIns } = overview;
+  return (
+    <Grid minimum="tile">
+      <StatTile
+        label="Users"
+        value={users.total}
+        trend={toTrend(users.lastSevenDays, users.sevenDaysBefore)}
+        href={linkTo('/admin/users-management')}
+      />
+      <StatTile
+        label="Not onboarded"
+        value={users.total - users.onboarded}
+        href={`${linkTo('/admin/users-management')}?onboarded=no`}
+      />
+      <StatTile
+        label="Events"
+        value={events.total}
+        note={`${events.byPhase.draft} not published`}
+        href={linkTo('/admin/events-management')}
+      />
+      <StatTile
+        label="Applications"
+        value={applications.total}
+        trend={toTrend(applications.lastSevenDays, applications.sevenDaysBefore)}
+        note={`${applications.byStatus.confirmed} seats taken`}
+      />
+      <StatTile
+        label="Check-ins"
+        value={checkIns}
+        href={`${linkTo('/admin/logs')}?action=attendee.checked_in`}
+      />
+    </Grid>
+  );
+}
+
+/** How the last days went, and where the events stand. */
+export function Charts({ overview }: { overview: PlatformOverview }) {
+  const { users, events, applications } = overview;
+  return (
+    <Grid minimum="panel">
+      <LineChart
+        title="The last 14 days"
+        level={2}
+        labelName="Day"
+        labels={users.perDay.map(({ day }) => dayName(day))}
+        series={[
+          { name: 'New users', values: users.perDay.map(({ count }) => count) },
+          { name: 'Applications', values: applications.perDay.map(({ count }) => count) },
+        ]}
+      />
+      <BarChart
+        title="Events by phase"
+        level={2}
+        labelName="Phase"
+        valueName="Events"
+        bars={EventPhase.options.map((phase) => ({
+          label: phaseWords[phase].label,
+          value: events.byPhase[phase],
+        }))}
+      />
+    </Grid>
+  );
+}
+
+function toTrend(now: number, before: number): Trend {
+  const direction = now > before ? 'up' : now < before ? 'down' : 'flat';
+  return { direction, welcome: direction === 'up', text: `${now} this week, ${before} the week before` };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function dayName(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}

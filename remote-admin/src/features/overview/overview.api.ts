@@ -1,0 +1,11 @@
+import { getPlatformOverview } from '@event-portal/contracts';
+import type { HttpClient } from '@event-portal/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The platform's figures, what waits for somebody, and the last changes. */
+export function platformOverviewQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['admin', 'overview'],
+    queryFn: ({ signal }) => http(getPlatformOverview, undefined, { signal }),
+  });
+}

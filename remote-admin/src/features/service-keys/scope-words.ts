@@ -1,0 +1,7 @@
+import type { ServiceScope } from '@event-portal/contracts';
+
+/** What a permission of a service allows. */
+export const scopeWords: Readonly<Record<ServiceScope, string>> = {
+  'events:read': 'Read events',
+  'roles:read': 'Read who has which role at an event',
+};

@@ -1,0 +1,115 @@
+import type { ServiceKey } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import {
+  AddIcon,
+  Button,
+  ConfirmDialog,
+  DataTable,
+  DateTime,
+  DeleteIcon,
+  EmptyState,
+  LockedIcon,
+  RelativeTime,
+  Section,
+  type Column,
+} from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetAfterChange } from '../../admin-cache';
+import { MakeKeyDialog } from './make-key-dialog';
+import { scopeWords } from './scope-words';
+import { revoke } from './service-keys.api';
+
+/** The keys that services use, and how to make and revoke them. */
+export function ServiceKeysSection({ keys, timeZone }: { keys: readonly ServiceKey[]; timeZone: string }) {
+  const [isMaking, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<ServiceKey | null>(null);
+  return (
+    <Section
+      title="Service keys"
+      description="What programs such as the chat bot sign in with."
+      actions={
+        <Button icon={<AddIcon />} onClick={() => setMaking(true)}>
+          Make a key
+        </Button>
+      }
+    >
+      <DataTable
+        label="Service keys"
+        columns={columns(timeZone)}
+        rows={keys}
+        rowId={({ keyId }) => keyId}
+        rowLabel={({ name }) => name}
+        rowActions={(key) => [
+          {
+            id: 'key',
+            entries: [
+              {
+                id: 'revoke',
+                label: 'Revoke',
+                icon: <DeleteIcon />,
+                tone: 'danger',
+                onSelect: () => setRevoked(key),
+              },
+            ],
+          },
+        ]}
+        empty={
+          <EmptyState icon={<LockedIcon />} title="No keys">
+            Make one when a program has to read from the portal.
+          </EmptyState>
+        }
+      />
+      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {revoked && <RevokeDialog serviceKey={revoked} onClose={() => setRevoked(null)} />}
+    </Section>
+  );
+}
+
+function RevokeDialog({ serviceKey, onClose }: { serviceKey: ServiceKey; onClose: () => void }) {
+  const { http, queryClient, notify } = usePlatform();
+  const revoking = useMutation({
+    mutationFn: () => revoke(http, serviceKey),
+    onSuccess: async () => {
+      notify({ tone: 'success', text: `The key for ${serviceKey.name} is revoked.` });
+      onClose();
+      await forgetAfterChange(queryClient);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Revoke the key for ${serviceKey.name}?`}
+      confirmLabel="Revoke key"
+      tone="danger"
+      pending={revoking.isPending}
+      error={revoking.error ? describeFailure(revoking.error) : undefined}
+      onConfirm={() => revoking.mutate()}
+    >
+      Whatever uses it stops working at once.
+    </ConfirmDialog>
+  );
+}
+
+function columns(timeZone: string): Column<ServiceKey>[] {
+  return [
+    { id: 'name', header: 'For', width: 'wide', cell: ({ name }) => name },
+    {
+      id: 'scopes',
+      header: 'May',
+      cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join(', '),
+    },
+    {
+      id: 'createdAt',
+      header: 'Made',
+      cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} precision="day" />,
+    },
+    {
+      id: 'lastUsedAt',
+      header: 'Last used',
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? 'Never' : <RelativeTime value={lastUsedAt} timeZone={timeZone} />,
+    },
+  ];
+}

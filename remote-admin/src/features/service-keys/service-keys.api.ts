@@ -1,0 +1,27 @@
+import {
+  createServiceKey,
+  listServiceKeys,
+  revokeServiceKey,
+  ServiceKeyDraft,
+  type ServiceKey,
+} from '@event-portal/contracts';
+import type { HttpClient } from '@event-portal/remote-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The keys that services use. */
+export function serviceKeysQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['admin', 'service-keys'],
+    queryFn: ({ signal }) => http(listServiceKeys, undefined, { signal }),
+  });
+}
+
+/** Makes a key; the reply is the only place where it is ever shown. @throws ZodError or ApiError */
+export async function makeServiceKey(http: HttpClient, draft: ServiceKeyDraft) {
+  return http(createServiceKey, { body: ServiceKeyDraft.parse(draft) });
+}
+
+/** Revokes a key at once. @throws ApiError */
+export function revoke(http: HttpClient, { keyId }: ServiceKey): Promise<void> {
+  return http(revokeServiceKey, { params: { keyId } });
+}

@@ -1,0 +1,127 @@
+import { linkTo, type AuditEntry, type UserFile, type UserId } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { eventRoleWords } from '@event-portal/remote-kit/words';
+import {
+  Avatar,
+  Button,
+  DateTime,
+  Drawer,
+  ErrorState,
+  KeyValueList,
+  LinkButton,
+  RelativeTime,
+  Section,
+  SkeletonText,
+  Stack,
+  Timeline,
+} from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { RoleDialog } from './role-dialog';
+import { userQuery } from './users.api';
+
+export type UserDrawerProps = {
+  userId: UserId;
+  timeZone: string;
+  /** Where everything is that the person has ever done. */
+  logHref: string;
+  toSentence: (entry: AuditEntry) => ReactNode;
+  onClose: () => void;
+};
+
+/** One person beside the list. */
+export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: UserDrawerProps) {
+  const { http } = usePlatform();
+  const [isChanging, setChanging] = useState(false);
+  const { data: user, error, refetch, isFetching } = useQuery(userQuery(http, userId));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={user?.name ?? 'User'}
+      {...(user && {
+        description: user.email,
+        actions: (
+          <Button onClick={() => setChanging(true)}>
+            {user.role === 'superuser' ? 'Make a plain user' : 'Make superuser'}
+          </Button>
+        ),
+      })}
+    >
+      {error && !user && (
+        <ErrorState
+          title="This person could not be loaded"
+          advice={describeFailure(error)}
+          onRetry={() => void refetch()}
+          retryPending={isFetching}
+        />
+      )}
+      {!error && !user && <SkeletonText lines={8} />}
+      {user && (
+        <Stack gap="large">
+          <Avatar name={user.name} image={user.image} size="large" />
+          <Profile user={user} timeZone={timeZone} />
+          <Section title="Event roles" level={3}>
+            <EventRoles user={user} timeZone={timeZone} />
+          </Section>
+          <Section
+            title="Last actions"
+            level={3}
+            actions={
+              <LinkButton size="small" href={logHref}>
+                See all
+              </LinkButton>
+            }
+          >
+            <Timeline
+              entries={user.recentActions.map((entry) => ({
+                id: entry.entryId,
+                title: toSentence(entry),
+                time: <RelativeTime value={entry.at} timeZone={timeZone} />,
+              }))}
+            />
+          </Section>
+        </Stack>
+      )}
+      {user && isChanging && <RoleDialog user={user} onClose={() => setChanging(false)} />}
+    </Drawer>
+  );
+}
+
+function Profile({ user, timeZone }: { user: UserFile; timeZone: string }) {
+  return (
+    <KeyValueList
+      items={[
+        { key: 'Platform role', value: user.role === 'superuser' ? 'Superuser' : 'User' },
+        { key: 'Contact e-mail', value: user.preferredEmail ?? 'The same' },
+        { key: 'Onboarded', value: user.onboarded ? 'Yes' : 'Not yet' },
+        { key: 'News by e-mail', value: user.emailConsent ? 'Allowed' : 'Not allowed' },
+        { key: 'Signed in on', value: user.sessions === 1 ? 'One device' : `${user.sessions} devices` },
+        { key: 'Since', value: <DateTime value={user.createdAt} timeZone={timeZone} /> },
+        {
+          key: 'Last seen',
+          value:
+            user.lastSeenAt === null ? 'Never' : <DateTime value={user.lastSeenAt} timeZone={timeZone} />,
+        },
+        { key: 'Identifier', value: user.userId },
+      ]}
+    />
+  );
+}
+
+function EventRoles({ user: { roles }, timeZone }: { user: UserFile; timeZone: string }) {
+  if (roles.length === 0) return <p>None.</p>;
+  return (
+    <KeyValueList
+      items={roles.map(({ eventId, eventName, role, assignedAt }) => ({
+        key: eventRoleWords[role],
+        value: (
+          <>
+            <a href={linkTo('/events/:eventId', { eventId })}>{eventName}</a>, since{' '}
+            <DateTime value={assignedAt} timeZone={timeZone} precision="day" />
+          </>
+        ),
+      }))}
+    />
+  );
+}

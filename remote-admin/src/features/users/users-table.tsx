@@ -1,0 +1,83 @@
+import type { ListedUser } from '@event-portal/contracts';
+import {
+  Avatar,
+  Badge,
+  Cluster,
+  DataTable,
+  DateTime,
+  EmptyState,
+  RelativeTime,
+  UsersIcon,
+  type Column,
+  type DataTableProps,
+} from '@event-portal/ui';
+
+export type UsersTableProps = Pick<
+  DataTableProps<ListedUser>,
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+> & { timeZone: string };
+
+/** Everybody who has ever signed in. */
+export function UsersTable({ timeZone, ...table }: UsersTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Users"
+      columns={columns(timeZone)}
+      rowId={({ userId }) => userId}
+      rowLabel={({ name }) => name}
+      empty={
+        <EmptyState icon={<UsersIcon />} title="Nobody fits">
+          Search for another name or address, or take a filter away.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columns(timeZone: string): Column<ListedUser>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'wide',
+      sortable: true,
+      cell: ({ name, image, role }) => (
+        <Cluster>
+          <Avatar name={name} image={image} size="small" />
+          <span>{name}</span>
+          {role === 'superuser' && <Badge tone="accent">Superuser</Badge>}
+        </Cluster>
+      ),
+    },
+    { id: 'email', header: 'E-mail', sortable: true, cell: ({ email }) => email },
+    {
+      id: 'onboarded',
+      header: 'Onboarded',
+      hideable: true,
+      cell: ({ onboarded }) => (onboarded ? 'Yes' : 'Not yet'),
+    },
+    {
+      id: 'eventRoles',
+      header: 'Event roles',
+      align: 'end',
+      hideable: true,
+      cell: ({ eventRoles }) => eventRoles,
+    },
+    {
+      id: 'createdAt',
+      header: 'Since',
+      sortable: true,
+      hideable: true,
+      cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} precision="day" />,
+    },
+    {
+      id: 'lastSeenAt',
+      header: 'Last seen',
+      sortable: true,
+      hideable: true,
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === null ? 'Never' : <RelativeTime value={lastSeenAt} timeZone={timeZone} />,
+    },
+  ];
+}
