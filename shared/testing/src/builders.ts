@@ -1,5 +1,13 @@
-import { CurrentUser, type PlatformRole } from '@event-portal/contracts';
-import { seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
+import {
+  CurrentUser,
+  ManagedEvent,
+  NO_ANSWERS,
+  OwnApplication,
+  PortalEvent,
+  type ApplicationAnswers,
+  type PlatformRole,
+} from '@event-portal/contracts';
+import { SEEDED_EVENT_ID, seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
 
 /** A signed-in person of the development data. */
 export function currentUser(key: SeededPerson['key'], difference: Partial<CurrentUser> = {}): CurrentUser {
@@ -16,6 +24,74 @@ export function currentUser(key: SeededPerson['key'], difference: Partial<Curren
     image: null,
     role,
     emailConsent: false,
+    ...difference,
+  });
+}
+
+const facts = {
+  eventId: SEEDED_EVENT_ID,
+  name: 'Riverside Hackathon',
+  description: 'Two days beside the river.',
+  location: 'Old Mill',
+  locationUrl: null,
+  websiteUrl: 'https://riverside.example.org/',
+  timeZone: 'America/New_York',
+  startsAt: '2026-12-19T13:00:00.000Z',
+  endsAt: '2026-12-21T21:00:00.000Z',
+  applicationsOpenAt: '2026-10-31T14:00:00.000Z',
+  applicationsCloseAt: '2026-12-05T04:00:00.000Z',
+  seatsConfirmBy: '2026-12-12T04:00:00.000Z',
+  maxAttendees: 150,
+  published: true,
+  phase: 'applications-open',
+  version: 3,
+};
+
+/** An event that takes applications, as somebody without a role sees it. */
+export function portalEvent(difference: Partial<PortalEvent> = {}): PortalEvent {
+  return PortalEvent.parse({
+    ...facts,
+    eventRole: null,
+    applicationStatus: null,
+    nextAction: 'apply',
+    ...difference,
+  });
+}
+
+/** The same event as superusers manage it. */
+export function managedEvent(difference: Partial<ManagedEvent> = {}): ManagedEvent {
+  return ManagedEvent.parse({
+    ...facts,
+    applications: 124,
+    attendees: 18,
+    admins: 1,
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    ...difference,
+  });
+}
+
+/** Answers that can be submitted. */
+export const completeAnswers: ApplicationAnswers = {
+  affiliation: 'Riverside Community College',
+  experience: 'some',
+  motivation: 'I would like to map the drinking fountains of the whole city.',
+  projectUrl: 'https://example.org/fountains',
+  dietaryNeeds: 'No nuts',
+  acceptsCodeOfConduct: true,
+};
+
+/** The application of somebody who has not begun one. */
+export function ownApplication(difference: Partial<OwnApplication> = {}): OwnApplication {
+  return OwnApplication.parse({
+    status: null,
+    answers: NO_ANSWERS,
+    version: 0,
+    savedAt: null,
+    milestones: [],
+    editable: true,
+    actions: [],
+    waitlist: null,
+    feedback: null,
     ...difference,
   });
 }

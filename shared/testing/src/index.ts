@@ -1,7 +1,8 @@
 export { createApiStub } from './api-stub';
 export type { ApiStub, RecordedCall } from './api-stub';
-export { currentUser } from './builders';
+export { completeAnswers, currentUser, managedEvent, ownApplication, portalEvent } from './builders';
 export { expectConsole } from './console-watch';
+export { testGuards } from './guard-suite';
 export { untrustworthyHostContexts } from './host-contexts';
 export { renderRoutes } from './render-routes';
 export type { RenderRoutesOptions } from './render-routes';

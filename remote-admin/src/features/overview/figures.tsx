@@ -70,7 +70,7 @@ export function Charts({ overview }: { overview: PlatformOverview }) {
 
 function toTrend(now: number, before: number): Trend {
   const direction = now > before ? 'up' : now < before ? 'down' : 'flat';
-  return { direction, welcome: direction === 'up', text: `${now} this week, ${before} the week before` };
+  return { direction, welcome: direction === 'up', text: `${now} this week` };
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

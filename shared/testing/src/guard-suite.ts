@@ -1,0 +1,99 @@
+import * as contracts from '@event-portal/contracts';
+import {
+  HOST_CONTEXT_VERSION,
+  routeTable,
+  type ApiErrorCode,
+  type Endpoint,
+  type RouteRow,
+} from '@event-portal/contracts';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { screen } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
+import { createApiStub, type ApiStub } from './api-stub';
+import { currentUser } from './builders';
+import { untrustworthyHostContexts } from './host-contexts';
+import { renderRoutes } from './render-routes';
+
+/**
+ * The tests of a remote's own guards (A5), over every page of its tree: a page that is added is guarded, or fails here.
+ * Called at the top level of a test file.
+ */
+export function testGuards(owner: RouteRow['owner'], routes: RouteObject[]): void {
+  const paths = listPaths(routes);
+
+  test(`R1-R9 every URL that the route table gives to ${owner} is in its tree`, () => {
+    const promised = routeTable.filter((row) => row.owner === owner).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(promised));
+  });
+
+  describe.each(paths)('%s', (path) => {
+    const at = path.replace(':eventId', SEEDED_EVENT_ID).replace('*', 'nothing-here');
+
+    test.each(untrustworthyHostContexts)(
+      'A5 stays closed when the host hands over %s',
+      async (_name, hostContext) => {
+        const api = createApiStub();
+        renderRoutes(routes, { at, api, hostContext });
+        expect(await screen.findByRole('alert')).toHaveTextContent('HostContextError');
+        expectNothingShown(api);
+      },
+    );
+
+    test('G2 sends nobody to the login page, which knows the way back', async () => {
+      const api = createApiStub();
+      const { path: landed } = renderRoutes(routes, { at, api, user: null });
+      await screen.findByText(/^Elsewhere: /);
+      expect(landed()).toBe(`/?redirect=${encodeURIComponent(at)}`);
+      expectNothingShown(api);
+    });
+
+    test('G3 sends a failed session to the login page, without a way back', async () => {
+      const api = createApiStub();
+      const hostContext = {
+        version: HOST_CONTEXT_VERSION,
+        userQuery: { user: null, error: { kind: 'offline' } },
+      };
+      const { path: landed } = renderRoutes(routes, { at, api, hostContext });
+      await screen.findByText(/^Elsewhere: /);
+      expect(landed()).toBe('/');
+      expectNothingShown(api);
+    });
+
+    test.each(['no_session', 'forbidden'] as const)(
+      'A5 shows nothing of the page to a superuser whom the host made up, as the API says %s',
+      async (code) => {
+        renderRoutes(routes, { at, api: refuseEverything(code), user: currentUser('superuser') });
+        const failure = /could not be loaded|Page not found|^Caught by the shell/;
+        expect((await screen.findAllByText(failure)).length).toBeGreaterThan(0);
+        for (const heading of screen.queryAllByRole('heading')) expect(heading).toHaveTextContent(failure);
+      },
+    );
+  });
+}
+
+function expectNothingShown(api: ApiStub): void {
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  expect(screen.queryByRole('main')).not.toBeInTheDocument();
+  expect(api.calls).toEqual([]);
+}
+
+function refuseEverything(code: ApiErrorCode): ApiStub {
+  const api = createApiStub();
+  for (const candidate of Object.values<unknown>(contracts)) {
+    if (isEndpoint(candidate)) api.refuse(candidate, code);
+  }
+  return api;
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+}
+
+/** The URL pattern of every page below some routes. */
+function listPaths(routes: readonly RouteObject[], base = ''): string[] {
+  return routes.flatMap((route) => {
+    const path = route.path === undefined ? base : `${base}/${route.path}`;
+    const own = route.children === undefined ? [path] : [];
+    return [...own, ...listPaths(route.children ?? [], path)];
+  });
+}
