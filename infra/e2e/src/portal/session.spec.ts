@@ -45,7 +45,6 @@ test('F67 another person in one tab replaces the first person in the other', asy
   const { page: first } = await open('signed-out');
   await signIn(first, 'norole');
   const second = await first.context().newPage();
-  await signIn(second, 'norole');
   await second.goto('/settings');
   await second.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await second.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -62,6 +61,8 @@ test('F14 a session that ends while the page is open leads to the login page at 
   watch.allow(/401/);
   await signIn(page, 'norole');
   await expect(page).toHaveURL(`${addresses.web}/portal`);
+  await page.getByRole('heading', { level: 1, name: /Noor/ }).waitFor();
+  await page.waitForLoadState('networkidle');
   const signedOut = await page.request.post(`${addresses.api}/auth/logout`, {
     headers: { origin: addresses.web },
   });
@@ -84,8 +85,8 @@ test('F63 a sign-out that does not reach the API leaves the person signed in, an
   await expect(page.getByText(/You are still signed in/)).toBeVisible();
   await expect(page).toHaveURL(`${addresses.web}/portal`);
 
+  // The menu is still open: what failed is tried again with one press.
   await page.unroute(`${addresses.api}/auth/logout`);
-  await page.getByRole('button', { name: /Noor Norole.*account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

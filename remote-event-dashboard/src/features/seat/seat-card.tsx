@@ -8,6 +8,7 @@ export function SeatCard({ seat, event }: { seat: OwnSeat; event: PortalEvent })
   return (
     <Card
       title={seat.name}
+      level={2}
       media={<EventArt seed={event.eventId} />}
       status={
         <StatusPill tone={isHere ? 'success' : 'neutral'}>

@@ -21,9 +21,14 @@ export function ErrorSummary({ formId, errors, title = describe }: ErrorSummaryP
     return message === undefined ? [] : [{ name, message }];
   });
   const count = found.length;
+  const known = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (count > 0) summary.current?.focus();
-  }, [errors, count]);
+    const messages = found.map(({ name, message }) => `${name} ${message}`);
+    const isNews = messages.some((message) => !known.current.has(message));
+    known.current = new Set(messages);
+    // An error that is gone, or still there, is no reason to take the focus from somebody who is typing.
+    if (isNews) summary.current?.focus();
+  });
   if (count === 0) return null;
 
   return (

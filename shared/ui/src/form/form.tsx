@@ -15,7 +15,7 @@ export type FormFieldsProps = {
 
 /**
  * The fields of a form, in whatever element submits them (a router's form, for one). Errors find their fields by name;
- * a summary above links to each and takes the focus whenever a new set of errors arrives.
+ * a summary above links to each and takes the focus when an error arrives that was not there before.
  */
 export function FormFields({ errors = {}, errorTitle, actions, children }: FormFieldsProps) {
   const formId = useId();
