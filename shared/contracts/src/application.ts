@@ -186,7 +186,10 @@ export const ApplicationMilestone = z.object({ status: ApplicationStatus, at: Ti
 export type ApplicationMilestone = z.infer<typeof ApplicationMilestone>;
 
 /** Why somebody did not take a seat. */
-export const DeclineReason = z.enum(['schedule', 'travel', 'other-event', 'team', 'personal', 'other']);
+export const DeclineReason = z.enum(
+  ['schedule', 'travel', 'other-event', 'team', 'personal', 'other'],
+  'Choose what comes closest.',
+);
 export type DeclineReason = z.infer<typeof DeclineReason>;
 
 /** What somebody tells the organisers after declining. */

@@ -15,7 +15,9 @@ export const ContentDraft = z.object({
   url: z.nullable(WebAddress),
   label: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters.')),
   /** Lower comes first. */
-  position: z.int().check(z.gte(0), z.lte(10_000)),
+  position: z
+    .int('Use a whole number.')
+    .check(z.gte(0, 'Use zero or more.'), z.lte(10_000, 'Use at most 10,000.')),
 });
 export type ContentDraft = z.infer<typeof ContentDraft>;
 

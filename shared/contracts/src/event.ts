@@ -37,7 +37,9 @@ const eventFields = z.object({
   /** Until when an accepted applicant may take the seat; null for no limit before the start. */
   seatsConfirmBy: z.nullable(Timestamp),
   maxAttendees: z.nullable(
-    z.int().check(z.gte(1, 'Use a number above zero.'), z.lte(100_000, 'Use at most 100,000.')),
+    z
+      .int('Use a whole number.')
+      .check(z.gte(1, 'Use a number above zero.'), z.lte(100_000, 'Use at most 100,000.')),
   ),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A moment as ISO 8601 in UTC; pages show it in the event's own time zone. */
-export const Timestamp = z.iso.datetime();
+export const Timestamp = z.iso.datetime('Enter a date and a time.');
 export type Timestamp = z.infer<typeof Timestamp>;
 
 /** One line of text that a person typed: trimmed, never empty, at most `max` characters. */

@@ -91,9 +91,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** The URL pattern of every page below some routes. */
 function listPaths(routes: readonly RouteObject[], base = ''): string[] {
-  return routes.flatMap((route) => {
-    const path = route.path === undefined ? base : `${base}/${route.path}`;
-    const own = route.children === undefined ? [path] : [];
-    return [...own, ...listPaths(route.children ?? [], path)];
+  return routes.flatMap(({ path, children: below }) => {
+    const full = path === undefined ? base : `${base}/${path}`;
+    return below === undefined ? [full] : listPaths(below, full);
   });
 }

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { parseSearchParams } from './params';
 
@@ -11,17 +12,21 @@ export function useSearch<Schema extends z.ZodMiniType<Record<string, unknown>>>
   schema: Schema,
 ): readonly [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
   const [params, setParams] = useSearchParams();
+  // Two changes may follow each other before the first has arrived in the URL: the second one builds on the first.
+  const intended = useRef(params);
+  const isArrived = useNavigation().state === 'idle';
+  useLayoutEffect(() => {
+    if (isArrived) intended.current = params;
+  }, [params, isArrived]);
   const search = parseSearchParams(schema, params);
-  const defaults = schema.parse({});
   const change = (changes: Partial<z.output<Schema>>) => {
-    const next = { ...search, page: undefined, ...changes };
+    const defaults = schema.parse({});
+    const next = { ...parseSearchParams(schema, intended.current), page: undefined, ...changes };
     const shown = Object.entries(next).filter(
       ([name, value]) => value !== undefined && value !== '' && value !== defaults[name],
     );
-    setParams(new URLSearchParams(shown.map(([name, value]) => [name, String(value)])), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    intended.current = new URLSearchParams(shown.map(([name, value]) => [name, String(value)]));
+    setParams(intended.current, { replace: true, preventScrollReset: true });
   };
   return [search, change];
 }

@@ -1,4 +1,4 @@
-import { AuditAction, auditActions, AuditQuery, PAGE_SIZES } from '@event-portal/contracts';
+import { AuditAction, auditActions, AuditQuery, linkTo, PAGE_SIZES } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   parseSearch,
@@ -116,7 +116,7 @@ export function Component() {
           timeZone={READER_ZONE}
           toSentence={(entry) => <AuditSentence entry={entry} />}
           status={isLoading ? 'refetching' : 'ready'}
-          rowHref={({ entryId }) => `?${withEntry(entryId).toString()}`}
+          rowHref={({ entryId }) => `${linkTo('/admin/logs')}?${withEntry(entryId).toString()}`}
           sort={toSort(search.sort)}
           onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
         />

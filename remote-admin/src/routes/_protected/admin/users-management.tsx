@@ -82,7 +82,7 @@ export function Component() {
           rows={list.items}
           timeZone={READER_ZONE}
           status={isLoading ? 'refetching' : 'ready'}
-          rowHref={({ userId }) => `?${withUser(userId).toString()}`}
+          rowHref={({ userId }) => `${linkTo('/admin/users-management')}?${withUser(userId).toString()}`}
           sort={toSort(search.sort)}
           onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
         />

@@ -20,7 +20,7 @@ import type { PendingDecision } from '../../../../../../features/application/rec
 import { receivedApplicationsQuery } from '../../../../../../features/application/received/received-application.api';
 import { ReceivedTable } from '../../../../../../features/application/received/received-table';
 import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { href, type LoaderArgs } from '../../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applications'>) {
   const { http, queryClient, eventId } = eventPage(args);
@@ -86,7 +86,9 @@ export function Component() {
           timeZone={event.timeZone}
           status={isLoading ? 'refetching' : 'ready'}
           isFiltered={search.search !== '' || search.status !== undefined}
-          rowHref={({ userId }) => `?${withApplicant(userId).toString()}`}
+          rowHref={({ userId }) =>
+            `${href('/events/:eventId/dashboard/applications', { eventId })}?${withApplicant(userId).toString()}`
+          }
           sort={toSort(search.sort)}
           onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
           onDecide={setPending}

@@ -1,0 +1,189 @@
+import {
+  actOnApplication,
+  getEvent,
+  getOwnApplication,
+  getUserEventRole,
+  listPortalEvents,
+  NO_ANSWERS,
+  saveApplication,
+  type OwnApplication,
+  type PortalEvent,
+} from '@event-portal/contracts';
+import {
+  completeAnswers,
+  createApiStub,
+  currentUser,
+  ownApplication,
+  portalEvent,
+  renderRoutes,
+  type ApiStub,
+} from '@event-portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../../../../routes.gen';
+
+const { eventId } = portalEvent();
+const at = `/events/${eventId}/application`;
+const draft = ownApplication({
+  status: 'started',
+  answers: { ...completeAnswers, motivation: '' },
+  version: 4,
+  savedAt: '2026-11-20T10:00:00.000Z',
+  actions: ['submit'],
+});
+
+function serve(own: OwnApplication, event: Partial<PortalEvent> = {}): ApiStub {
+  return createApiStub().on(getEvent, portalEvent(event)).on(getOwnApplication, own);
+}
+
+const saves = (api: ApiStub) => api.calls.filter(({ call }) => call.startsWith('PUT'));
+const open = (api: ApiStub) => renderRoutes(routes, { at, api, user: currentUser('norole') });
+
+test('R6 a person writes an application; it saves itself, and is submitted once it is complete', async () => {
+  const api = serve(draft).on(saveApplication, ({ body }) => ({
+    ...draft,
+    answers: body.answers,
+    version: body.version + 1,
+  }));
+  const submitted = ownApplication({ ...draft, status: 'submitted', editable: false, actions: ['withdraw'] });
+  api
+    .on(actOnApplication, submitted)
+    .on(getUserEventRole, { eventRole: 'applicant', assignedAt: '2026-11-21T10:00:00.000Z' })
+    .on(listPortalEvents, { events: [] });
+  const { user, path, notices } = open(api);
+
+  await user.type(await screen.findByLabelText(/What would you like to make/), completeAnswers.motivation);
+  expect(await screen.findByText(/^Draft saved/)).toBeInTheDocument();
+  expect(saves(api)).toHaveLength(1);
+  expect(saves(api)[0]).toMatchObject({ body: { version: 4, answers: completeAnswers } });
+
+  api.on(getOwnApplication, submitted);
+  await user.click(screen.getByRole('button', { name: 'Submit application' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your application has arrived' }),
+  ).toBeInTheDocument();
+  expect(path()).toBe(`/events/${eventId}/dashboard/application-status`);
+  expect(api.calls).toContainEqual(expect.objectContaining({ body: { action: 'submit', version: 5 } }));
+  expect(notices).toHaveLength(1);
+});
+
+test('submitting says everything that is missing, at its field, and sends nothing', async () => {
+  const api = serve(
+    ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1, actions: ['submit'] }),
+  );
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  expect(await screen.findByText('4 things need another look')).toBeInTheDocument();
+  expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Enter your school/);
+  expect(screen.getByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
+    /Accept the code/,
+  );
+  expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+});
+
+test('an error goes as soon as its answer changes, and the focus stays with the typing', async () => {
+  const api = serve(ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1 })).cut(
+    saveApplication,
+  );
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  const affiliation = screen.getByLabelText(/School, company/);
+  await user.type(affiliation, 'Independent');
+  expect(affiliation).toHaveFocus();
+  expect(affiliation).not.toHaveAccessibleDescription(/Enter your school/);
+  expect(screen.getByText('3 things need another look')).toBeInTheDocument();
+});
+
+test('F22 another tab saved in between: nothing is written over, and the person keeps what is on this page', async () => {
+  const theirs = { ...draft, version: 9, answers: { ...completeAnswers, motivation: 'From the other tab.' } };
+  const api = serve(draft).refuse(saveApplication, 'stale');
+  const { user } = open(api);
+  const motivation = await screen.findByLabelText(/What would you like to make/);
+  await user.type(motivation, 'From this tab.');
+  expect(await screen.findByText(/changed in another tab/)).toBeInTheDocument();
+
+  api.on(getOwnApplication, theirs).on(saveApplication, ({ body }) => ({
+    ...theirs,
+    answers: body.answers,
+    version: body.version + 1,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Keep what is on this page' }));
+  await waitFor(() => expect(screen.queryByText(/changed in another tab/)).not.toBeInTheDocument());
+  expect(motivation).toHaveValue('From this tab.');
+  expect(saves(api).at(-1)).toMatchObject({
+    body: { version: 9, answers: { motivation: 'From this tab.' } },
+  });
+});
+
+test('F22 or loads what the other tab saved', async () => {
+  const theirs = { ...draft, version: 9, answers: { ...completeAnswers, motivation: 'From the other tab.' } };
+  const api = serve(draft).refuse(saveApplication, 'stale');
+  const { user } = open(api);
+  const motivation = await screen.findByLabelText(/What would you like to make/);
+  await user.type(motivation, 'x');
+  await screen.findByText(/changed in another tab/);
+  api.on(getOwnApplication, theirs);
+  await user.click(screen.getByRole('button', { name: 'Load the other version' }));
+  await waitFor(() => expect(motivation).toHaveValue('From the other tab.'));
+  expect(saves(api)).toHaveLength(1);
+});
+
+test('a network that is gone is said, nothing typed is lost, and it is saved once the network is back', async () => {
+  const api = serve(draft).cut(saveApplication);
+  const { user } = open(api);
+  const motivation = await screen.findByLabelText(/What would you like to make/);
+  await user.type(motivation, 'Offline words');
+  expect(await screen.findByText(/Not saved\. The portal could not be reached/)).toBeInTheDocument();
+  api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Save again' }));
+  expect(await screen.findByText(/^Draft saved/)).toBeInTheDocument();
+  expect(motivation).toHaveValue('Offline words');
+});
+
+test('an answer that the API refuses is said at its field', async () => {
+  const api = serve(draft).refuse(saveApplication, 'invalid_request', {
+    'answers.dietaryNeeds': 'Use at most 200 characters.',
+  });
+  const { user } = open(api);
+  const needs = await screen.findByLabelText(/kitchen/);
+  await user.type(needs, 'x');
+  await waitFor(() => expect(needs).toHaveAccessibleDescription(/Use at most 200/));
+});
+
+test('what is typed and not yet saved goes out when the person leaves the page', async () => {
+  const api = serve(draft).on(saveApplication, ({ body }) => ({
+    ...draft,
+    answers: body.answers,
+    version: 5,
+  }));
+  const { user, navigate } = open(api);
+  await user.type(await screen.findByLabelText(/kitchen/), '!');
+  await navigate(`/events/${eventId}`);
+  await waitFor(() => expect(saves(api)).toHaveLength(1));
+  expect(saves(api)[0]).toMatchObject({ body: { answers: { dietaryNeeds: 'No nuts!' } } });
+});
+
+test.each<[string, OwnApplication, Partial<PortalEvent>, string]>([
+  [
+    'before applications open',
+    ownApplication({ editable: false }),
+    { phase: 'upcoming' },
+    'Applications are not open yet',
+  ],
+  [
+    'after they have closed',
+    ownApplication({ editable: false }),
+    { phase: 'applications-closed' },
+    'Applications are closed',
+  ],
+  [
+    'once it is submitted',
+    ownApplication({ editable: false, status: 'submitted' }),
+    {},
+    'Your application is not a draft any more',
+  ],
+  ['for staff', ownApplication({ editable: false }), { eventRole: 'staff' }, 'You help to run this event'],
+])('%s there is no form, but what is true', async (_when, own, event, title) => {
+  open(serve(own, event));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,222 @@
+import {
+  actOnApplication,
+  ApplicationStatus,
+  getEvent,
+  getEventOverview,
+  getOwnApplication,
+  getOwnSeat,
+  getOwnTeam,
+  getUserEventRole,
+  listPortalEvents,
+  type EventRole,
+  type OwnApplication,
+} from '@event-portal/contracts';
+import {
+  completeAnswers,
+  createApiStub,
+  currentUser,
+  ownApplication,
+  portalEvent,
+  renderRoutes,
+  type ApiStub,
+} from '@event-portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../../../../routes.gen';
+
+const event = portalEvent();
+const base = `/events/${event.eventId}/dashboard`;
+const since = '2026-11-01T10:00:00.000Z';
+
+function serve(eventRole: EventRole | null): ApiStub {
+  const counts = Object.fromEntries(ApplicationStatus.options.map((status, index) => [status, index]));
+  return createApiStub()
+    .on(getUserEventRole, { eventRole, assignedAt: eventRole && since })
+    .on(getEvent, portalEvent({ eventRole }))
+    .on(listPortalEvents, { events: [portalEvent({ eventRole })] })
+    .on(getOwnTeam, { team: null, isOwner: false, incoming: [], outgoing: [] })
+    .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt: null })
+    .on(getOwnApplication, ownApplication())
+    .on(getEventOverview, {
+      applications: counts as Record<ApplicationStatus, number>,
+      roles: { admin: 1, staff: 2, applicant: 3, attendee: 4 },
+      checkedIn: 2,
+      teams: 12,
+      seats: 150,
+      submissionsPerDay: [{ day: '2026-11-20', count: 4 }],
+    });
+}
+
+const open = (at: string, api: ApiStub) =>
+  renderRoutes(routes, { at: base + at, api, user: currentUser('norole') });
+
+const own = (difference: Partial<OwnApplication>) =>
+  ownApplication({
+    editable: false,
+    version: 3,
+    answers: completeAnswers,
+    milestones: [{ status: 'submitted', at: since }],
+    ...difference,
+  });
+
+describe('R7 the shell of a role', () => {
+  test.each<[EventRole, string[]]>([
+    ['admin', ['Overview', 'Applications', 'Check-in', 'Teams', 'Roles']],
+    ['staff', ['Overview', 'Check-in', 'Teams']],
+    ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
+    ['applicant', ['Application status', 'My application', 'My team', 'Find a team']],
+  ])('%s finds there what the role leads to', async (role, labels) => {
+    open('/my-team', serve(role));
+    const [navigation] = await screen.findAllByRole('navigation', { name: `${event.name} dashboard` });
+    expect(
+      within(navigation as HTMLElement)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(labels);
+  });
+
+  test('somebody without a role has no dashboard', async () => {
+    open('', serve(null));
+    expect(await screen.findByRole('alert')).toHaveTextContent('404');
+  });
+
+  test('R10 a page that does not exist is not found, inside the shell', async () => {
+    open('/nothing-here', serve('staff'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Check-in' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('R7 the overview', () => {
+  test.each(['admin', 'staff'] as const)('%s sees how the event stands', async (role) => {
+    open('', serve(role));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
+    expect(screen.getByText('Waiting for a decision')).toBeInTheDocument();
+    expect(screen.getByText('of 150')).toBeInTheDocument();
+    const isAdmin = role === 'admin';
+    expect(screen.queryAllByRole('link', { name: 'Read applications' })).toHaveLength(isAdmin ? 1 : 0);
+  });
+
+  test('an attendee sees seat, team and event', async () => {
+    open('', serve('attendee'));
+    expect(await screen.findByRole('heading', { name: 'Noor Norole' })).toBeInTheDocument();
+    expect(screen.getByText(/You are in no team yet/)).toBeInTheDocument();
+  });
+
+  test('G12 an applicant is led to the status of the application', async () => {
+    const { path } = open('', serve('applicant').on(getOwnApplication, own({ status: 'submitted' })));
+    await screen.findByRole('heading', { level: 1, name: 'Your application has arrived' });
+    expect(path()).toBe(`${base}/application-status`);
+  });
+
+  test('figures that cannot be loaded are said inside the shell, with a retry', async () => {
+    const api = serve('staff').refuse(getEventOverview, 'unavailable');
+    const { user } = open('', api);
+    await screen.findByRole('heading', { name: 'This page could not be loaded' });
+    api.on(getEventOverview, {
+      applications: Object.fromEntries(ApplicationStatus.options.map((status) => [status, 0])) as Record<
+        ApplicationStatus,
+        number
+      >,
+      roles: { admin: 0, staff: 0, applicant: 0, attendee: 0 },
+      checkedIn: 0,
+      teams: 0,
+      seats: null,
+      submissionsPerDay: [],
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
+  });
+});
+
+describe('R8 the status of an application', () => {
+  test.each(ApplicationStatus.options)('%s has words and a next step of its own', async (status) => {
+    open('/application-status', serve('applicant').on(getOwnApplication, own({ status })));
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading).not.toHaveTextContent('Page not found');
+    expect(screen.getByRole('heading', { name: 'The way to a seat' })).toBeInTheDocument();
+  });
+
+  test('an accepted applicant takes the seat, and is an attendee', async () => {
+    const accepted = own({ status: 'accepted', actions: ['take_seat', 'decline_seat'] });
+    const confirmed = own({ status: 'confirmed', actions: ['give_back_seat'] });
+    const api = serve('applicant').on(getOwnApplication, accepted).on(actOnApplication, confirmed);
+    const { user } = open('/application-status', api);
+    expect((await screen.findAllByText(/^11 Dec 2026, 23:00/)).length).toBeGreaterThan(0);
+    api.on(getOwnApplication, confirmed).on(getUserEventRole, { eventRole: 'attendee', assignedAt: since });
+    await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your seat is waiting for you' }),
+    ).toBeInTheDocument();
+    expect((await screen.findAllByRole('link', { name: 'My seat' })).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['event_full', /Every seat/],
+    ['seat_expired', /time to accept/],
+  ] as const)('a seat that is gone is said in place: %s', async (code, words) => {
+    const api = serve('applicant')
+      .on(getOwnApplication, own({ status: 'accepted', actions: ['take_seat'] }))
+      .refuse(actOnApplication, code);
+    const { user } = open('/application-status', api);
+    await user.click(await screen.findByRole('button', { name: 'Take my seat' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Take my seat' })).toBeInTheDocument();
+  });
+
+  test('a step that was made stale elsewhere offers to show the current state', async () => {
+    const api = serve('applicant')
+      .on(getOwnApplication, own({ status: 'accepted', actions: ['take_seat'] }))
+      .refuse(actOnApplication, 'stale');
+    const { user } = open('/application-status', api);
+    await user.click(await screen.findByRole('button', { name: 'Take my seat' }));
+    api.on(getOwnApplication, own({ status: 'declined' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the current state' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'You declined your seat' }),
+    ).toBeInTheDocument();
+  });
+
+  test('somebody who runs the event has none, and is told so', async () => {
+    open('/application-status', serve('staff'));
+    expect(await screen.findByRole('heading', { name: 'You have no application here' })).toBeInTheDocument();
+  });
+});
+
+describe('R9 pages of one role', () => {
+  test('an applicant reads what they wrote', async () => {
+    open('/my-application', serve('applicant').on(getOwnApplication, own({ status: 'submitted' })));
+    expect(await screen.findByText(completeAnswers.motivation)).toBeInTheDocument();
+  });
+
+  test('an attendee gives the seat back, after being asked, and is led to the feedback', async () => {
+    const api = serve('attendee')
+      .on(getOwnApplication, own({ status: 'confirmed', actions: ['give_back_seat'] }))
+      .on(actOnApplication, own({ status: 'declined' }));
+    const { user, path } = open('/my-seat', api);
+    await user.click(await screen.findByRole('button', { name: 'Give back my seat' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Give back your seat?' });
+    api.on(getOwnApplication, own({ status: 'declined' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Give back my seat' }));
+    await waitFor(() => expect(path()).toBe(`/events/${event.eventId}/feedback/declined`));
+  });
+
+  test.each([
+    ['/applications', ['staff', 'attendee', 'applicant']],
+    ['/roles', ['staff', 'attendee', 'applicant']],
+    ['/check-in', ['attendee', 'applicant']],
+    ['/my-application', ['staff', 'attendee']],
+    ['/my-seat', ['staff', 'applicant']],
+  ] as const)('G8-G11 %s is not found for %s', async (page, roles) => {
+    for (const role of roles) {
+      const api = serve(role);
+      const { unmount } = open(page, api);
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+      expect(api.calls.map(({ call }) => call).sort()).toEqual([
+        'GET /events',
+        'GET /events/:eventId',
+        'GET /events/:eventId/role',
+      ]);
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import {
+  ApplicationStatus,
+  assignEventRole,
+  Attendee,
+  checkIn,
+  decideApplication,
+  getApplicationFile,
+  getEvent,
+  getUserEventRole,
+  listAttendees,
+  listEventRoles,
+  listPortalEvents,
+  listReceivedApplications,
+  ReceivedApplication,
+  removeEventRole,
+  undoCheckIn,
+  type EventRole,
+} from '@event-portal/contracts';
+import {
+  completeAnswers,
+  createApiStub,
+  currentUser,
+  portalEvent,
+  renderRoutes,
+  type ApiStub,
+} from '@event-portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../../../../routes.gen';
+
+const event = portalEvent();
+const base = `/events/${event.eventId}/dashboard`;
+const since = '2026-11-01T10:00:00.000Z';
+const userId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+function serve(eventRole: EventRole): ApiStub {
+  return createApiStub()
+    .on(getUserEventRole, { eventRole, assignedAt: since })
+    .on(getEvent, portalEvent({ eventRole }))
+    .on(listPortalEvents, { events: [] });
+}
+
+const open = (at: string, api: ApiStub) =>
+  renderRoutes(routes, { at: base + at, api, user: currentUser('admin') });
+
+const queries = (api: ApiStub, call: string) =>
+  api.calls.filter((made) => made.call === call).map(({ query }) => query);
+
+describe('R9 the applications to an event', () => {
+  const application = ReceivedApplication.parse({
+    userId: userId(1),
+    name: 'Zoë Applicant',
+    email: 'zoe@example.org',
+    image: null,
+    status: 'submitted',
+    affiliation: 'Makerspace 42',
+    experience: 'some',
+    submittedAt: since,
+    version: 7,
+    decisions: ['accept', 'reject', 'waitlist'],
+  });
+  const file = { ...application, answers: completeAnswers, milestones: [], feedback: null };
+  const counts = Object.fromEntries(ApplicationStatus.options.map((status) => [status, 2])) as Record<
+    ApplicationStatus,
+    number
+  >;
+
+  const serveList = (items = [application]) =>
+    serve('admin')
+      .on(listReceivedApplications, { items, total: items.length, page: 1, pageSize: 25, counts })
+      .on(getApplicationFile, file);
+
+  test('an admin opens one from the list, and accepts it', async () => {
+    const api = serveList().on(decideApplication, { ...file, status: 'accepted', decisions: [], version: 8 });
+    const { user, path, notices } = open('/applications', api);
+    await user.click(await screen.findByRole('link', { name: /Zoë Applicant/ }));
+    await waitFor(() => expect(path()).toBe(`${base}/applications?applicant=${userId(1)}`));
+    const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
+    expect(await within(drawer).findByText(completeAnswers.motivation)).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Accept Zoë Applicant?' });
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({
+        call: 'POST /events/:eventId/applications/:userId/decision',
+        body: { decision: 'accept', version: 7 },
+      }),
+    );
+  });
+
+  test('a decision that came too late is said in the question, which stays', async () => {
+    const api = serveList().refuse(decideApplication, 'stale');
+    const { user } = open(`/applications?applicant=${userId(1)}`, api);
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reject Zoë Applicant?' });
+    await user.click(within(question).getByRole('button', { name: 'Reject' }));
+    expect(await within(question).findByText(/Somebody else changed it/)).toBeInTheDocument();
+  });
+
+  test('search, status and order stand in the URL, and the API does them', async () => {
+    const api = serveList();
+    const { user, path } = open('/applications', api);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search applications' }), 'zoë');
+    await waitFor(() => expect(path()).toContain('search=zo%C3%AB'));
+    await user.click(screen.getByRole('button', { name: /On the waitlist/ }));
+    await waitFor(() => expect(path()).toContain('status=waitlisted'));
+    await user.click(screen.getByRole('button', { name: /^Name/ }));
+    await waitFor(() => expect(path()).toContain('sort=name%3Aasc'));
+    expect(queries(api, 'GET /events/:eventId/applications').at(-1)).toMatchObject({
+      search: 'zoë',
+      status: 'waitlisted',
+      sort: 'name:asc',
+      page: 1,
+    });
+  });
+
+  test('a mistyped filter in a link is dropped', async () => {
+    const api = serveList();
+    open('/applications?status=brilliant&page=-3&sort=email:up', api);
+    await screen.findByText('Zoë Applicant');
+    expect(queries(api, 'GET /events/:eventId/applications')).toEqual([
+      { search: '', page: 1, pageSize: 25, sort: 'submittedAt:asc' },
+    ]);
+  });
+
+  test('without applications the list says what will come', async () => {
+    open('/applications', serveList([]));
+    expect(await screen.findByText('No applications yet')).toBeInTheDocument();
+  });
+
+  test('an application that cannot be loaded is said in the drawer, with a retry', async () => {
+    const api = serveList().refuse(getApplicationFile, 'unavailable');
+    const { user } = open(`/applications?applicant=${userId(1)}`, api);
+    await screen.findByText('This application could not be loaded');
+    api.on(getApplicationFile, file);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(completeAnswers.motivation)).toBeInTheDocument();
+  });
+});
+
+describe('R9 event roles', () => {
+  const assignment = {
+    userId: currentUser('staff').userId,
+    name: 'Stella Staff',
+    email: 'staff@example.test',
+    image: null,
+    role: 'staff' as const,
+    assignedAt: since,
+  };
+  const serveList = () =>
+    serve('admin').on(listEventRoles, {
+      items: [
+        assignment,
+        { ...assignment, userId: currentUser('applicant').userId, name: 'Abe', role: 'applicant' },
+      ],
+      total: 2,
+      page: 1,
+      pageSize: 25,
+    });
+
+  test('an admin gives a role; an address that nobody has is said at the field', async () => {
+    const api = serveList().refuse(assignEventRole, 'user_not_found');
+    const { user, notices } = open('/roles', api);
+    await user.click(await screen.findByRole('button', { name: 'Give a role' }));
+    const email = await screen.findByLabelText('E-mail address');
+    await user.type(email, 'nobody@example.org');
+    await user.click(screen.getByRole('button', { name: 'Give role' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/Nobody with this e-mail/));
+
+    api.on(assignEventRole, assignment);
+    await user.click(screen.getByRole('radio', { name: /Admin/ }));
+    await user.click(screen.getByRole('button', { name: 'Give role' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({ body: { email: 'nobody@example.org', role: 'admin' } }),
+    );
+  });
+
+  test('the last admin keeps the role, and the question says why', async () => {
+    const api = serveList().refuse(removeEventRole, 'last_event_admin');
+    const { user } = open('/roles', api);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Stella Staff' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Take the role away' }));
+    const question = await screen.findByRole('alertdialog', { name: /Take the role of staff from Stella/ });
+    await user.click(within(question).getByRole('button', { name: 'Take the role away' }));
+    expect(await within(question).findByText(/without an admin/)).toBeInTheDocument();
+  });
+
+  test('a role that came with an application cannot be taken by hand', async () => {
+    open('/roles', serveList());
+    await screen.findByText('Abe');
+    expect(screen.queryByRole('button', { name: 'Actions for Abe' })).not.toBeInTheDocument();
+  });
+});
+
+describe('R9 the check-in', () => {
+  const attendee = Attendee.parse({
+    userId: userId(2),
+    name: 'Tess Attendee',
+    email: 'tess@example.org',
+    image: null,
+    checkedInAt: null,
+    checkedInBy: null,
+  });
+  const here = { ...attendee, checkedInAt: since, checkedInBy: 'Stella Staff' };
+  const listOf = (...items: Attendee[]) => ({
+    items,
+    total: items.length,
+    page: 1,
+    pageSize: 25,
+    arrived: items.filter(({ checkedInAt }) => checkedInAt !== null).length,
+    expected: 18,
+  });
+
+  test('staff let a person in, and take a mistake back', async () => {
+    const api = serve('staff')
+      .on(listAttendees, listOf(attendee))
+      .on(checkIn, here)
+      .on(undoCheckIn, attendee);
+    const { user } = open('/check-in', api);
+    const enter = await screen.findByRole('button', { name: 'Check in Tess Attendee' });
+    api.on(listAttendees, listOf(here));
+    await user.click(enter);
+    const undo = await screen.findByRole('button', { name: 'Undo Tess Attendee' });
+    expect(screen.getByText('Tess Attendee is checked in.')).toBeInTheDocument();
+    expect(screen.getByText(/checked in by Stella Staff/)).toBeInTheDocument();
+
+    api.on(listAttendees, listOf(attendee));
+    await user.click(undo);
+    expect(await screen.findByRole('button', { name: 'Check in Tess Attendee' })).toBeInTheDocument();
+  });
+
+  test('a check-in that does not reach the API names the person, and can be tried again', async () => {
+    const api = serve('staff').on(listAttendees, listOf(attendee)).cut(checkIn);
+    const { user } = open('/check-in', api);
+    await user.click(await screen.findByRole('button', { name: 'Check in Tess Attendee' }));
+    expect(await screen.findByText('Tess Attendee: nothing was changed')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check in Tess Attendee' })).toBeInTheDocument();
+  });
+
+  test('who is not here yet is one press away', async () => {
+    const api = serve('staff').on(listAttendees, listOf());
+    const { user, path } = open('/check-in', api);
+    await user.click(await screen.findByRole('radio', { name: 'Not here yet' }));
+    await waitFor(() => expect(path()).toBe(`${base}/check-in?checkedIn=no`));
+    expect(await screen.findByText('Nobody fits')).toBeInTheDocument();
+  });
+});
