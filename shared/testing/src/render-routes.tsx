@@ -13,7 +13,7 @@ import { followLinks } from '@event-portal/remote-kit/routing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   createMemoryRouter,
   RouterContextProvider,
@@ -81,11 +81,11 @@ export function renderRoutes(
       },
     },
   );
-  const stop = followLinks(document, (to) => void router.navigate(to));
   const view = render(
     <QueryClientProvider client={queryClient}>
       <PlatformProvider value={platform}>
         <Suspense>
+          <LinkFollower navigate={(to) => void router.navigate(to)} />
           <RouterProvider router={router} />
         </Suspense>
       </PlatformProvider>
@@ -101,12 +101,18 @@ export function renderRoutes(
     signOut,
     refreshSession,
     user: userEvent.setup(),
-    unmount: () => (stop(), view.unmount()),
+    unmount: view.unmount,
   };
 
   function Elsewhere() {
     return <p>Elsewhere: {path()}</p>;
   }
+}
+
+/** Ends with what it is rendered in: a test that is over follows no links of the next one. */
+function LinkFollower({ navigate }: { navigate: (to: string) => void }) {
+  useEffect(() => followLinks(document, navigate), [navigate]);
+  return null;
 }
 
 function CaughtByShell() {

@@ -68,7 +68,7 @@ describe('programming resources', () => {
     const { user, path } = open('/resources/programming', resources);
     await user.type(await screen.findByRole('searchbox', { name: 'Search resources' }), 'DONNEES trees');
     await waitFor(() => expect(path()).toBe('/resources/programming?search=DONNEES+trees'));
-    expect(titles()).toEqual(['Données ouvertes']);
+    await waitFor(() => expect(titles()).toEqual(['Données ouvertes']));
   });
 
   test('a link with a topic shows that topic, and a second press shows all again', async () => {

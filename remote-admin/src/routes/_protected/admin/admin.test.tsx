@@ -1,0 +1,219 @@
+import {
+  ApplicationStatus,
+  AuditEntry,
+  changePlatformRole,
+  EventPhase,
+  getPlatformOverview,
+  getUser,
+  listAuditEntries,
+  listUsers,
+  UserFile,
+  type PlatformOverview,
+} from '@event-portal/contracts';
+import { createApiStub, currentUser, managedEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../../routes.gen';
+
+const sam = currentUser('superuser');
+const since = '2026-11-01T10:00:00.000Z';
+const eventId = '11111111-1111-4111-8111-111111111111';
+
+const open = (at: string, api: ApiStub) => renderRoutes(routes, { at: `/admin${at}`, api, user: sam });
+const entry = (difference: object = {}) =>
+  AuditEntry.parse({
+    entryId: '7',
+    at: since,
+    actor: { userId: sam.userId, name: sam.name },
+    action: 'event.changed',
+    target: { kind: 'event', id: eventId, label: 'Riverside Hackathon' },
+    event: null,
+    changes: {},
+    requestId: 'req-7',
+    ...difference,
+  });
+
+describe('R4 the overview', () => {
+  const zeroes = <Key extends string>(keys: readonly Key[]) =>
+    Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+  const overview: PlatformOverview = {
+    users: { total: 211, lastSevenDays: 30, sevenDaysBefore: 33, onboarded: 188, perDay: [] },
+    events: { total: 3, byPhase: { ...zeroes(EventPhase.options), draft: 1 } },
+    applications: {
+      total: 110,
+      lastSevenDays: 54,
+      sevenDaysBefore: 31,
+      byStatus: zeroes(ApplicationStatus.options),
+      perDay: [],
+    },
+    checkIns: 6,
+    attention: [],
+    recentActions: [entry()],
+  };
+
+  test('a superuser sees the figures, each leading to its list, and the last changes', async () => {
+    open('/overview', createApiStub().on(getPlatformOverview, overview));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users-management');
+    expect(screen.getByText('211')).toBeInTheDocument();
+    expect(screen.getByText('Riverside Hackathon')).toBeInTheDocument();
+    expect(screen.getByText('Nothing waits for anybody.')).toBeInTheDocument();
+  });
+
+  test('what waits for somebody leads to where it is done', async () => {
+    const kinds = [
+      'applications-waiting',
+      'applications-closing',
+      'event-without-admin',
+      'draft-starting-soon',
+    ] as const;
+    const attention = kinds.map((kind, index) => ({
+      kind,
+      eventId: managedEvent().eventId,
+      eventName: `Event ${index}`,
+      count: index,
+    }));
+    open('/overview', createApiStub().on(getPlatformOverview, { ...overview, attention }));
+    expect(await screen.findByText('It starts soon and is not published.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Publish it' })).toHaveAttribute(
+      'href',
+      `/admin/events-management/${eventId}`,
+    );
+  });
+
+  test('an empty platform says how to begin', async () => {
+    open(
+      '/overview',
+      createApiStub().on(getPlatformOverview, { ...overview, events: { ...overview.events, total: 0 } }),
+    );
+    expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeInTheDocument();
+  });
+});
+
+describe('R4 users management', () => {
+  const person = UserFile.parse({
+    ...currentUser('admin'),
+    createdAt: since,
+    lastSeenAt: null,
+    eventRoles: 1,
+    roles: [{ eventId, eventName: 'Riverside Hackathon', role: 'admin', assignedAt: since }],
+    sessions: 2,
+    recentActions: [],
+  });
+  const serve = () =>
+    createApiStub()
+      .on(listUsers, { items: [person], total: 211, page: 1, pageSize: 25 })
+      .on(getUser, person);
+
+  test('search, filters, order and page stand in the URL, and the API does them', async () => {
+    const api = serve();
+    const { user, path } = open('/users-management', api);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'ada');
+    await waitFor(() => expect(path()).toContain('search=ada'));
+    await user.click(screen.getByRole('button', { name: 'Not onboarded' }));
+    await waitFor(() => expect(path()).toContain('onboarded=no'));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(path()).toContain('page=2'));
+    expect(api.calls.at(-1)).toMatchObject({
+      query: { search: 'ada', onboarded: 'no', page: 2, pageSize: 25, sort: 'name:asc' },
+    });
+  });
+
+  test('a person opens beside the list, and becomes superuser after a question', async () => {
+    const api = serve().on(changePlatformRole, { ...person, role: 'superuser' });
+    const { user, path, notices } = open('/users-management', api);
+    await user.click(await screen.findByRole('link', { name: /Ada Admin/ }));
+    await waitFor(() => expect(path()).toBe(`/admin/users-management?user=${person.userId}`));
+    const drawer = await screen.findByRole('dialog', { name: 'Ada Admin' });
+    expect(await within(drawer).findByText('2 devices')).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('button', { name: 'Make superuser' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make Ada Admin superuser?' });
+    await user.click(within(question).getByRole('button', { name: 'Make superuser' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({ call: 'PUT /users/:userId/role', body: { role: 'superuser' } }),
+    );
+  });
+
+  test('the last superuser stays one, and the question says why', async () => {
+    const api = serve()
+      .on(getUser, { ...person, ...sam })
+      .refuse(changePlatformRole, 'last_superuser');
+    const { user } = open(`/users-management?user=${sam.userId}`, api);
+    await user.click(await screen.findByRole('button', { name: 'Make a plain user' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make Sam Superuser a plain user?' });
+    expect(question).toHaveTextContent('This is you');
+    await user.click(within(question).getByRole('button', { name: 'Make a plain user' }));
+    expect(await within(question).findByText(/without a superuser/)).toBeInTheDocument();
+  });
+
+  test('somebody who does not exist is said in the drawer, which closes again', async () => {
+    const api = serve().refuse(getUser, 'not_found');
+    const { user, path } = open(`/users-management?user=${person.userId}`, api);
+    expect(await screen.findByText('This person could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(path()).toBe('/admin/users-management'));
+  });
+
+  test('a search that fits nobody says how to go on', async () => {
+    const api = serve().on(listUsers, { items: [], total: 0, page: 1, pageSize: 25 });
+    open('/users-management?search=zzz', api);
+    expect(await screen.findByText('Nobody fits')).toBeInTheDocument();
+  });
+});
+
+describe('R4 the log', () => {
+  const serve = (...items: AuditEntry[]) =>
+    createApiStub().on(listAuditEntries, { items, total: items.length, page: 1, pageSize: 25 });
+
+  test('every line is a sentence, and opens with what changed', async () => {
+    const changed = entry({ changes: { name: { before: 'Riverside', after: 'Riverside Hackathon' } } });
+    const { user, path } = open('/logs', serve(changed));
+    await user.click(await screen.findByRole('link', { name: /1 Nov 2026/ }));
+    expect(
+      screen.getByRole('row', { name: /Sam Superuser edited the event Riverside Hackathon/ }),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/admin/logs?entry=7'));
+    const drawer = await screen.findByRole('dialog', { name: 'Entry 7' });
+    expect(drawer).toHaveTextContent('- Riverside + Riverside Hackathon');
+    expect(within(drawer).getByRole('button', { name: 'Copy as JSON' })).toBeInTheDocument();
+  });
+
+  test('what the platform did by itself, and signing in, read as sentences too', async () => {
+    open(
+      '/logs',
+      serve(
+        entry({ entryId: '1', actor: null, action: 'user.role_changed' }),
+        entry({
+          entryId: '2',
+          action: 'user.signed_in',
+          target: { kind: 'user', id: sam.userId, label: sam.name },
+        }),
+        entry({
+          entryId: '3',
+          action: 'user.profile_changed',
+          target: { kind: 'user', id: sam.userId, label: sam.name },
+        }),
+      ),
+    );
+    expect(await screen.findByText(/The platform changed the platform role of/)).toBeInTheDocument();
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.some((text) => /Sam Superuser signed in$/.test(text))).toBe(true);
+    expect(rows.some((text) => /changed the profile of themselves/.test(text))).toBe(true);
+  });
+
+  test('the log of one person leads back to the log of everybody', async () => {
+    const { user, path } = open(`/logs?actorId=${sam.userId}`, serve(entry()));
+    await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    await waitFor(() => expect(path()).toBe('/admin/logs'));
+  });
+});
+
+test('G6 a plain user is led to the portal, without a word', async () => {
+  const { path } = renderRoutes(routes, {
+    at: '/admin/logs',
+    api: createApiStub(),
+    user: currentUser('admin'),
+  });
+  await screen.findByText(/Elsewhere/);
+  expect(path()).toBe('/portal');
+});

@@ -1,0 +1,131 @@
+import {
+  getManagedEvent,
+  listManagedEvents,
+  setEventPublished,
+  updateEvent,
+  type ManagedEvent,
+} from '@event-portal/contracts';
+import { createApiStub, currentUser, managedEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../../../routes.gen';
+
+const event = managedEvent();
+const editing = `/${event.eventId}`;
+const open = (at: string, api: ApiStub) =>
+  renderRoutes(routes, { at: `/admin/events-management${at}`, api, user: currentUser('superuser') });
+
+function serve(managed: ManagedEvent = event): ApiStub {
+  return createApiStub()
+    .on(listManagedEvents, { items: [managed], total: 1, page: 1, pageSize: 25 })
+    .on(getManagedEvent, managed);
+}
+
+test('R4 events are listed with their figures, and lead to where they are edited', async () => {
+  open('', serve());
+  expect(await screen.findByRole('link', { name: event.name })).toHaveAttribute(
+    'href',
+    `/admin/events-management/${event.eventId}`,
+  );
+  expect(screen.getByText('124')).toBeInTheDocument();
+});
+
+test('a phase narrows the list, in the URL and at the API', async () => {
+  const api = serve();
+  const { user, path } = open('', api);
+  await user.click(await screen.findByRole('button', { name: 'Draft' }));
+  await waitFor(() => expect(path()).toBe('/admin/events-management?phase=draft'));
+  expect(api.calls.at(-1)).toMatchObject({ query: { phase: 'draft' } });
+});
+
+test('an event that lacks what it needs is not sent, and every field says what it needs', async () => {
+  const api = serve();
+  const { user } = open('/new', api);
+  await user.type(await screen.findByLabelText('Name'), 'Jam');
+  await user.click(screen.getByRole('button', { name: 'Create event' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use at least 5 characters.');
+  expect(screen.getByLabelText('Place')).toHaveAccessibleDescription(/Enter where the event takes place/);
+  expect(screen.getAllByText('Enter a date and a time.').length).toBeGreaterThanOrEqual(4);
+  expect(api.calls.map(({ call }) => call)).toEqual(['GET /admin/events']);
+});
+
+test('an edited event is saved from the version that it was loaded with', async () => {
+  const api = serve().on(updateEvent, ({ body }) => ({ ...event, ...body.event, version: 4 }));
+  const { user } = open(editing, api);
+  const place = await screen.findByLabelText('Place');
+  await user.clear(place);
+  await user.type(place, 'New Mill');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your changes are saved.')).toBeInTheDocument();
+  expect(api.calls.find(({ call }) => call === 'PUT /events/:eventId')).toMatchObject({
+    body: { version: 3, event: { location: 'New Mill' } },
+  });
+});
+
+describe('when somebody else changed the event in the meantime', () => {
+  const newer = managedEvent({ location: 'Their Mill', version: 8 });
+
+  async function meetConflict() {
+    const api = serve().refuse(updateEvent, 'stale');
+    const { user } = open(editing, api);
+    const place = await screen.findByLabelText('Place');
+    await user.clear(place);
+    await user.type(place, 'My Mill');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Somebody else changed this event while you were editing it');
+    expect(screen.getByLabelText('Place')).toHaveValue('My Mill');
+    api.on(getManagedEvent, newer).on(updateEvent, ({ body }) => ({ ...newer, ...body.event, version: 9 }));
+    return { api, user };
+  }
+
+  test('F22 a person saves theirs over it, knowingly', async () => {
+    const { api, user } = await meetConflict();
+    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    expect(await screen.findByText('Your changes are saved.')).toBeInTheDocument();
+    expect(api.calls.filter(({ call }) => call.startsWith('PUT')).at(-1)).toMatchObject({
+      body: { version: 8, event: { location: 'My Mill' } },
+    });
+  });
+
+  test('F22 or loads the newer version', async () => {
+    const { user } = await meetConflict();
+    await user.click(screen.getByRole('button', { name: 'Load the newer version' }));
+    await waitFor(() => expect(screen.getByLabelText('Place')).toHaveValue('Their Mill'));
+    expect(screen.queryByText(/Somebody else changed/)).not.toBeInTheDocument();
+  });
+});
+
+test('what the API refuses stands at the field, and nothing typed is lost', async () => {
+  const api = serve().refuse(updateEvent, 'invalid_request', { 'event.websiteUrl': 'This site is blocked.' });
+  const { user } = open(editing, api);
+  const website = await screen.findByLabelText(/Website/);
+  await user.type(website, 'x');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(website).toHaveAccessibleDescription(/This site is blocked/));
+  expect(website).toHaveValue('https://riverside.example.org/x');
+});
+
+test('a draft is published after a question, and edited on without a false conflict', async () => {
+  const draft = managedEvent({ published: false, phase: 'draft' });
+  const published = { ...draft, published: true, version: 4 };
+  const api = serve(draft)
+    .on(setEventPublished, published)
+    .on(updateEvent, ({ body }) => ({ ...published, ...body.event, version: body.version + 1 }));
+  const { user } = open(editing, api);
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const question = await screen.findByRole('alertdialog', { name: /Publish Riverside/ });
+  api.on(getManagedEvent, published);
+  await user.click(within(question).getByRole('button', { name: 'Publish event' }));
+  await screen.findByRole('button', { name: 'Unpublish' });
+
+  await user.type(screen.getByLabelText('Place'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Your changes are saved.');
+  expect(api.calls.filter(({ call }) => call === 'PUT /events/:eventId').at(-1)).toMatchObject({
+    body: { version: 4 },
+  });
+});
+
+test('R10 an event that does not exist is not found', async () => {
+  open(editing, createApiStub().refuse(getManagedEvent, 'not_found'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ApiError');
+});
