@@ -44,7 +44,7 @@ export type AppDependencies = {
 };
 
 /** How often things may happen. */
-export type Rates = { readonly perCaller: RateRule; readonly failedSignIns: RateRule };
+type Rates = { readonly perCaller: RateRule; readonly failedSignIns: RateRule };
 
 const MINUTE_MS = 60_000;
 const defaultRates: Rates = {

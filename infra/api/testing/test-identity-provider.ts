@@ -2,7 +2,7 @@ import { encodeOAuthState, type OAuthState } from '@event-portal/contracts';
 import { buildIdentityProvider } from '@event-portal/identity-provider';
 import { randomUUID } from 'node:crypto';
 
-export const REDIRECT_URI = 'http://localhost:8080/auth/callback';
+const REDIRECT_URI = 'http://localhost:8080/auth/callback';
 
 /** The local identity provider, listening on a free port. */
 export type TestIdentityProvider = {

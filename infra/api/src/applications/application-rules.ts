@@ -24,7 +24,7 @@ export type ApplicantSituation = {
 };
 
 /** Whether a person may apply at all: those who run an event do not take its seats. */
-export function mayApply(eventRole: EventRole | null): boolean {
+function mayApply(eventRole: EventRole | null): boolean {
   return eventRole !== 'admin' && eventRole !== 'staff';
 }
 

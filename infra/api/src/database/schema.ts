@@ -14,7 +14,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 /** A moment; the driver reads and writes it as ISO 8601 in UTC. */
 type Moment = string;
 
-export type UserTable = {
+type UserTable = {
   userId: Generated<string>;
   email: string;
   preferredEmail: string | null;
@@ -32,23 +32,23 @@ export type UserTable = {
   lastSeenAt: Moment | null;
 };
 
-export type AccountTable = {
+type AccountTable = {
   provider: string;
   providerId: string;
   userId: string;
   createdAt: Moment;
 };
 
-export type SessionTable = {
+type SessionTable = {
   tokenHash: string;
   userId: string;
   createdAt: Moment;
   lastUsedAt: Moment;
 };
 
-export type SignInNonceTable = { nonceHash: string; expiresAt: Moment };
+type SignInNonceTable = { nonceHash: string; expiresAt: Moment };
 
-export type EventTable = {
+type EventTable = {
   eventId: Generated<string>;
   name: string;
   nameKey: string;
@@ -69,7 +69,7 @@ export type EventTable = {
   updatedAt: Moment;
 };
 
-export type EventRoleTable = {
+type EventRoleTable = {
   eventId: string;
   userId: string;
   role: EventRole;
@@ -78,7 +78,7 @@ export type EventRoleTable = {
   checkedInBy: string | null;
 };
 
-export type ApplicationTable = {
+type ApplicationTable = {
   eventId: string;
   userId: string;
   status: ApplicationStatus;
@@ -90,7 +90,7 @@ export type ApplicationTable = {
   feedback: JSONColumnType<DeclineFeedback> | null;
 };
 
-export type ApplicationMilestoneTable = {
+type ApplicationMilestoneTable = {
   milestoneId: GeneratedAlways<number>;
   eventId: string;
   userId: string;
@@ -98,7 +98,7 @@ export type ApplicationMilestoneTable = {
   at: Moment;
 };
 
-export type TeamTable = {
+type TeamTable = {
   teamId: Generated<string>;
   eventId: string;
   ownerId: string;
@@ -108,11 +108,11 @@ export type TeamTable = {
   createdAt: Moment;
 };
 
-export type TeamMemberTable = { eventId: string; userId: string; teamId: string; joinedAt: Moment };
+type TeamMemberTable = { eventId: string; userId: string; teamId: string; joinedAt: Moment };
 
-export type JoinRequestTable = { teamId: string; userId: string; message: string; requestedAt: Moment };
+type JoinRequestTable = { teamId: string; userId: string; message: string; requestedAt: Moment };
 
-export type ContentItemTable = {
+type ContentItemTable = {
   itemId: Generated<string>;
   kind: ContentKind;
   title: string;
@@ -123,7 +123,7 @@ export type ContentItemTable = {
   updatedAt: Moment;
 };
 
-export type ServiceKeyTable = {
+type ServiceKeyTable = {
   keyId: Generated<string>;
   keyHash: string;
   name: string;

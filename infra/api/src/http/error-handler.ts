@@ -29,7 +29,7 @@ export function errorBody({ code, message, details }: Problem, requestId: string
 }
 
 /** What a Problem, the framework, or a broken part comes down to. */
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
     return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });

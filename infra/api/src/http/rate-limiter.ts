@@ -5,7 +5,7 @@ import { Problem } from './problem';
 export type RateRule = { readonly name: string; readonly most: number; readonly perMs: number };
 
 /** How a counter stands: how often it was taken in this window, and how long the window lasts on. */
-export type RateCount = { readonly count: number; readonly resetsInMs: number };
+type RateCount = { readonly count: number; readonly resetsInMs: number };
 
 /** Where counters are kept. */
 export type RateCounters = {

@@ -10,7 +10,7 @@ import { notFound } from './problem';
 import { parseRequest } from './validation';
 
 /** What a handler gets: the parsed request, who sends it, and the way to change something. */
-export type Call<E extends Endpoint> = EndpointRequest<E> & {
+type Call<E extends Endpoint> = EndpointRequest<E> & {
   readonly caller: CallerOf<E>;
   readonly now: Date;
   /** Opens the transaction of a change that the log will put down to the caller. */

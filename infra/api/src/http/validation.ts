@@ -6,7 +6,7 @@ import { Problem } from './problem';
  * Parses what somebody sent.
  * @throws Problem `invalid_request`, with a sentence for each value that is wrong.
  */
-export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
+function parseInput<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
   const parsed = schema.safeParse(raw, { error: describeIssue });
   if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues));
 

@@ -1,7 +1,7 @@
 import type { Random } from './random';
 
 export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A moment some days from the day of seeding, at an hour of it in UTC. */
 export function onDay(today: Date, days: number, hour = 0): string {

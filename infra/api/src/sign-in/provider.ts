@@ -21,7 +21,7 @@ export type Provider = {
 };
 
 /** The parameters of a callback that the exchange needs. */
-export type ProviderCallback = {
+type ProviderCallback = {
   readonly code: string;
   readonly rawState: string;
   readonly issuer: string | undefined;

@@ -52,7 +52,6 @@ export const pages: readonly SeenPage[] = [
   { name: 'teams-explorer', path: `${dashboard}/teams-explorer`, as: 'applicant' },
   { name: 'applications', path: `${dashboard}/applications`, as: 'admin' },
   { name: 'roles', path: `${dashboard}/roles`, as: 'admin' },
-  { name: 'event-settings', path: `${dashboard}/event-settings`, as: 'admin' },
   { name: 'check-in', path: `${dashboard}/check-in`, as: 'staff' },
   { name: 'my-application', path: `${dashboard}/my-application`, as: 'applicant' },
   { name: 'my-seat', path: `${dashboard}/my-seat`, as: 'attendee' },

@@ -18,7 +18,7 @@ export type DraftSnapshot = {
 };
 
 /** How long somebody has to stop typing before a draft is saved, in milliseconds. */
-export const SAVE_DELAY_MS = 800;
+const SAVE_DELAY_MS = 800;
 
 type Save = (draft: { version: number; answers: ApplicationAnswers }) => Promise<OwnApplication>;
 

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type VisitedPage } from './support/test';
+
+/**
+ * One event from its first line to the door, in the browsers of the people who have to do with it. It makes an event of
+ * its own, so that nothing that other tests look at changes.
+ */
+test('an event is made, published, applied to, decided on, and people arrive', async ({ open }) => {
+  test.slow();
+  const organiser = await open('superuser');
+  const applicant = await open('norole');
+  const name = `Lantern Jam ${Date.now()}`;
+
+  const eventUrl = await test.step('the superuser makes and publishes it', () => makeEvent(organiser, name));
+
+  await test.step('somebody finds it on their home page and applies', async () => {
+    const { page } = applicant;
+    await page.goto('/portal');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Apply to ${name}` })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByRole('alert')).toContainText('Enter your school');
+    await page.getByLabel(/School, company/).fill('Independent');
+    await page.getByRole('radio', { name: /This is my first/ }).check();
+    await page.getByLabel(/What would you like to make/).fill('Lanterns that tell the time by the river.');
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel(/School, company/)).toHaveValue('Independent');
+    await page.getByRole('checkbox', { name: /code of conduct/ }).check();
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();
+  });
+
+  await test.step('the superuser, who is its admin, reads it and accepts', async () => {
+    const { page } = organiser;
+    await page.goto(`${eventUrl}/dashboard/applications`);
+    await page.getByRole('link', { name: /Noor Norole/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Noor Norole' });
+    await expect(drawer).toContainText('Lanterns that tell the time');
+    await drawer.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Noor Norole is offered a seat.')).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('row', { name: /Noor Norole.*Accepted/ })).toBeVisible();
+  });
+
+  await test.step('the applicant takes the seat, and the dashboard is an attendee’s', async () => {
+    const { page } = applicant;
+    await page.goto(`${eventUrl}/dashboard`);
+    await expect(page).toHaveURL(/application-status$/);
+    await page.getByRole('button', { name: 'Take my seat' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your seat is waiting for you' })).toBeVisible();
+    await page.getByRole('link', { name: 'My seat', exact: true }).click();
+    await expect(page.getByText('Not checked in yet')).toBeVisible();
+  });
+
+  await test.step('they found a team, and leave it again', async () => {
+    const { page } = applicant;
+    await page.getByRole('link', { name: 'My team', exact: true }).click();
+    await page.getByLabel('Name of the team').fill('Night Lights');
+    await page.getByRole('button', { name: 'Found team' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Night Lights' })).toBeVisible();
+    await page.getByRole('button', { name: 'Leave team' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My team' })).toBeVisible();
+  });
+
+  await test.step('at the door they are checked in, and see it', async () => {
+    await organiser.page.goto(`${eventUrl}/dashboard/check-in`);
+    await organiser.page.getByRole('button', { name: 'Check in Noor Norole' }).click();
+    await expect(organiser.page.getByRole('button', { name: 'Undo Noor Norole' })).toBeVisible();
+    await applicant.page.goto(`${eventUrl}/dashboard/my-seat`);
+    await expect(applicant.page.getByText('Checked in', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the log tells the whole story', async () => {
+    const { page } = organiser;
+    await page.goto(`/admin/logs?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('row', { name: /Sam Superuser published the event/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /checked in Noor Norole/ })).toBeVisible();
+  });
+});
+
+test('F22 two tabs write one application: nothing is lost, and the person chooses', async ({ open }) => {
+  const organiser = await open('superuser');
+  const name = `Two Tabs ${Date.now()}`;
+  const eventUrl = await makeEvent(organiser, name);
+  const { page: first } = await open('norole');
+  const second = await first.context().newPage();
+  for (const page of [first, second]) await page.goto(`${eventUrl}/application`);
+  await first.getByLabel(/School, company/).fill('From the first tab');
+  await expect(first.getByText(/^Draft saved/)).toBeVisible();
+  await second.getByLabel(/School, company/).fill('From the second tab');
+  await expect(second.getByText(/changed in another tab/)).toBeVisible();
+  await second.getByRole('button', { name: 'Load the other version' }).click();
+  await expect(second.getByLabel(/School, company/)).toHaveValue('From the first tab');
+});
+
+test('G13 putting the welcome off lasts, and completing it is offered no more than once', async ({
+  open,
+}) => {
+  const { page } = await open('newcomer');
+  await page.goto('/portal');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /Nia/ }).waitFor();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'welcome-modal-skipped')?.value).toBe('true');
+});
+
+test('R2 what a person changes in the settings is there after a reload, in every part of the portal', async ({
+  open,
+}) => {
+  const { page } = await open('staff');
+  const address = `stella.${Date.now()}@example.org`;
+  await page.goto('/settings');
+  await page.getByLabel(/Contact e-mail/).fill(address);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/Contact e-mail/)).toHaveValue(address);
+  await page.getByRole('button', { name: /Stella Staff.*account/ }).click();
+  await expect(page.getByText(address)).toBeVisible();
+});
+
+test('F68 Back and Forward through a list keep its search, its page and what is open', async ({ open }) => {
+  const { page } = await open('superuser');
+  await page.goto('/admin/users-management?search=müller');
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('müller');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/search=m%C3%BCller$/);
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+/** Makes an event that takes applications now, and gives its address. */
+async function makeEvent({ page }: VisitedPage, name: string): Promise<string> {
+  await page.goto('/admin/events-management');
+  await page.getByRole('link', { name: 'Create an event' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Place').fill('The quay');
+  await typeMoment(page, 'Starts', '051220300900');
+  await typeMoment(page, 'Ends', '061220301800');
+  await typeMoment(page, 'Applications open', '010120260000');
+  await typeMoment(page, 'Applications close', '011220302300');
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish event' }).click();
+  await expect(page.getByText('Applications open', { exact: true }).first()).toBeVisible();
+  const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return `/events/${eventId}`;
+}
+
+/** Types a moment as day, month, year, hour and minute: the field moves on by itself. */
+async function typeMoment(page: Page, field: string, digits: string): Promise<void> {
+  await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click();
+  await page.keyboard.type(digits);
+}
