@@ -78,7 +78,7 @@ module.exports = {
       name: 'infra-speaks-contracts-only',
       severity: 'error',
       comment: 'A service shares the wire format with the browser and nothing else.',
-      from: { path: '^infra/([^/]+)/', pathNot: test },
+      from: { path: '^infra/([^/]+)/', pathNot: [test, '^infra/[^/]+/testing/'].flat() },
       to: { path: '^(shell|remote-|shared|infra)', pathNot: ['^infra/$1/', '^shared/(contracts|tooling)/'] },
     },
     {
