@@ -1,5 +1,5 @@
 const remote = '^(remote-[^/]+)/';
-const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/src/testing/)';
+const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/testing/)';
 const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
 
 /**
@@ -78,7 +78,7 @@ module.exports = {
       name: 'infra-speaks-contracts-only',
       severity: 'error',
       comment: 'A service shares the wire format with the browser and nothing else.',
-      from: { path: '^infra/([^/]+)/', pathNot: [test, '^infra/[^/]+/testing/'].flat() },
+      from: { path: '^infra/([^/]+)/', pathNot: test },
       to: { path: '^(shell|remote-|shared|infra)', pathNot: ['^infra/$1/', '^shared/(contracts|tooling)/'] },
     },
     {

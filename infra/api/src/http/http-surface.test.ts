@@ -178,7 +178,7 @@ describe('bodies', () => {
         body: 'Use at most 1000 characters.',
         url: 'Enter an address that starts with https://.',
         label: 'This value is missing.',
-        position: 'This has to be a whole number.',
+        position: 'Use a whole number.',
       },
     });
   });
