@@ -6,7 +6,19 @@ import { ApiError, describeFailure } from './api-error';
  * or the API did. What is about no field in particular has the name `form`. Empty while there is no failure.
  */
 export function formErrors(error: unknown): Readonly<Record<string, string>> {
-  if (error === null || error === undefined) return {};
+  if (typeof error !== 'object' || error === null) return NO_ERRORS;
+  const known = errorsOf.get(error) ?? readErrors(error);
+  errorsOf.set(error, known);
+  return known;
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+/** One failure is one object, however often a form renders: a new object is the answer to a new attempt. */
+const errorsOf = new WeakMap<object, Errors>();
+const NO_ERRORS: Errors = {};
+
+function readErrors(error: object): Errors {
   const fields = error instanceof z.core.$ZodError ? firstByPath(error) : fieldsOf(error);
   return Object.keys(fields).length > 0 ? fields : { form: describeFailure(error) };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { parseSearchParams } from './params';
 
@@ -14,10 +14,12 @@ export function useSearch<Schema extends z.ZodMiniType<Record<string, unknown>>>
   const [params, setParams] = useSearchParams();
   // Two changes may follow each other before the first has arrived in the URL: the second one builds on the first.
   const intended = useRef(params);
-  const isArrived = useNavigation().state === 'idle';
+  const underWay = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
-    if (isArrived) intended.current = params;
-  }, [params, isArrived]);
+    const arrived = underWay.current.indexOf(params.toString());
+    if (arrived === -1) intended.current = params;
+    underWay.current = arrived === -1 ? [] : underWay.current.slice(arrived + 1);
+  }, [params]);
   const search = parseSearchParams(schema, params);
   const change = (changes: Partial<z.output<Schema>>) => {
     const defaults = schema.parse({});
@@ -26,6 +28,7 @@ export function useSearch<Schema extends z.ZodMiniType<Record<string, unknown>>>
       ([name, value]) => value !== undefined && value !== '' && value !== defaults[name],
     );
     intended.current = new URLSearchParams(shown.map(([name, value]) => [name, String(value)]));
+    underWay.current = [...underWay.current, intended.current.toString()];
     setParams(intended.current, { replace: true, preventScrollReset: true });
   };
   return [search, change];

@@ -1,5 +1,5 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { ErrorSummary } from './error-summary';
+import { useId, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { ErrorSummary, type ErrorSummaryProps } from './error-summary';
 import { FormErrorsContext, type FieldErrors } from './form-errors';
 import styles from './form.module.css';
 
@@ -15,14 +15,26 @@ export type FormFieldsProps = {
 
 /**
  * The fields of a form, in whatever element submits them (a router's form, for one). Errors find their fields by name;
- * a summary above links to each and takes the focus when an error arrives that was not there before.
+ * a summary above links to each and takes the focus when an error arrives that was not there before, or is still there after another attempt.
  */
-export function FormFields({ errors = {}, errorTitle, actions, children }: FormFieldsProps) {
+export function FormFields(props: FormFieldsProps) {
+  return <Fields {...props} />;
+}
+
+const NO_ERRORS: FieldErrors = {};
+
+function Fields({
+  errors = NO_ERRORS,
+  errorTitle,
+  actions,
+  children,
+  attemptedRef,
+}: FormFieldsProps & Pick<ErrorSummaryProps, 'attemptedRef'>) {
   const formId = useId();
   return (
     <FormErrorsContext value={{ formId, errors }}>
       <div className={styles.form}>
-        <ErrorSummary formId={formId} errors={errors} title={errorTitle} />
+        <ErrorSummary formId={formId} errors={errors} title={errorTitle} attemptedRef={attemptedRef} />
         {children}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
@@ -34,12 +46,20 @@ export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'className' | 'style
   FormFieldsProps;
 
 /** A form. The browser's own bubbles stay away: all that is wrong is said at once, in the same place and words. */
-export function Form({ errors, errorTitle, actions, children, ...props }: FormProps) {
+export function Form({ errors, errorTitle, actions, children, onSubmit, ...props }: FormProps) {
+  const attemptedRef = useRef(false);
   return (
-    <form {...props} noValidate>
-      <FormFields errors={errors} errorTitle={errorTitle} actions={actions}>
+    <form
+      {...props}
+      noValidate
+      onSubmit={(event) => {
+        attemptedRef.current = true;
+        onSubmit?.(event);
+      }}
+    >
+      <Fields errors={errors} errorTitle={errorTitle} actions={actions} attemptedRef={attemptedRef}>
         {children}
-      </FormFields>
+      </Fields>
     </form>
   );
 }

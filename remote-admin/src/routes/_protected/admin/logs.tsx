@@ -1,16 +1,8 @@
-import { AuditAction, auditActions, AuditQuery, linkTo, PAGE_SIZES } from '@event-portal/contracts';
+import { AuditAction, auditActions, AuditQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import {
-  parseSearch,
-  SEARCH_PAUSE_MS,
-  toOrder,
-  toSort,
-  useSearch,
-  type PageHandle,
-} from '@event-portal/remote-kit/routing';
+import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Select, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigation, useSearchParams } from 'react-router-dom';
 import { AuditSentence } from '../../../audit-sentence';
 import { AuditEntryDrawer } from '../../../features/audit/audit-entry-drawer';
 import { AuditTable } from '../../../features/audit/audit-table';
@@ -26,7 +18,6 @@ export async function loader({ context, request }: LoaderArgs<'/admin/logs'>) {
 
 export const handle = { title: 'Logs' } satisfies PageHandle;
 
-const orders = AuditQuery.shape.sort.def.innerType.options;
 const ANY = 'any';
 const actionOptions = [
   { value: ANY, label: 'Every kind of change' },
@@ -53,36 +44,22 @@ function periodOf(from: string | undefined): string | null {
 
 export function Component() {
   const { http } = usePlatform();
-  const [search, setSearch] = useSearch(AuditQuery);
-  const [params, setParams] = useSearchParams();
-  const isLoading = useNavigation().state !== 'idle';
-  const { data: list } = useSuspenseQuery(auditQuery(http, search));
-  const opened = list.items.find(({ entryId }) => entryId === params.get('entry'));
+  const { search, setSearch, ...list } = useList(AuditQuery);
+  const beside = useOpened('entry');
+  const { data } = useSuspenseQuery(auditQuery(http, search));
+  const opened = data.items.find(({ entryId }) => entryId === beside.id);
   const isNarrowed = search.actorId !== undefined || search.eventId !== undefined;
 
-  const withEntry = (entryId: string | null) => {
-    const next = new URLSearchParams(params);
-    if (entryId) next.set('entry', entryId);
-    else next.delete('entry');
-    return next;
-  };
   return (
     <>
       <PageHeader
         title="Logs"
-        count={list.total}
+        count={data.total}
         description="Every change of the platform: who did what, and when."
       />
       <Stack>
         <Toolbar
-          search={
-            <SearchField
-              label="Search the log"
-              value={search.search}
-              wait={SEARCH_PAUSE_MS}
-              onChange={(text) => setSearch({ search: text })}
-            />
-          }
+          search={<SearchField label="Search the log" {...list.searchField} />}
           filters={
             <>
               <Select
@@ -112,29 +89,20 @@ export function Component() {
           }
         />
         <AuditTable
-          rows={list.items}
+          rows={data.items}
           timeZone={READER_ZONE}
           toSentence={(entry) => <AuditSentence entry={entry} />}
-          status={isLoading ? 'refetching' : 'ready'}
-          rowHref={({ entryId }) => `${linkTo('/admin/logs')}?${withEntry(entryId).toString()}`}
-          sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
+          rowHref={({ entryId }) => beside.hrefOf(entryId)}
+          {...list.table}
         />
-        <Pagination
-          page={search.page}
-          size={search.pageSize}
-          total={list.total}
-          sizes={PAGE_SIZES}
-          onPageChange={(page) => setSearch({ page })}
-          onSizeChange={(pageSize) => setSearch({ pageSize })}
-        />
+        <Pagination {...list.pagination} total={data.total} />
       </Stack>
       {opened && (
         <AuditEntryDrawer
           entry={opened}
           timeZone={READER_ZONE}
           sentence={<AuditSentence entry={opened} />}
-          onClose={() => setParams(withEntry(null), { preventScrollReset: true })}
+          onClose={beside.close}
         />
       )}
     </>

@@ -1,16 +1,8 @@
-import { linkTo, PAGE_SIZES, PlatformRole, UserId, UsersQuery } from '@event-portal/contracts';
+import { linkTo, PlatformRole, UserId, UsersQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import {
-  parseSearch,
-  SEARCH_PAUSE_MS,
-  toOrder,
-  toSort,
-  useSearch,
-  type PageHandle,
-} from '@event-portal/remote-kit/routing';
+import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigation, useSearchParams } from 'react-router-dom';
 import { AuditSentence } from '../../../audit-sentence';
 import { UserDrawer } from '../../../features/users/user-drawer';
 import { usersQuery } from '../../../features/users/users.api';
@@ -26,35 +18,19 @@ export async function loader({ context, request }: LoaderArgs<'/admin/users-mana
 
 export const handle = { title: 'Users management' } satisfies PageHandle;
 
-const orders = UsersQuery.shape.sort.def.innerType.options;
-
 export function Component() {
   const { http } = usePlatform();
-  const [search, setSearch] = useSearch(UsersQuery);
-  const [params, setParams] = useSearchParams();
-  const isLoading = useNavigation().state !== 'idle';
-  const { data: list } = useSuspenseQuery(usersQuery(http, search));
-  const opened = UserId.safeParse(params.get('user')).data;
+  const { search, setSearch, ...list } = useList(UsersQuery);
+  const beside = useOpened('user');
+  const { data } = useSuspenseQuery(usersQuery(http, search));
+  const opened = UserId.safeParse(beside.id).data;
 
-  const withUser = (userId: UserId | null) => {
-    const next = new URLSearchParams(params);
-    if (userId) next.set('user', userId);
-    else next.delete('user');
-    return next;
-  };
   return (
     <>
-      <PageHeader title="Users" count={list.total} description="Everybody who has ever signed in." />
+      <PageHeader title="Users" count={data.total} description="Everybody who has ever signed in." />
       <Stack>
         <Toolbar
-          search={
-            <SearchField
-              label="Search users"
-              value={search.search}
-              wait={SEARCH_PAUSE_MS}
-              onChange={(text) => setSearch({ search: text })}
-            />
-          }
+          search={<SearchField label="Search users" {...list.searchField} />}
           filters={
             <>
               <FilterChips
@@ -79,21 +55,12 @@ export function Component() {
           }
         />
         <UsersTable
-          rows={list.items}
+          rows={data.items}
           timeZone={READER_ZONE}
-          status={isLoading ? 'refetching' : 'ready'}
-          rowHref={({ userId }) => `${linkTo('/admin/users-management')}?${withUser(userId).toString()}`}
-          sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
+          rowHref={({ userId }) => beside.hrefOf(userId)}
+          {...list.table}
         />
-        <Pagination
-          page={search.page}
-          size={search.pageSize}
-          total={list.total}
-          sizes={PAGE_SIZES}
-          onPageChange={(page) => setSearch({ page })}
-          onSizeChange={(pageSize) => setSearch({ pageSize })}
-        />
+        <Pagination {...list.pagination} total={data.total} />
       </Stack>
       {opened && (
         <UserDrawer
@@ -102,7 +69,7 @@ export function Component() {
           timeZone={READER_ZONE}
           logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
           toSentence={(entry) => <AuditSentence entry={entry} />}
-          onClose={() => setParams(withUser(null), { preventScrollReset: true })}
+          onClose={beside.close}
         />
       )}
     </>

@@ -7,7 +7,6 @@ import {
 import { formErrors, usePlatform } from '@event-portal/remote-kit';
 import { Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import { saveDraft } from './own-application.api';
 import { experienceWords } from '../application-words';
 import { DraftConflict } from './draft-conflict';
@@ -43,8 +42,6 @@ export function ApplicationForm({
   };
   const submit = async () => {
     step.reset();
-    // What is still missing at the second attempt is said once more.
-    flushSync(() => setMissing({}));
     const errors = findMissing(answers);
     setMissing(errors);
     if (Object.keys(errors).length > 0 || !(await draft.flush())) return;

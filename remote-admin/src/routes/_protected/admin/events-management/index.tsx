@@ -1,13 +1,6 @@
-import { EventPhase, ManagedEventsQuery, PAGE_SIZES } from '@event-portal/contracts';
+import { EventPhase, ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import {
-  parseSearch,
-  SEARCH_PAUSE_MS,
-  toOrder,
-  toSort,
-  useSearch,
-  type PageHandle,
-} from '@event-portal/remote-kit/routing';
+import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import { phaseWords } from '@event-portal/remote-kit/words';
 import {
   AddIcon,
@@ -20,7 +13,6 @@ import {
   Toolbar,
 } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigation } from 'react-router-dom';
 import { EventsTable } from '../../../../features/events/events-table';
 import { managedEventsQuery } from '../../../../features/events/managed-events.api';
 import { href, type LoaderArgs } from '../../../../paths.gen';
@@ -33,18 +25,15 @@ export async function loader({ context, request }: LoaderArgs<'/admin/events-man
 
 export const handle = { title: 'Events management' } satisfies PageHandle;
 
-const orders = ManagedEventsQuery.shape.sort.def.innerType.options;
-
 export function Component() {
   const { http } = usePlatform();
-  const [search, setSearch] = useSearch(ManagedEventsQuery);
-  const isLoading = useNavigation().state !== 'idle';
-  const { data: list } = useSuspenseQuery(managedEventsQuery(http, search));
+  const { search, setSearch, ...list } = useList(ManagedEventsQuery);
+  const { data } = useSuspenseQuery(managedEventsQuery(http, search));
   return (
     <>
       <PageHeader
         title="Events"
-        count={list.total}
+        count={data.total}
         actions={
           <LinkButton variant="primary" icon={<AddIcon />} href={href('/admin/events-management/new')}>
             Create an event
@@ -53,14 +42,7 @@ export function Component() {
       />
       <Stack>
         <Toolbar
-          search={
-            <SearchField
-              label="Search events"
-              value={search.search}
-              wait={SEARCH_PAUSE_MS}
-              onChange={(text) => setSearch({ search: text })}
-            />
-          }
+          search={<SearchField label="Search events" {...list.searchField} />}
           filters={
             <FilterChips
               label="Phase"
@@ -71,21 +53,12 @@ export function Component() {
           }
         />
         <EventsTable
-          rows={list.items}
+          rows={data.items}
           isFiltered={search.search !== '' || search.phase !== undefined}
-          status={isLoading ? 'refetching' : 'ready'}
           rowHref={({ eventId }) => href('/admin/events-management/:eventId', { eventId })}
-          sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
+          {...list.table}
         />
-        <Pagination
-          page={search.page}
-          size={search.pageSize}
-          total={list.total}
-          sizes={PAGE_SIZES}
-          onPageChange={(page) => setSearch({ page })}
-          onSizeChange={(pageSize) => setSearch({ pageSize })}
-        />
+        <Pagination {...list.pagination} total={data.total} />
       </Stack>
     </>
   );

@@ -1,12 +1,6 @@
 import { TeamsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import {
-  eventRoleContext,
-  parseSearch,
-  useSearch,
-  type PageHandle,
-  SEARCH_PAUSE_MS,
-} from '@event-portal/remote-kit/routing';
+import { eventRoleContext, parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
   FilterChips,
@@ -42,8 +36,8 @@ export const handle = { title: 'Teams' } satisfies PageHandle;
 export function Component() {
   const { eventId, isParticipant } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const [search, setSearch] = useSearch(TeamsQuery);
-  const { data: list } = useSuspenseQuery(teamsQuery(http, eventId, search));
+  const { search, setSearch, ...list } = useList(TeamsQuery);
+  const { data } = useSuspenseQuery(teamsQuery(http, eventId, search));
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
   const isFiltered = search.search !== '' || search.open !== undefined;
   const myTeam = href('/events/:eventId/dashboard/my-team', { eventId });
@@ -51,21 +45,14 @@ export function Component() {
     <>
       <PageHeader
         title="Teams"
-        count={list.total}
+        count={data.total}
         {...(isParticipant && {
           actions: <LinkButton href={myTeam}>{own.team ? 'My team' : 'Found a team'}</LinkButton>,
         })}
       />
       <Stack>
         <Toolbar
-          search={
-            <SearchField
-              label="Search teams"
-              value={search.search}
-              wait={SEARCH_PAUSE_MS}
-              onChange={(text) => setSearch({ search: text })}
-            />
-          }
+          search={<SearchField label="Search teams" {...list.searchField} />}
           filters={
             <FilterChips
               label="Places"
@@ -75,7 +62,7 @@ export function Component() {
             />
           }
         />
-        {list.items.length === 0 ? (
+        {data.items.length === 0 ? (
           <EmptyState icon={<TeamIcon />} title={isFiltered ? 'No team fits' : 'No teams yet'}>
             {isFiltered
               ? 'Search for something else, or look at all of them.'
@@ -83,7 +70,7 @@ export function Component() {
           </EmptyState>
         ) : (
           <Grid>
-            {list.items.map((team) => (
+            {data.items.map((team) => (
               <TeamCard
                 key={team.teamId}
                 eventId={eventId}
@@ -93,12 +80,7 @@ export function Component() {
             ))}
           </Grid>
         )}
-        <Pagination
-          page={search.page}
-          size={search.pageSize}
-          total={list.total}
-          onPageChange={(page) => setSearch({ page })}
-        />
+        <Pagination {...list.pagination} total={data.total} />
       </Stack>
     </>
   );

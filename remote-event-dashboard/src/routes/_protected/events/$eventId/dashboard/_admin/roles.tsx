@@ -1,14 +1,7 @@
 import { eventRoleWords } from '@event-portal/remote-kit/words';
-import { EventRole, EventRolesQuery, PAGE_SIZES, type EventRoleAssignment } from '@event-portal/contracts';
+import { EventRole, EventRolesQuery, type EventRoleAssignment } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import {
-  parseSearch,
-  useSearch,
-  type PageHandle,
-  SEARCH_PAUSE_MS,
-  toOrder,
-  toSort,
-} from '@event-portal/remote-kit/routing';
+import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import {
   Button,
   FilterChips,
@@ -21,7 +14,7 @@ import {
 } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLoaderData, useNavigation } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { GiveRoleDialog } from '../../../../../../features/roles/give-role-dialog';
@@ -42,22 +35,19 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'
 
 export const handle = { title: 'Roles' } satisfies PageHandle;
 
-const orders = EventRolesQuery.shape.sort.def.innerType.options;
-
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const [search, setSearch] = useSearch(EventRolesQuery);
+  const { search, setSearch, ...list } = useList(EventRolesQuery);
   const [isGiving, setGiving] = useState(false);
   const [losing, setLosing] = useState<EventRoleAssignment | null>(null);
-  const isLoading = useNavigation().state !== 'idle';
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: list } = useSuspenseQuery(eventRolesQuery(http, eventId, search));
+  const { data } = useSuspenseQuery(eventRolesQuery(http, eventId, search));
   return (
     <>
       <PageHeader
         title="Roles"
-        count={list.total}
+        count={data.total}
         description="Admins and staff are named here. Applicants and attendees get their role with their application."
         actions={
           <Button variant="primary" icon={<UserAddIcon />} onClick={() => setGiving(true)}>
@@ -67,14 +57,7 @@ export function Component() {
       />
       <Stack>
         <Toolbar
-          search={
-            <SearchField
-              label="Search people"
-              value={search.search}
-              wait={SEARCH_PAUSE_MS}
-              onChange={(text) => setSearch({ search: text })}
-            />
-          }
+          search={<SearchField label="Search people" {...list.searchField} />}
           filters={
             <FilterChips
               label="Role"
@@ -85,22 +68,13 @@ export function Component() {
           }
         />
         <RolesTable
-          rows={list.items}
+          rows={data.items}
           timeZone={event.timeZone}
           words={eventRoleWords}
-          status={isLoading ? 'refetching' : 'ready'}
-          sort={toSort(search.sort)}
-          onSortChange={(sort) => setSearch({ sort: toOrder(sort, orders, search.sort) })}
+          {...list.table}
           onTake={setLosing}
         />
-        <Pagination
-          page={search.page}
-          size={search.pageSize}
-          total={list.total}
-          sizes={PAGE_SIZES}
-          onPageChange={(page) => setSearch({ page })}
-          onSizeChange={(pageSize) => setSearch({ pageSize })}
-        />
+        <Pagination {...list.pagination} total={data.total} />
       </Stack>
       {isGiving && <GiveRoleDialog eventId={eventId} onClose={() => setGiving(false)} />}
       {losing && <TakeRoleDialog eventId={eventId} assignment={losing} onClose={() => setLosing(null)} />}

@@ -1,6 +1,6 @@
-import { AttendeesQuery, PAGE_SIZES } from '@event-portal/contracts';
+import { AttendeesQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, useSearch, type PageHandle, SEARCH_PAUSE_MS } from '@event-portal/remote-kit/routing';
+import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import {
   PageHeader,
   Pagination,
@@ -33,9 +33,9 @@ export const handle = { title: 'Check-in' } satisfies PageHandle;
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const [search, setSearch] = useSearch(AttendeesQuery);
+  const { search, setSearch, ...list } = useList(AttendeesQuery);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: list } = useSuspenseQuery(attendeesQuery(http, eventId, search));
+  const { data } = useSuspenseQuery(attendeesQuery(http, eventId, search));
   return (
     <>
       <PageHeader
@@ -43,16 +43,9 @@ export function Component() {
         description="Find the person by name or e-mail address, and let them in."
       />
       <Stack>
-        <ProgressBar label="Arrived" value={list.arrived} max={list.expected} />
+        <ProgressBar label="Arrived" value={data.arrived} max={data.expected} />
         <Toolbar
-          search={
-            <SearchField
-              label="Search attendees"
-              value={search.search}
-              wait={SEARCH_PAUSE_MS}
-              onChange={(text) => setSearch({ search: text })}
-            />
-          }
+          search={<SearchField label="Search attendees" {...list.searchField} />}
           filters={
             <SegmentedControl
               label="Who is shown"
@@ -69,17 +62,10 @@ export function Component() {
         <DoorList
           eventId={eventId}
           timeZone={event.timeZone}
-          attendees={list.items}
+          attendees={data.items}
           isFiltered={search.search !== '' || search.checkedIn !== undefined}
         />
-        <Pagination
-          page={search.page}
-          size={search.pageSize}
-          total={list.total}
-          sizes={PAGE_SIZES}
-          onPageChange={(page) => setSearch({ page })}
-          onSizeChange={(pageSize) => setSearch({ pageSize })}
-        />
+        <Pagination {...list.pagination} total={data.total} />
       </Stack>
     </>
   );
