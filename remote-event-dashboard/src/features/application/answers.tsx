@@ -1,7 +1,7 @@
 import type { ApplicationAnswers } from '@event-portal/contracts';
 import { ExternalLink, KeyValueList } from '@event-portal/ui';
-import { experienceWords } from './application-words';
 import styles from './answers.module.css';
+import { experienceWords } from './application-words';
 
 /** What somebody wrote, to read. */
 export function Answers({ answers }: { answers: ApplicationAnswers }) {

@@ -1,5 +1,5 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { ApplicationMilestone } from '@event-portal/contracts';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { DateTime, Timeline } from '@event-portal/ui';
 
 /** What happened to an application, the newest first. */

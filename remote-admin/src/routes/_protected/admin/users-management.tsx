@@ -5,8 +5,8 @@ import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AuditSentence } from '../../../audit-sentence';
 import { UserDrawer } from '../../../features/users/user-drawer';
-import { usersQuery } from '../../../features/users/users.api';
 import { UsersTable } from '../../../features/users/users-table';
+import { usersQuery } from '../../../features/users/users.api';
 import type { LoaderArgs } from '../../../paths.gen';
 import { READER_ZONE } from '../../../reader-zone';
 

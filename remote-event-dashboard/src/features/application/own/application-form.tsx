@@ -7,11 +7,11 @@ import {
 import { formErrors, usePlatform } from '@event-portal/remote-kit';
 import { Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { saveDraft } from './own-application.api';
 import { experienceWords } from '../application-words';
 import { DraftConflict } from './draft-conflict';
 import { DraftStatus } from './draft-status';
 import { createDraft, type DraftState } from './draft-store';
+import { saveDraft } from './own-application.api';
 import { useApplicationStep } from './use-application-step';
 
 type Errors = Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@ import type { EventId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Cluster } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { ownApplicationQuery } from './own-application.api';
 import type { Draft } from './draft-store';
+import { ownApplicationQuery } from './own-application.api';
 
 /** Lets the person choose between two versions of the answers, when both are theirs. */
 export function DraftConflict({ eventId, draft }: { eventId: EventId; draft: Draft }) {

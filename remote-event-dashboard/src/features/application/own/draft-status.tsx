@@ -1,7 +1,7 @@
 import { describeFailure } from '@event-portal/remote-kit';
 import { Button, Cluster, DateTime } from '@event-portal/ui';
-import type { DraftState } from './draft-store';
 import styles from './draft-status.module.css';
+import type { DraftState } from './draft-store';
 
 /** Says whether what is on the screen is safe. */
 export function DraftStatus({

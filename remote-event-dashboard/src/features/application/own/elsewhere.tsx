@@ -1,5 +1,5 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { EventId, OwnApplication } from '@event-portal/contracts';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { EmptyState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href } from '../../../paths.gen';

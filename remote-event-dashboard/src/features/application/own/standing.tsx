@@ -1,5 +1,5 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { ApplicantAction, EventId, OwnApplication, PortalEvent } from '@event-portal/contracts';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { DateTime, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href, type PagePath } from '../../../paths.gen';

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { forgetAfterChange } from '../../../event-cache';
 import { href } from '../../../paths.gen';
-import { ownApplicationQuery, takeStep } from './own-application.api';
 import { stepWords } from '../application-words';
+import { ownApplicationQuery, takeStep } from './own-application.api';
 
 /** Takes a step of the applicant, says so, and goes where it leads. */
 export function useApplicationStep(eventId: EventId) {

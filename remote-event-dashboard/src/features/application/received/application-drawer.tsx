@@ -1,6 +1,6 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { EventId, UserId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import {
   Avatar,
   Button,

@@ -1,5 +1,5 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import {
   Avatar,
   Cluster,

@@ -8,8 +8,8 @@ import { Announcements } from '../../../features/content/announcements';
 import { contentQuery } from '../../../features/content/content.api';
 import { EventCard } from '../../../features/events/event-card';
 import { eventsQuery } from '../../../features/events/events.api';
-import styles from '../../../features/events/home.module.css';
 import { groupEvents } from '../../../features/events/group-events';
+import styles from '../../../features/events/home.module.css';
 import { OnboardingDialog } from '../../../features/onboarding/onboarding-dialog';
 import type { LoaderArgs } from '../../../paths.gen';
 

@@ -1,6 +1,6 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { phaseWords, eventRoleWords } from '@event-portal/remote-kit/words';
 import { EventId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
+import { phaseWords, eventRoleWords } from '@event-portal/remote-kit/words';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router-dom';
 import { eventQuery, eventRoleQuery, eventsQuery } from '../../../../../features/event/event.api';

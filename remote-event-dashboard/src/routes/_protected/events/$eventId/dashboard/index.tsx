@@ -1,7 +1,7 @@
-import { eventRoleWords } from '@event-portal/remote-kit/words';
 import type { EventId, EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext, type PageHandle } from '@event-portal/remote-kit/routing';
+import { eventRoleWords } from '@event-portal/remote-kit/words';
 import { Badge, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';

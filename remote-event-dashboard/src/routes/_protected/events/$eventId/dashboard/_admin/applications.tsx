@@ -1,7 +1,7 @@
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { ApplicationStatus, ReceivedApplicationsQuery, UserId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
+import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

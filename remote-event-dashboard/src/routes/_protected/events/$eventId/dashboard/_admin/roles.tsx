@@ -1,7 +1,7 @@
-import { eventRoleWords } from '@event-portal/remote-kit/words';
 import { EventRole, EventRolesQuery, type EventRoleAssignment } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import { eventRoleWords } from '@event-portal/remote-kit/words';
 import {
   Button,
   FilterChips,
@@ -18,8 +18,8 @@ import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { GiveRoleDialog } from '../../../../../../features/roles/give-role-dialog';
-import { eventRolesQuery } from '../../../../../../features/roles/roles.api';
 import { RolesTable } from '../../../../../../features/roles/roles-table';
+import { eventRolesQuery } from '../../../../../../features/roles/roles.api';
 import { TakeRoleDialog } from '../../../../../../features/roles/take-role-dialog';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
