@@ -40,7 +40,6 @@ function columns(timeZone: string): Column<ListedUser>[] {
     {
       id: 'name',
       header: 'Name',
-      width: 'wide',
       sortable: true,
       cell: ({ name, image, role }) => (
         <Cluster>

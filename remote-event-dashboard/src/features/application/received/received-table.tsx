@@ -60,7 +60,6 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
     {
       id: 'name',
       header: 'Name',
-      width: 'wide',
       sortable: true,
       cell: ({ name, image }) => (
         <Cluster>
