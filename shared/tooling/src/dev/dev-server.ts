@@ -35,12 +35,12 @@ export async function startDevServer(folder: string, port: number): Promise<void
         logging: 'warn',
       },
       static: { directory: join(folder, 'public') },
-      setupMiddlewares: (middlewares, { middleware }) => {
+      setupMiddlewares: (middlewares, devServer) => {
         middlewares.unshift({
           name: 'ready',
           path: '/readyz',
           middleware: (_request: unknown, response: { end: (text: string) => void }) => {
-            middleware?.waitUntilValid(() => response.end('ready'));
+            devServer.middleware?.waitUntilValid(() => response.end('ready'));
           },
         });
         return middlewares;

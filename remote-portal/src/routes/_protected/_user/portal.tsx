@@ -35,22 +35,24 @@ export function Component() {
     <Stack gap="large">
       <PageHeader title={greet(person?.name)} description={describe(data.events)} />
       <div className={styles.home} data-aside={announcements.items.length > 0}>
-        <Stack gap="large">
+        <div className={styles.groups}>
           {groups.length === 0 && (
             <EmptyState icon={<CalendarIcon />} title="No events yet">
               They show here as soon as one is published.
             </EmptyState>
           )}
           {groups.map(({ title, events }) => (
-            <Section key={title} title={title}>
-              <Grid>
-                {events.map((event) => (
-                  <EventCard key={event.eventId} event={event} />
-                ))}
-              </Grid>
-            </Section>
+            <div key={title} className={styles.group} data-many={events.length > 1}>
+              <Section title={title}>
+                <Grid>
+                  {events.map((event) => (
+                    <EventCard key={event.eventId} event={event} />
+                  ))}
+                </Grid>
+              </Section>
+            </div>
           ))}
-        </Stack>
+        </div>
         {announcements.items.length > 0 && <Announcements items={announcements.items} />}
       </div>
       {showOnboarding && <OnboardingDialog />}
