@@ -30,5 +30,6 @@ export default defineConfig({
   projects: [
     { name: 'gallery', testDir: 'src/gallery', outputDir: 'results/gallery' },
     { name: 'portal', testDir: 'src/portal', outputDir: 'results/portal' },
+    { name: 'development', testDir: 'src/development', outputDir: 'results/development' },
   ],
 });

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check';
@@ -9,9 +8,10 @@ import { checkIndependence } from './checks/independence';
 import { requireChromium } from './checks/chromium';
 import { runSteps } from './checks/run-steps';
 import { Failure } from './failure';
+import { findFreePorts } from './free-ports';
 import { startPortal } from './portal';
 import { buildAll } from './services/build';
-import { defaultPorts, readSettings, type LocalSettings, type PortName } from './settings';
+import { readSettings, type LocalSettings } from './settings';
 
 /**
  * `npm test`: everything. `npm test -- browser …` runs the browser part alone, and hands what follows to Playwright.
@@ -78,24 +78,13 @@ function runPlaywright(
   return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
 }
 
-/** Free ports and no variables of the person’s own: a portal that is open beside the tests is not disturbed. */
+/** No variables of the person's own, and ports that nobody else uses. */
 async function freshSettings(): Promise<LocalSettings> {
-  const names = Object.keys(defaultPorts) as PortName[];
-  const entries = await Promise.all(names.map(async (name) => [name, await findFreePort()] as const));
-  const ports = Object.fromEntries(entries) as LocalSettings['ports'];
+  const ports = await findFreePorts();
   // Some tests run a second document server at the port that only development uses.
   return {
     ...readSettings(),
     ports,
     own: { ALLOWED_ORIGINS: `http://localhost:${ports.SHELL_PORT}`, LOG_LEVEL: 'warn' },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Failure('No free port was found.');
-  return address.port;
 }

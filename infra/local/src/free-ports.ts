@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+import { Failure } from './failure';
+import { defaultPorts, type PortName } from './settings';
+
+/** A free port for everything that listens: a portal that is open beside a test is not disturbed. @throws Failure */
+export async function findFreePorts(): Promise<Record<PortName, number>> {
+  const names = Object.keys(defaultPorts) as PortName[];
+  const entries = await Promise.all(names.map(async (name) => [name, await findFreePort()] as const));
+  return Object.fromEntries(entries) as Record<PortName, number>;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Failure('No free port was found.');
+  return address.port;
+}
