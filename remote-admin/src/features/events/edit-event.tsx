@@ -66,6 +66,7 @@ export function EditEvent({ event }: { event: ManagedEvent }) {
       pending={saving.isPending}
       error={isStale ? null : saving.error}
       onSubmit={(draft) => saving.mutate({ draft })}
+      saved={saving.isSuccess ? saving.variables.draft : undefined}
       notice={
         conflict ||
         (saving.isSuccess && (

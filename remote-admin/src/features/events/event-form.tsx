@@ -1,5 +1,6 @@
 import type { EventDraft } from '@event-portal/contracts';
 import { formErrors } from '@event-portal/remote-kit';
+import { UnsavedChanges } from '@event-portal/remote-kit/routing';
 import { Button, Form, Section, Stack, TextArea, TextField } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -16,13 +17,16 @@ export type EventFormProps = {
   pending: boolean;
   error: unknown;
   onSubmit: (values: EventFormValues) => void;
+  /** The values that are saved by now, as `onSubmit` got them: leaving loses nothing then. */
+  saved: EventFormValues | undefined;
   /** Stands above the fields: a conflict, a success. */
   notice?: ReactNode;
 };
 
 /** What is known of an event. */
-export function EventForm({ start, submitLabel, pending, error, onSubmit, notice }: EventFormProps) {
-  const [values, setValues] = useState(start);
+export function EventForm({ start, submitLabel, pending, error, onSubmit, saved, notice }: EventFormProps) {
+  const [begun] = useState(start);
+  const [values, setValues] = useState(begun);
   const change = (part: Partial<EventFormValues>) => setValues({ ...values, ...part });
   return (
     <Form
@@ -37,6 +41,7 @@ export function EventForm({ start, submitLabel, pending, error, onSubmit, notice
         </Button>
       }
     >
+      <UnsavedChanges when={values !== begun && values !== saved} />
       {notice}
       <Section title="What">
         <Stack>

@@ -3,6 +3,7 @@ import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Breadcrumbs, PageHeader } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetAfterChange } from '../../../../admin-cache';
 import { EventForm, type EventFormValues } from '../../../../features/events/event-form';
@@ -39,12 +40,16 @@ export function Component() {
   const navigate = useNavigate();
   const creating = useMutation({
     mutationFn: (draft: EventFormValues) => createEvent(http, draft),
-    onSuccess: async ({ eventId, name }) => {
+    onSuccess: async ({ name }) => {
       notify({ tone: 'success', text: `${name} is created. Publish it when it is ready.` });
       await forgetAfterChange(queryClient);
-      await navigate(href('/admin/events-management/:eventId', { eventId }));
     },
   });
+  const created = creating.data?.eventId;
+  // After the form knows that it is saved, so that it does not ask whether to leave.
+  useEffect(() => {
+    if (created) void navigate(href('/admin/events-management/:eventId', { eventId: created }));
+  }, [created, navigate]);
   return (
     <>
       <PageHeader
@@ -65,6 +70,7 @@ export function Component() {
         pending={creating.isPending}
         error={creating.error}
         onSubmit={(draft) => creating.mutate(draft)}
+        saved={creating.isSuccess ? creating.variables : undefined}
       />
     </>
   );
