@@ -61,7 +61,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     const { page } = applicant;
     await page.getByRole('link', { name: 'My team', exact: true }).click();
     await page.getByLabel('Name of the team').fill('Night Lights');
-    await page.getByRole('button', { name: 'Found team' }).click();
+    await page.getByRole('button', { name: 'Create team' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Night Lights' })).toBeVisible();
     await page.getByRole('button', { name: 'Leave team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }).click();

@@ -94,7 +94,7 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
         title="Team"
         actions={
           <LinkButton href={href('/events/:eventId/dashboard/my-team', { eventId })}>
-            {own.team ? 'Go to my team' : 'Find or found a team'}
+            {own.team ? 'Go to my team' : 'Find or create a team'}
           </LinkButton>
         }
       >

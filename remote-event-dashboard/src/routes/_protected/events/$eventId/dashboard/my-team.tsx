@@ -52,11 +52,11 @@ export function Component() {
     <Stack gap="large">
       <PageHeader
         title="My team"
-        description="You are in no team yet. Found one, or look for one that has a place."
+        description="You are in no team yet. Create one, or look for one that has a place."
         actions={<LinkButton href={explorer}>Find a team</LinkButton>}
       />
       {own.outgoing.length > 0 && <OutgoingRequests eventId={eventId} requests={own.outgoing} />}
-      <Section title="Found a team">
+      <Section title="Create a team">
         <FoundTeam eventId={eventId} />
       </Section>
     </Stack>
@@ -67,7 +67,7 @@ function FoundTeam({ eventId }: { eventId: EventId }) {
   const change = useTeamChange(eventId);
   return (
     <TeamForm
-      submitLabel="Found team"
+      submitLabel="Create team"
       pending={change.isPending}
       error={change.error}
       onSubmit={(draft) => change.mutate({ kind: 'found', draft })}

@@ -47,7 +47,7 @@ export function Component() {
         title="Teams"
         count={data.total}
         {...(isParticipant && {
-          actions: <LinkButton href={myTeam}>{own.team ? 'My team' : 'Found a team'}</LinkButton>,
+          actions: <LinkButton href={myTeam}>{own.team ? 'My team' : 'Create a team'}</LinkButton>,
         })}
       />
       <Stack>

@@ -59,7 +59,7 @@ describe('R8 my team', () => {
     const { user } = open('/my-team', api);
     await user.type(await screen.findByLabelText('Name of the team'), ' Bus Stop Club ');
     api.on(getOwnTeam, ownTeam({ team: mine, isOwner: true }));
-    await user.click(screen.getByRole('button', { name: 'Found team' }));
+    await user.click(screen.getByRole('button', { name: 'Create team' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Bus Stop Club' })).toBeInTheDocument();
     expect(api.calls).toContainEqual(
       expect.objectContaining({ body: { name: 'Bus Stop Club', description: '' } }),
@@ -71,10 +71,10 @@ describe('R8 my team', () => {
     const { user } = open('/my-team', api);
     const name = await screen.findByLabelText('Name of the team');
     await user.type(name, 'x');
-    await user.click(screen.getByRole('button', { name: 'Found team' }));
+    await user.click(screen.getByRole('button', { name: 'Create team' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription(/at least 2 characters/));
     await user.type(name, 'yz');
-    await user.click(screen.getByRole('button', { name: 'Found team' }));
+    await user.click(screen.getByRole('button', { name: 'Create team' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription(/Another team/));
     expect(name).toHaveValue('xyz');
   });
