@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { pages } from './support/pages';
+import { expect, test } from './support/test';
+
+/**
+ * Every page by keyboard alone: Tab reaches all that can be pressed or typed into, each shows that it has the focus, and
+ * the way leads out of the page again.
+ */
+for (const { name, path, as } of pages) {
+  test(`A2 ${name} as ${as} by keyboard alone`, async ({ open }) => {
+    const { page, watch } = await open(as);
+    watch.allow(/404 .*nothing-here/);
+    watch.allow(/404 .*99999999-9999/);
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    if (as === 'newcomer') await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+
+    const controls = await markControls(page);
+    expect(controls).toBeGreaterThan(0);
+    const hidden: string[] = [];
+    // A control may have several stops of its own, as the parts of a date; a page that never ends is a trap.
+    for (let presses = 0; presses < controls * 8 + 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await noteStop(page);
+      if (stop.kind === 'invisible') hidden.push(stop.what);
+      if (stop.kind === 'round') break;
+    }
+    expect(hidden, 'focus that cannot be seen').toEqual([]);
+    expect(await listUnreached(page), 'never reached').toEqual([]);
+  });
+}
+
+/** Marks what has to be reached. Of a group of radio buttons one is enough: arrows lead to the others. */
+function markControls(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"]');
+    const root = dialog ?? document;
+    const pressable =
+      'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select, textarea, [tabindex="0"]';
+    const controls = [...root.querySelectorAll<HTMLElement>(pressable)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        element.checkVisibility() &&
+        !element.closest('[inert], [aria-hidden="true"]'),
+    );
+    controls.forEach((element) => element.setAttribute('data-to-reach', ''));
+    return controls.length;
+  });
+}
+
+type Stop = { kind: 'seen' } | { kind: 'round' } | { kind: 'invisible'; what: string };
+
+/** Notes what has the focus now, and whether somebody can see that it has. */
+function noteStop(page: Page): Promise<Stop> {
+  return page.evaluate((): Stop => {
+    const element = document.activeElement;
+    // Past the last control lies the browser's own window; the next press begins at the top.
+    if (!(element instanceof HTMLElement) || element === document.body) return { kind: 'seen' };
+    if (element.hasAttribute('data-reached')) return { kind: 'round' };
+    element.setAttribute('data-reached', '');
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      document
+        .querySelectorAll(`input[name="${CSS.escape(element.name)}"]`)
+        .forEach((other) => other.setAttribute('data-reached', ''));
+    }
+    const box = element.getBoundingClientRect();
+    const isInSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    // A control may leave the ring to what stands beside it, or, as the parts of a date, to the field around it.
+    const around: Element[] = element.nextElementSibling ? [element.nextElementSibling] : [];
+    for (let near: Element | null = element; near && around.length < 6; near = near.parentElement)
+      around.push(near);
+    const hasMark = around
+      .flatMap((near) => [getComputedStyle(near), getComputedStyle(near, '::after')])
+      .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+    const isShown = isInSight && (hasMark || getComputedStyle(element).boxShadow !== 'none');
+    return isShown ? { kind: 'seen' } : { kind: 'invisible', what: element.outerHTML.slice(0, 160) };
+  });
+}
+
+function listUnreached(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-to-reach]:not([data-reached])')].map((element) =>
+      element.outerHTML.slice(0, 160),
+    ),
+  );
+}
