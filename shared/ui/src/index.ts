@@ -59,7 +59,7 @@ export {
   type PageProgressProps,
 } from './page-progress/page-progress';
 export { Pagination, type PaginationProps } from './pagination/pagination';
-export { PersonList, PersonRow, type PersonRowProps } from './person-list/person-list';
+export { PersonList, PersonName, PersonRow, type PersonRowProps } from './person-list/person-list';
 export { PersonMenu, type PersonMenuProps } from './person-menu/person-menu';
 export { Popover, type Placement, type PopoverProps } from './popover/popover';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar';

@@ -1,11 +1,10 @@
 import type { ListedUser } from '@event-portal/contracts';
 import {
-  Avatar,
   Badge,
-  Cluster,
   DataTable,
   DateTime,
   EmptyState,
+  PersonName,
   RelativeTime,
   UsersIcon,
   type Column,
@@ -41,12 +40,10 @@ function columns(timeZone: string): Column<ListedUser>[] {
       id: 'name',
       header: 'Name',
       sortable: true,
-      cell: ({ name, image, role }) => (
-        <Cluster>
-          <Avatar name={name} image={image} size="small" />
-          <span>{name}</span>
-          {role === 'superuser' && <Badge tone="accent">Superuser</Badge>}
-        </Cluster>
+      cell: (user) => (
+        <PersonName person={user}>
+          {user.role === 'superuser' && <Badge tone="accent">Superuser</Badge>}
+        </PersonName>
       ),
     },
     { id: 'email', header: 'E-mail', sortable: true, cell: ({ email }) => email },

@@ -1,11 +1,10 @@
 import type { EventRole, EventRoleAssignment } from '@event-portal/contracts';
 import {
-  Avatar,
-  Cluster,
   DataTable,
   DateTime,
   DeleteIcon,
   EmptyState,
+  PersonName,
   StatusPill,
   UsersIcon,
   type Column,
@@ -72,12 +71,7 @@ function columns(timeZone: string, words: Record<EventRole, string>): Column<Eve
       header: 'Name',
       width: 'wide',
       sortable: true,
-      cell: ({ name, image }) => (
-        <Cluster>
-          <Avatar name={name} image={image} size="small" />
-          <span>{name}</span>
-        </Cluster>
-      ),
+      cell: (person) => <PersonName person={person} />,
     },
     {
       id: 'role',

@@ -13,6 +13,7 @@ import {
   MailIcon,
   Pagination,
   PersonList,
+  PersonName,
   PersonRow,
   ProgressBar,
   QrCode,
@@ -167,6 +168,11 @@ export function StepListPage() {
             },
           ]}
         />
+      </Example>
+      <Example title="A person" note="In a line, or a cell of a table.">
+        <PersonName person={{ name: 'Stella Staff', image: null }}>
+          <Badge>Staff</Badge>
+        </PersonName>
       </Example>
       <Example title="People" layout="column">
         <PersonList>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../avatar/avatar';
+import { Cluster } from '../layout/layout';
 import styles from './person-list.module.css';
 
 /** People below one another, each a `PersonRow`. */
@@ -30,5 +31,22 @@ export function PersonRow({ person, note, children }: PersonRowProps) {
       </div>
       <div className={styles.actions}>{children}</div>
     </li>
+  );
+}
+
+/** Somebody in a line of text or a cell of a table: the picture, the name, and what belongs to it. */
+export function PersonName({
+  person,
+  children,
+}: {
+  person: { name: string; image: string | null };
+  children?: ReactNode;
+}) {
+  return (
+    <Cluster>
+      <Avatar name={person.name} image={person.image} size="small" />
+      <span>{person.name}</span>
+      {children}
+    </Cluster>
   );
 }

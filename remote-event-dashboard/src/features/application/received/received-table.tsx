@@ -1,11 +1,10 @@
 import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import {
-  Avatar,
-  Cluster,
   DataTable,
   DateTime,
   EmptyState,
+  PersonName,
   InboxIcon,
   StatusPill,
   type Column,
@@ -61,12 +60,7 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
       id: 'name',
       header: 'Name',
       sortable: true,
-      cell: ({ name, image }) => (
-        <Cluster>
-          <Avatar name={name} image={image} size="small" />
-          <span>{name}</span>
-        </Cluster>
-      ),
+      cell: (person) => <PersonName person={person} />,
     },
     {
       id: 'status',
