@@ -8,13 +8,14 @@ import {
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { eventKey } from '../../event-cache';
+import { eventKey, LIVE_MS } from '../../event-cache';
 
 /** A page of the people with a seat, and how many of them have arrived. */
 export function attendeesQuery(http: HttpClient, eventId: EventId, query: AttendeesQuery) {
   return queryOptions({
     queryKey: eventKey(eventId, 'attendees', query),
     queryFn: ({ signal }) => http(listAttendees, { params: { eventId }, query }, { signal }),
+    refetchInterval: LIVE_MS,
   });
 }
 
