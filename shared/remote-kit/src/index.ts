@@ -1,6 +1,5 @@
 export { ApiError, describeFailure } from './platform/api-error';
 export type { ApiFailure } from './platform/api-error';
-export { formErrors } from './platform/form-errors';
 export { HostContextError } from './platform/host-context-error';
 export { CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
 export type { HttpClient, HttpClientOptions } from './platform/http-client';

@@ -1,5 +1,6 @@
 import type { ContentDraft, ContentItem, ContentKind } from '@event-portal/contracts';
-import { formErrors, usePlatform } from '@event-portal/remote-kit';
+import { usePlatform } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Dialog, Form, TextArea, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

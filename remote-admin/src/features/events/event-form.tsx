@@ -1,6 +1,5 @@
 import type { EventDraft } from '@event-portal/contracts';
-import { formErrors } from '@event-portal/remote-kit';
-import { UnsavedChanges } from '@event-portal/remote-kit/routing';
+import { formErrors, UnsavedChanges } from '@event-portal/remote-kit/forms';
 import { Button, Form, Section, Stack, TextArea, TextField } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

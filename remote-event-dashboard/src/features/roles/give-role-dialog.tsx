@@ -1,5 +1,6 @@
 import type { EventId } from '@event-portal/contracts';
-import { ApiError, describeFailure, formErrors, usePlatform } from '@event-portal/remote-kit';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Dialog, Form, RadioGroup, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

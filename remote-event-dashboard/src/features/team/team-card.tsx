@@ -1,5 +1,5 @@
 import { MAX_TEAM_SIZE, type EventId, type ListedTeam } from '@event-portal/contracts';
-import { formErrors } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Card, Dialog, Form, StatusPill, TextArea } from '@event-portal/ui';
 import { useState } from 'react';
 import { useTeamChange } from './use-team-change';

@@ -1,5 +1,6 @@
 import type { TeamDraft } from '@event-portal/contracts';
-import { ApiError, describeFailure, formErrors } from '@event-portal/remote-kit';
+import { ApiError, describeFailure } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Form, TextArea, TextField } from '@event-portal/ui';
 import { useState } from 'react';
 

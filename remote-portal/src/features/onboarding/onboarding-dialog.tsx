@@ -1,5 +1,6 @@
 import { Onboarding } from '@event-portal/contracts';
-import { formErrors, usePerson, usePlatform } from '@event-portal/remote-kit';
+import { usePerson, usePlatform } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Dialog, Form, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { ProfileChange, type CurrentUser } from '@event-portal/contracts';
-import { formErrors, usePlatform } from '@event-portal/remote-kit';
+import { usePlatform } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Banner, Button, Form, Switch, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

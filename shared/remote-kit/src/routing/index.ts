@@ -7,7 +7,6 @@ export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';
 export { parseParam, parseSearch } from './params';
-export { UnsavedChanges } from './unsaved-changes';
 export { useList } from './use-list';
 export { useOpened, type Opened } from './use-opened';
 export { useSearch } from './use-search';

@@ -4,7 +4,8 @@ import {
   type EventId,
   type OwnApplication,
 } from '@event-portal/contracts';
-import { formErrors, usePlatform } from '@event-portal/remote-kit';
+import { usePlatform } from '@event-portal/remote-kit';
+import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { experienceWords } from '../application-words';

@@ -1,5 +1,5 @@
+import { ApiError, describeFailure } from '@event-portal/remote-kit';
 import * as z from 'zod/mini';
-import { ApiError, describeFailure } from './api-error';
 
 /**
  * What a form has to show after a failure: a sentence by the name of each field, whether the schema of the form found it

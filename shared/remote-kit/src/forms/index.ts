@@ -1,0 +1,2 @@
+export { formErrors } from './form-errors';
+export { UnsavedChanges } from './unsaved-changes';
