@@ -26,7 +26,9 @@ export default defineConfig({
       ],
     },
   },
-  expect: { toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
+  // Room for a machine with two cores that does other things besides.
+  timeout: 60_000,
+  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
   projects: [
     { name: 'gallery', testDir: 'src/gallery', outputDir: 'results/gallery' },
     { name: 'portal', testDir: 'src/portal', outputDir: 'results/portal' },
