@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApplicationStatus } from './application';
 import { endpoint } from './endpoint';
 import { EventRole, OwnEventRole } from './event-role';
-import { textBlock, textLine, TimeZone, Timestamp, WebAddress } from './fields';
+import { moment, textBlock, textLine, TimeZone, Timestamp, WebAddress } from './fields';
 import { EventId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
 
@@ -22,7 +22,7 @@ const eventFields = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(5, 'Use at least 5 characters.'),
+      z.minLength(5, 'Enter a name of at least 5 characters.'),
       z.maxLength(60, 'Use at most 60 characters.'),
     ),
   description: textBlock(4000),
@@ -30,12 +30,12 @@ const eventFields = z.object({
   locationUrl: z.nullable(WebAddress),
   websiteUrl: z.nullable(WebAddress),
   timeZone: TimeZone,
-  startsAt: Timestamp,
-  endsAt: Timestamp,
-  applicationsOpenAt: Timestamp,
-  applicationsCloseAt: Timestamp,
+  startsAt: moment('Enter when the event starts.'),
+  endsAt: moment('Enter when the event ends.'),
+  applicationsOpenAt: moment('Enter when applications open.'),
+  applicationsCloseAt: moment('Enter when applications close.'),
   /** Until when an accepted applicant may take the seat; null for no limit before the start. */
-  seatsConfirmBy: z.nullable(Timestamp),
+  seatsConfirmBy: z.nullable(moment('Enter until when seats can be taken.')),
   maxAttendees: z.nullable(
     z
       .int('Use a whole number.')

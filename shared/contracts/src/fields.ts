@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 
 /** A moment as ISO 8601 in UTC; pages show it in the event's own time zone. */
-export const Timestamp = z.iso.datetime('Enter a date and a time.');
+export const Timestamp = moment('Enter a date and a time.');
 export type Timestamp = z.infer<typeof Timestamp>;
+
+/** A moment that a person enters; the message says which one is missing. */
+export function moment(message: string) {
+  return z.iso.datetime(message);
+}
 
 /** One line of text that a person typed: trimmed, never empty, at most `max` characters. */
 export function textLine(max: number, message = 'Enter some text.') {

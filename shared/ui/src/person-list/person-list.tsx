@@ -43,10 +43,12 @@ export function PersonName({
   children?: ReactNode;
 }) {
   return (
-    <Cluster>
+    <span className={styles.person}>
       <Avatar name={person.name} image={person.image} size="small" />
-      <span>{person.name}</span>
-      {children}
-    </Cluster>
+      <Cluster>
+        <span>{person.name}</span>
+        {children}
+      </Cluster>
+    </span>
   );
 }

@@ -38,7 +38,7 @@ export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onDecide
       title={file?.name ?? 'Application'}
       {...(file && {
         description: file.email,
-        actions: file.decisions.map((decision) => (
+        actions: [...file.decisions].reverse().map((decision) => (
           <Button
             key={decision}
             variant={decision === 'accept' ? 'primary' : 'secondary'}
