@@ -5,15 +5,15 @@ export function listLabels(items: readonly ContentItem[]): string[] {
   return [...new Set(items.map(({ label }) => label).filter((label) => label !== ''))];
 }
 
-/** What fits a search and a label; letters count, their case and accents do not. */
+/** What fits a search and a topic, which is a label; letters count, their case and accents do not. */
 export function filterContent(
   items: readonly ContentItem[],
-  { search, label }: { search: string; label: string },
+  { search, topic }: { search: string; topic: string },
 ): ContentItem[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return items.filter((item) => {
     const text = fold(`${item.title} ${item.body} ${item.label}`);
-    return (label === '' || item.label === label) && words.every((word) => text.includes(word));
+    return (topic === '' || item.label === topic) && words.every((word) => text.includes(word));
   });
 }
 

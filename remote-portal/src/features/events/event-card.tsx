@@ -11,15 +11,14 @@ import {
   StatusPill,
 } from '@event-portal/ui';
 
-/** An event as a person stands with it, and the one thing to do next. */
+/** An event as a person stands with it, and the one thing to do next; its title leads to what it is about. */
 export function EventCard({ event }: { event: PortalEvent }) {
   const phase = phaseWords[event.phase];
   const step = nextStep(event);
-  const page = linkTo('/events/:eventId', { eventId: event.eventId });
   return (
     <Card
       title={event.name}
-      href={step?.href ?? page}
+      href={linkTo('/events/:eventId', { eventId: event.eventId })}
       media={<EventArt seed={event.eventId} />}
       status={<StatusPill tone={phase.tone}>{phase.label}</StatusPill>}
       meta={
@@ -29,21 +28,16 @@ export function EventCard({ event }: { event: PortalEvent }) {
           {event.location}
         </>
       }
-      actions={
-        <>
-          {step && (
-            <LinkButton
-              variant={event.nextAction === 'answer-offer' ? 'primary' : 'secondary'}
-              href={step.href}
-            >
-              {step.label}
-            </LinkButton>
-          )}
-          <LinkButton variant="quiet" href={page}>
-            About the event
+      {...(step && {
+        actions: (
+          <LinkButton
+            variant={event.nextAction === 'answer-offer' ? 'primary' : 'secondary'}
+            href={step.href}
+          >
+            {step.label}
           </LinkButton>
-        </>
-      }
+        ),
+      })}
     >
       <Cluster>
         <Standing event={event} />
@@ -55,7 +49,8 @@ export function EventCard({ event }: { event: PortalEvent }) {
 
 /** What the person is at the event, or how their application stands. */
 function Standing({ event: { eventRole, applicationStatus } }: { event: PortalEvent }) {
-  if (eventRole !== null && eventRole !== 'applicant') return <Badge>{eventRoleWords[eventRole]}</Badge>;
+  if (eventRole !== null && (eventRole !== 'applicant' || applicationStatus === null))
+    return <Badge>{eventRoleWords[eventRole]}</Badge>;
   if (applicationStatus === null) return null;
   const { label, tone } = applicationStatusWords[applicationStatus];
   return <StatusPill tone={tone}>{label}</StatusPill>;

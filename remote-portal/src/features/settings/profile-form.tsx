@@ -1,29 +1,38 @@
 import { ProfileChange, type CurrentUser } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { formErrors } from '@event-portal/remote-kit/forms';
+import { formErrors, UnsavedChanges } from '@event-portal/remote-kit/forms';
 import { Banner, Button, Form, Switch, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeProfile } from './profile.api';
 
+type Fields = { name: string; preferredEmail: string; emailConsent: boolean };
+
+function fieldsOf({ name, preferredEmail, emailConsent }: CurrentUser): Fields {
+  return { name, preferredEmail: preferredEmail ?? '', emailConsent };
+}
+
 /** What a person may change about themselves. */
 export function ProfileForm({ person }: { person: CurrentUser }) {
   const { http, refreshSession } = usePlatform();
-  const [name, setName] = useState(person.name);
-  const [preferredEmail, setPreferredEmail] = useState(person.preferredEmail ?? '');
-  const [emailConsent, setEmailConsent] = useState(person.emailConsent);
+  const [fields, setFields] = useState(fieldsOf(person));
+  const [saved, setSaved] = useState(fields);
   const saving = useMutation({
     mutationFn: async () => {
-      const typedEmail = preferredEmail.trim();
-      const preferred = typedEmail === '' ? null : typedEmail;
-      return changeProfile(http, ProfileChange.parse({ name, preferredEmail: preferred, emailConsent }));
+      const preferredEmail = fields.preferredEmail.trim();
+      return changeProfile(
+        http,
+        ProfileChange.parse({ ...fields, preferredEmail: preferredEmail === '' ? null : preferredEmail }),
+      );
     },
-    onSuccess: async (saved) => {
-      setName(saved.name);
-      setPreferredEmail(saved.preferredEmail ?? '');
+    onSuccess: async (profile) => {
+      setFields(fieldsOf(profile));
+      setSaved(fieldsOf(profile));
       await refreshSession();
     },
   });
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(saved);
+  const change = (changes: Partial<Fields>) => setFields((current) => ({ ...current, ...changes }));
   return (
     <Form
       errors={formErrors(saving.error)}
@@ -37,12 +46,19 @@ export function ProfileForm({ person }: { person: CurrentUser }) {
         </Button>
       }
     >
-      {saving.isSuccess && (
+      <UnsavedChanges when={isDirty} />
+      {saving.isSuccess && !isDirty && (
         <Banner tone="success" live="polite">
           Your changes are saved.
         </Banner>
       )}
-      <TextField name="name" label="Name" autoComplete="name" value={name} onChange={setName} />
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        value={fields.name}
+        onChange={(name) => change({ name })}
+      />
       <TextField
         name="preferredEmail"
         type="email"
@@ -50,15 +66,15 @@ export function ProfileForm({ person }: { person: CurrentUser }) {
         description={`Organisers write to this address. Without one, they write to ${person.email}.`}
         optional
         autoComplete="email"
-        value={preferredEmail}
-        onChange={setPreferredEmail}
+        value={fields.preferredEmail}
+        onChange={(preferredEmail) => change({ preferredEmail })}
       />
       <Switch
         name="emailConsent"
         label="News by e-mail"
         description="New events and calls for help. Mail about your own applications comes in any case."
-        checked={emailConsent}
-        onChange={setEmailConsent}
+        checked={fields.emailConsent}
+        onChange={(emailConsent) => change({ emailConsent })}
       />
     </Form>
   );

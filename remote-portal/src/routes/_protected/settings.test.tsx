@@ -5,13 +5,14 @@ import { routes } from '../../routes.gen';
 
 const person = currentUser('norole');
 
-function open(api = createApiStub()) {
-  api.on(getOwnProfile, person);
+function open(api = createApiStub().on(getOwnProfile, person)) {
   return renderRoutes(routes, { at: '/settings', api, user: person });
 }
 
 test('R2 a person changes name, contact e-mail and consent', async () => {
-  const api = createApiStub().on(changeProfile, ({ body }) => ({ ...person, ...body }));
+  const api = createApiStub()
+    .on(getOwnProfile, person)
+    .on(changeProfile, ({ body }) => ({ ...person, ...body }));
   const { user, refreshSession } = open(api);
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
@@ -27,10 +28,37 @@ test('R2 a person changes name, contact e-mail and consent', async () => {
   });
   expect(name).toHaveValue('Noor N.');
   expect(refreshSession).toHaveBeenCalledTimes(1);
+
+  await user.type(name, ' again');
+  expect(screen.queryByText('Your changes are saved.')).not.toBeInTheDocument();
+});
+
+test('what is changed and not saved is asked about before the page is left', async () => {
+  const { user, navigate, path } = open();
+  await user.click(await screen.findByRole('switch', { name: /News by e-mail/ }));
+  await navigate('/portal');
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
+  expect(path()).toBe('/settings');
+
+  await user.click(screen.getByRole('switch', { name: /News by e-mail/ }));
+  await navigate('/portal');
+  await waitFor(() => expect(path()).toBe('/portal'));
+});
+
+test('settings that cannot be loaded are the shell’s to show, and work on the next visit', async () => {
+  const api = createApiStub();
+  const { navigate } = open(api.cut(getOwnProfile));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ApiError');
+  api.on(getOwnProfile, person);
+  await navigate('/settings');
+  expect(await screen.findByLabelText('Name')).toBeInTheDocument();
 });
 
 test('an empty contact e-mail means none', async () => {
-  const api = createApiStub().on(changeProfile, ({ body }) => ({ ...person, ...body }));
+  const api = createApiStub()
+    .on(getOwnProfile, person)
+    .on(changeProfile, ({ body }) => ({ ...person, ...body }));
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   await screen.findByText('Your changes are saved.');
@@ -38,7 +66,7 @@ test('an empty contact e-mail means none', async () => {
 });
 
 test('a name without letters is refused before anything is sent', async () => {
-  const api = createApiStub();
+  const api = createApiStub().on(getOwnProfile, person);
   const { user } = open(api);
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
@@ -48,7 +76,9 @@ test('a name without letters is refused before anything is sent', async () => {
 });
 
 test('what the API refuses stands at the field; what it cannot answer stands above; what was typed stays', async () => {
-  const api = createApiStub().refuse(changeProfile, 'invalid_request', { name: 'Choose another name.' });
+  const api = createApiStub()
+    .on(getOwnProfile, person)
+    .refuse(changeProfile, 'invalid_request', { name: 'Choose another name.' });
   const { user } = open(api);
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' II');

@@ -39,6 +39,18 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
+test.each(['/community', '/resources/programming', '/resources/sponsors'])(
+  '%s that cannot be loaded is the shell’s to show, and works on the next visit',
+  async (at) => {
+    const api = createApiStub().cut(listContent);
+    const { navigate } = renderRoutes(routes, { at, api, user: currentUser('norole') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('ApiError');
+    api.on(listContent, { items: [] });
+    await navigate(at);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  },
+);
+
 test('R3 links to elsewhere open beside the portal, and tell nothing', async () => {
   open('/community', [item('community-link', 'Chat', { url: 'https://chat.example.org/room' })]);
   const link = await screen.findByRole('link', { name: /Chat.*opens in a new tab/ });
@@ -81,7 +93,10 @@ describe('programming resources', () => {
   });
 
   test('a search that fits nothing says how to go on', async () => {
-    open('/resources/programming?search=cobol', resources);
+    const { user, path } = open('/resources/programming?search=cobol', resources);
     expect(await screen.findByText('Nothing fits')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(path()).toBe('/resources/programming');
   });
 });

@@ -55,6 +55,18 @@ test('R3 a person sees their events first, each with the one next thing to do', 
   );
   expect(screen.getByRole('link', { name: 'Apply' })).toHaveAttribute('href', `/events/${id(1)}/application`);
   expect(screen.getByText('Accepted')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open Weekend' })).toHaveAttribute('href', `/events/${id(1)}`);
+});
+
+test('R3 a person sees what they are at an event, with an application and without', async () => {
+  open(
+    serve([
+      eventOf(1, { name: 'Helping', eventRole: 'staff', nextAction: 'open-dashboard' }),
+      eventOf(2, { name: 'Invited', eventRole: 'applicant', applicationStatus: null, nextAction: 'apply' }),
+    ]),
+  );
+  expect(await screen.findByText('Staff')).toBeInTheDocument();
+  expect(screen.getByText('Applicant')).toBeInTheDocument();
 });
 
 test('without events the page says what will come', async () => {

@@ -1,8 +1,8 @@
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
-import { EmptyState, FilterChips, PageHeader, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import { useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import { Button, EmptyState, FilterChips, PageHeader, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { ContentGrid } from '../../../../features/content/content-grid';
 import { contentQuery } from '../../../../features/content/content.api';
 import { filterContent, listLabels } from '../../../../features/content/filter-content';
@@ -16,21 +16,19 @@ export async function loader({ context }: LoaderArgs<'/resources/programming'>) 
 
 export const handle = { title: 'Programming resources' } satisfies PageHandle;
 
+const Filter = z.object({
+  search: z._default(z.string(), ''),
+  topic: z._default(z.string(), ''),
+});
+
 /** Nothing is fetched for a search, so that a short pause is enough. */
 const TYPING_PAUSE_MS = 100;
 
 export function Component() {
   const { http } = usePlatform();
   const { data } = useSuspenseQuery(contentQuery(http, 'programming-resource'));
-  const [params, setParams] = useSearchParams();
-  const filter = { search: params.get('search') ?? '', label: params.get('topic') ?? '' };
+  const [filter, setFilter] = useSearch(Filter);
   const found = filterContent(data.items, filter);
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
   return (
     <>
       <PageHeader
@@ -45,25 +43,29 @@ export function Component() {
               label="Search resources"
               value={filter.search}
               wait={TYPING_PAUSE_MS}
-              onChange={(text) => change('search', text)}
+              onChange={(search) => setFilter({ search })}
             />
           }
           filters={
             <FilterChips
               label="Topic"
               options={listLabels(data.items).map((label) => ({ value: label, label }))}
-              selected={filter.label === '' ? [] : [filter.label]}
-              onChange={(chosen) => change('topic', chosen.at(-1) ?? '')}
+              selected={filter.topic === '' ? [] : [filter.topic]}
+              onChange={(chosen) => setFilter({ topic: chosen.at(-1) ?? '' })}
             />
           }
         />
-        {found.length === 0 && (
-          <EmptyState title={data.items.length === 0 ? 'Nothing here yet' : 'Nothing fits'}>
-            {data.items.length === 0
-              ? 'Resources show here once they are added.'
-              : 'Search for something else, or choose another topic.'}
-          </EmptyState>
-        )}
+        {found.length === 0 &&
+          (data.items.length === 0 ? (
+            <EmptyState title="Nothing here yet">Resources show here once they are added.</EmptyState>
+          ) : (
+            <EmptyState
+              title="Nothing fits"
+              action={<Button onClick={() => setFilter(Filter.parse({}))}>Show all</Button>}
+            >
+              Search for something else, or choose another topic.
+            </EmptyState>
+          ))}
         <ContentGrid items={found} labelled />
       </Stack>
     </>
