@@ -17,6 +17,8 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     const { page } = applicant;
     await page.goto('/portal');
     await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Apply to ${name}` })).toBeFocused();
 
     await page.getByRole('button', { name: 'Submit application' }).click();
