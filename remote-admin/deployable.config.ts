@@ -5,6 +5,7 @@ export default defineDeployable({
   descriptor: {
     name: 'admin',
     title: 'The admin area',
+    owner: '@event-portal/admin',
     areas: [{ path: '/admin', frame: 'side-bar' }],
     navigation: [
       { label: 'Overview', icon: 'chart', to: '/admin/overview' },

@@ -5,6 +5,7 @@ export default defineDeployable({
   descriptor: {
     name: 'event-dashboard',
     title: 'The event pages',
+    owner: '@event-portal/event-dashboard',
     areas: [{ path: '/events', frame: 'none' }],
     navigation: [],
   },

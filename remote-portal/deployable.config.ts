@@ -5,6 +5,7 @@ export default defineDeployable({
   descriptor: {
     name: 'portal',
     title: 'The events portal',
+    owner: '@event-portal/portal',
     areas: [
       { path: '/portal', frame: 'side-bar' },
       { path: '/community', frame: 'side-bar' },

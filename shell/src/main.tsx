@@ -18,7 +18,14 @@ import { watchSession } from './auth/session-watch';
 import { createSignInAttempt } from './auth/sign-in-attempt';
 import { createCommandList } from './layout/command-list';
 import { createNotices, NoticePlace } from './layout/notices';
+import { findArea } from './layout/areas';
+import { createUnsavedInput } from './layout/unsaved-input';
+import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { createRemoteLoader } from './remotes/load-remote';
+import { createRemoteCatalogue } from './remotes/remote-catalogue';
+import { createRemoteRecovery } from './remotes/remote-recovery';
+import { createRemoteReports } from './remotes/remote-reports';
+import { openVersionMemory } from './remotes/version-memory';
 import { createShellRouter } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
@@ -35,8 +42,10 @@ declare global {
 export function start(window: Window): void {
   const { document } = window;
   const runtime = readRuntime(document);
-  const { remotes } = runtime.registry;
   const fetch = window.fetch.bind(window);
+  const hashes = createFileHashes(window.location.href);
+  hashes.add(runtime.shell.baseUrl, runtime.shell.integrity);
+  enforceIntegrity(globalThis, hashes);
 
   const queryClient = createQueryClient();
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
@@ -50,6 +59,28 @@ export function start(window: Window): void {
   const channel = openSessionChannel();
   const notices = createNotices();
   const commands = createCommandList();
+  const unsaved = createUnsavedInput();
+
+  const memory = openVersionMemory(window);
+  const report = createRemoteReports(http);
+  const catalogue = createRemoteCatalogue({
+    registry: runtime.registry,
+    hashes,
+    memory,
+    fetchRegistry: () => fetchRegistry(fetch),
+    isSafeMode: new URLSearchParams(window.location.search).has('safe-mode'),
+  });
+  const readHostContext = hostContextFrom(queryClient, session);
+  const readUserId = async () => (await readHostContext()).userQuery.user?.userId ?? null;
+  const recovery = createRemoteRecovery({
+    catalogue,
+    memory,
+    findRemote: () => findArea(catalogue.list(), window.location.pathname)?.remote.name,
+    readUserId,
+    hasUnsaved: unsaved.isHeld,
+    report,
+    reload: () => window.location.reload(),
+  });
 
   const platform: Platform = {
     http,
@@ -59,7 +90,10 @@ export function start(window: Window): void {
     notify: notices.notify,
     offerCommands: commands.offer,
     openCommandPalette: () => commands.setOpen(true),
+    holdUnsaved: unsaved.hold,
+    pageFailed: recovery.pageFailed,
     async signOut() {
+      if (!(await unsaved.mayBeLost())) return;
       await http(logOut);
       channel.send({ kind: 'signed-out' });
       // The page is left: reading the session once more would only delay that (S6).
@@ -73,12 +107,27 @@ export function start(window: Window): void {
     location: window.location,
     randomUUID: () => window.crypto.randomUUID(),
   });
-  const shell: Shell = { remotes, session, commands, oauth, attempt: createSignInAttempt(window) };
+  const shell: Shell = {
+    catalogue,
+    recovery,
+    unsaved,
+    session,
+    commands,
+    oauth,
+    attempt: createSignInAttempt(window),
+  };
   const router = createShellRouter({
-    remotes,
+    remotes: catalogue.list(),
     platform,
-    loadRemote: createRemoteLoader(remotes),
-    readHostContext: hostContextFrom(queryClient, session),
+    loadRemote: createRemoteLoader({
+      catalogue,
+      memory,
+      readUserId,
+      report,
+      onFallback: (title) =>
+        notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
+    }),
+    readHostContext,
   });
   watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),
@@ -99,4 +148,11 @@ export function start(window: Window): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** The live part of the registry as it is now, from where the document came from. */
+async function fetchRegistry(fetch: typeof window.fetch): Promise<unknown> {
+  const reply = await fetch('/registry/live.json', { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+  if (!reply.ok) throw new Error(`The registry answers ${reply.status}.`);
+  return reply.json();
 }

@@ -1,4 +1,3 @@
-import type { RegisteredRemote } from '@event-portal/contracts';
 import { hostContextReader, platformContext, type Platform } from '@event-portal/remote-kit';
 import { followLinks, type ReadHostContext } from '@event-portal/remote-kit/routing';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
@@ -6,13 +5,14 @@ import { AreaFrame } from './layout/area-frame';
 import { AreaNotFound, RemoteErrorBoundary } from './layout/remote-error-boundary';
 import { FirstPending, Root } from './layout/root';
 import type { LoadRemote } from './remotes/load-remote';
+import type { ListedRemote } from './remotes/remote-catalogue';
 import { discoverRemoteRoutes, remoteAreaRoutes } from './remotes/remote-routes';
 import { RootErrorBoundary } from './layout/root-error-boundary';
 import { routes } from './routes.gen';
 
 /** What the router needs. */
 export type ShellRouterParts = {
-  readonly remotes: readonly RegisteredRemote[];
+  readonly remotes: readonly ListedRemote[];
   readonly platform: Platform;
   readonly loadRemote: LoadRemote;
   readonly readHostContext: ReadHostContext;

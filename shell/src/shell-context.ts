@@ -1,13 +1,17 @@
-import type { RegisteredRemote } from '@event-portal/contracts';
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
 import type { SignInAttempt } from './auth/sign-in-attempt';
 import type { CommandList } from './layout/command-list';
+import type { UnsavedInput } from './layout/unsaved-input';
+import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
+import type { RemoteRecovery } from './remotes/remote-recovery';
 
 /** What the shell's own components share, beyond the platform that remotes get. */
 export type Shell = {
-  readonly remotes: readonly RegisteredRemote[];
+  readonly catalogue: RemoteCatalogue;
+  readonly recovery: RemoteRecovery;
+  readonly unsaved: UnsavedInput;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;
   readonly attempt: SignInAttempt;
@@ -24,4 +28,10 @@ export function useShell(): Shell {
   const shell = use(ShellContext);
   if (!shell) throw new Error('useShell() works only below the ShellProvider.');
   return shell;
+}
+
+/** The remotes, as what runs in this page describes itself. */
+export function useRemotes(): readonly ListedRemote[] {
+  const { catalogue } = useShell();
+  return useSyncExternalStore(catalogue.subscribe, catalogue.list);
 }

@@ -24,6 +24,7 @@ import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
+import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
 import { registerServiceKeyRoutes } from './service-keys/service-key-routes';
 import { registerSessionRoutes } from './sessions/session-routes';
 import { openSessions } from './sessions/sessions';
@@ -108,6 +109,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAuditRoutes(route, database);
   registerPlatformRoutes(route, { configuration, database, redis });
   registerServiceKeyRoutes(route, database);
+  registerRemoteReportRoutes(route, database);
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;

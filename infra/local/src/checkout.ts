@@ -8,4 +8,9 @@ export const checkout = join(dirname(fileURLToPath(import.meta.url)), '../../..'
 export const deployables = ['shell', 'remote-portal', 'remote-admin', 'remote-event-dashboard'] as const;
 
 /** The services that are bundled for Node. */
-export const bundledServices = ['infra/api', 'infra/web', 'infra/identity-provider'] as const;
+export const bundledServices = [
+  'infra/api',
+  'infra/web',
+  'infra/identity-provider',
+  'infra/registry',
+] as const;

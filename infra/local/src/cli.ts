@@ -2,6 +2,7 @@ import { check, fix } from './check';
 import { dev } from './dev';
 import { Failure } from './failure';
 import { routes } from './routes';
+import { registry } from './registry';
 import { start } from './start';
 import { test } from './test';
 
@@ -12,6 +13,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   check,
   fix,
   routes,
+  registry,
   test,
 };
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { checkout, deployables } from './checkout';
 import { Failure } from './failure';
-import { remotes, startPortal, type SourcePart } from './portal';
+import { startPortal, type SourcePart } from './portal';
+import { remotes } from './registry';
 import { buildAll } from './services/build';
 import { readSettings, requireFreePorts } from './settings';
 import { runUntilStopped } from './start';

@@ -9,7 +9,8 @@ export async function findFreePorts(): Promise<Record<PortName, number>> {
   return Object.fromEntries(entries) as Record<PortName, number>;
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nobody listens at. @throws Failure */
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = probe.address();

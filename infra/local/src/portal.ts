@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import type { RemoteBuild } from '@event-portal/contracts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './checkout';
 import { environments, type Environments } from './environments';
-import { writeRegistry } from './registry';
+import { describeRegistry, fillRegistry, remotes, type LocalRegistry } from './registry';
 import { openDatabase } from './services/database';
 import {
   runProgram,
@@ -12,13 +13,6 @@ import {
   type ServiceOptions,
 } from './services/service';
 import type { LocalSettings, PortName } from './settings';
-
-/** The remotes, the short names by which they are chosen, and the variable of the port at which each is served. */
-export const remotes = [
-  { name: 'portal', folder: 'remote-portal', port: 'PORTAL_PORT' },
-  { name: 'admin', folder: 'remote-admin', port: 'ADMIN_PORT' },
-  { name: 'event-dashboard', folder: 'remote-event-dashboard', port: 'EVENT_DASHBOARD_PORT' },
-] as const satisfies { name: string; folder: string; port: PortName }[];
 
 /** The parts that can be run from their sources, with hot updates. */
 export type SourcePart = 'shell' | 'services' | 'gallery' | (typeof remotes)[number]['name'];
@@ -46,7 +40,8 @@ type Endpoint = ServiceOptions & { readonly url: string };
 
 /** Starts every part of the portal, and waits until each is ready. @throws Failure */
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
-  const { settings, stateFolder, reset, report } = options;
+  const { settings, stateFolder, fromSource, reset, report } = options;
+  const registry = describeRegistry(settings, stateFolder, fromSource.size > 0 ? 'development' : 'local');
   const logFolder = join(stateFolder, 'logs');
   const running: Service[] = [];
   const stop = async () => {
@@ -68,19 +63,16 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (database.server) running.push(database.server);
     report('The database is up.');
 
-    const parts = describeParts(options, environments(settings, database.url), logFolder);
+    const parts = describeParts(options, registry, environments(settings, database.url), logFolder);
     await runProgram(parts.migrate);
     await runProgram(parts.seed);
     report('The data is in place.');
 
     await run([parts.api, parts.identityProvider, ...parts.remotes, ...parts.extras]);
-    await writeRegistry(
-      join(stateFolder, 'registry.json'),
-      parts.remotes.map(({ url }) => `${url}/`),
-    );
+    const keys = await fillRegistry(registry, parts.published, report);
     if (parts.shellFromSource)
       await saveShellDescription(parts.shellFromSource.url, parts.shellFromSource.folder);
-    await run([parts.web]);
+    await run([{ ...parts.web, env: { ...parts.web.env, WEB_REGISTRY_KEYS: keys } }]);
     return { url: parts.web.url, ended: Promise.race(running.map(({ ended }) => ended)), stop };
   } catch (error) {
     await stop();
@@ -90,6 +82,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
 
 function describeParts(
   { settings, stateFolder, fromSource, report }: PortalOptions,
+  registry: LocalRegistry,
   env: Environments,
   logFolder: string,
 ) {
@@ -112,10 +105,10 @@ function describeParts(
     url: at(port),
     onLine: report,
   });
-  const assetServer = (folder: string, port: PortName): Endpoint => ({
+  const assetServer = (name: string, folder: string, port: PortName): Endpoint => ({
     ...program('infra/web', 'assets'),
     name: folder,
-    env: { ASSETS_FOLDER: join(checkout, folder, 'dist'), ASSETS_PORT: String(ports[port]) },
+    env: { ASSETS_FOLDER: join(registry.store, 'remotes', name), ASSETS_PORT: String(ports[port]) },
     logFolder,
     url: at(port),
   });
@@ -143,7 +136,10 @@ function describeParts(
       url: at('IDP_PORT'),
     },
     remotes: remotes.map(({ name, folder, port }) =>
-      fromSource.has(name) ? devServer(folder, port) : assetServer(folder, port),
+      fromSource.has(name) ? devServer(folder, port) : assetServer(name, folder, port),
+    ),
+    published: remotes.map(({ name, folder, port }) =>
+      fromSource.has(name) ? { place: `${at(port)}/` } : describeBuild(folder),
     ),
     extras: [
       ...(fromSource.has('shell') ? [devServer('shell', 'SHELL_PORT')] : []),
@@ -155,7 +151,9 @@ function describeParts(
       name: 'web',
       env: {
         ...env.web,
-        WEB_REGISTRY_FILE: join(stateFolder, 'registry.json'),
+        WEB_REGISTRY: join(registry.store, 'registry.json'),
+        WEB_REGISTRY_ENVIRONMENT: registry.environment,
+        WEB_REMOTES_FOLDER: join(registry.store, 'remotes'),
         WEB_SHELL_FOLDER: shellFolder,
         ...(fromSource.has('shell') && { WEB_ASSETS_URL: `${at('SHELL_PORT')}/` }),
         WEB_CONNECT_SOURCES: sources.flatMap((url) => [url, url.replace('http', 'ws')]).join(' '),
@@ -164,6 +162,13 @@ function describeParts(
       url: at('WEB_PORT'),
     },
   } satisfies Record<string, unknown>;
+}
+
+/** A build of this checkout, under a version that tells it from the builds before it. */
+function describeBuild(folder: string): { place: string; version: string } {
+  const place = join(checkout, folder, 'dist');
+  const { version, buildId } = JSON.parse(readFileSync(join(place, 'remote.json'), 'utf8')) as RemoteBuild;
+  return { place, version: `${version}-${buildId}` };
 }
 
 /** The document server reads from a folder what the shell's development server keeps in memory. */

@@ -1,23 +1,128 @@
-import { RemoteBuild, RemoteRegistry } from '@event-portal/contracts';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from './checkout';
 import { Failure } from './failure';
+import { readSettings, type LocalSettings, type PortName } from './settings';
+import { stateFolder } from './state-folder';
 
-/** Writes the list of remotes that the document server reads: whatever is served at these addresses now. @throws Failure */
-export async function writeRegistry(file: string, baseUrls: readonly string[]): Promise<void> {
-  const remotes = await Promise.all(
-    baseUrls.map(async (baseUrl) => ({ ...(await readBuild(baseUrl)), baseUrl })),
-  );
-  const registry = RemoteRegistry.parse({ schemaVersion: 1, remotes });
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(registry, null, 2));
-  renameSync(`${file}.new`, file);
+/** The remotes of this checkout, the short names by which they are chosen, and the variable of the port at which each is served. */
+export const remotes = [
+  { name: 'portal', folder: 'remote-portal', port: 'PORTAL_PORT' },
+  { name: 'admin', folder: 'remote-admin', port: 'ADMIN_PORT' },
+  { name: 'event-dashboard', folder: 'remote-event-dashboard', port: 'EVENT_DASHBOARD_PORT' },
+] as const satisfies { name: string; folder: string; port: PortName }[];
+
+/** A registry on this machine, with a key that was made for it. */
+export type LocalRegistry = {
+  readonly store: string;
+  readonly environment: 'local' | 'development';
+  /** What the registry tool reads. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** The registry of a local portal. What runs from its sources has no hashes, and so has a registry of its own. */
+export function describeRegistry(
+  { ports }: LocalSettings,
+  folder: string,
+  environment: LocalRegistry['environment'],
+): LocalRegistry {
+  const store = join(folder, environment === 'local' ? 'registry' : 'registry-development');
+  const at = (name: PortName) => `http://localhost:${ports[name]}`;
+  return {
+    store,
+    environment,
+    env: {
+      REGISTRY_STORE: store,
+      REGISTRY_ENVIRONMENT: environment,
+      REGISTRY_KEY_FILE: join(folder, 'registry-key.pem'),
+      REGISTRY_KEY_ID: 'local',
+      REGISTRY_ADDRESS: `${at('WEB_PORT')}/remotes/{name}/{version}/`,
+      REGISTRY_ADDRESSES: JSON.stringify(
+        Object.fromEntries(remotes.map(({ name, port }) => [name, `${at(port)}/{version}/`])),
+      ),
+      REGISTRY_PORTAL_URL: at('WEB_PORT'),
+      REGISTRY_API_URL: at('API_PORT'),
+    },
+  };
 }
 
-async function readBuild(baseUrl: string): Promise<RemoteBuild> {
-  const reply = await fetch(new URL('remote.json', baseUrl));
-  const parsed = reply.ok ? RemoteBuild.safeParse(await reply.json()) : undefined;
-  if (!parsed?.success)
-    throw new Failure(`${baseUrl} serves no remote: its remote.json is missing or not valid.`);
-  return parsed.data;
+/**
+ * Lists everything that is to be live: builds by their folder, remotes that run from their sources by their address.
+ * @returns the public keys by which the document server knows the registry. @throws Failure
+ */
+export async function fillRegistry(
+  registry: LocalRegistry,
+  sources: readonly { readonly place: string; readonly version?: string }[],
+  report: (line: string) => void,
+): Promise<string> {
+  // A development registry lists what runs now, and nothing else.
+  if (registry.environment === 'development') rmSync(registry.store, { recursive: true, force: true });
+  let begun = await runRegistry(registry.env, ['init', '--json']);
+  if (begun.code === UNREADABLE) {
+    report('The local registry could not be read, and begins anew.');
+    rmSync(registry.store, { recursive: true, force: true });
+    begun = await runRegistry(registry.env, ['init', '--json']);
+  }
+  const { keys } = JSON.parse(outputOf(begun)) as { keys: Record<string, string> };
+  for (const { place, version } of sources) {
+    const outcome = await runRegistry(registry.env, [
+      'publish',
+      place,
+      '--promote',
+      'A local start',
+      ...(version === undefined ? [] : ['--version', version]),
+    ]);
+    if (outcome.code === REFUSED) report(outcome.text);
+    else outputOf(outcome);
+  }
+  outputOf(await runRegistry(registry.env, ['gc']));
+  return JSON.stringify(keys);
+}
+
+/** `npm run registry -- …`: the registry tool, on the registry of this checkout unless the environment names another one. */
+export async function registry(args: readonly string[]): Promise<void> {
+  const settings = readSettings();
+  const { env } = describeRegistry(settings, stateFolder(checkout), 'local');
+  const child = spawn(process.execPath, [...tool(), ...args], {
+    // Folders are meant as the person typed them.
+    cwd: process.env.INIT_CWD ?? checkout,
+    env: { ...env, ...process.env },
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise<number>((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
+  );
+}
+
+const UNREADABLE = 65;
+const REFUSED = 77;
+
+type Outcome = { readonly code: number; readonly text: string };
+
+function runRegistry(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [...tool(), ...args], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, USER: process.env.USER ?? 'local', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) =>
+    child
+      .once('error', reject)
+      .once('close', (code) => resolve({ code: code ?? 1, text: Buffer.concat(output).toString().trim() })),
+  );
+}
+
+function outputOf({ code, text }: Outcome): string {
+  if (code !== 0) throw new Failure(`The registry could not be filled:\n${text}`);
+  return text;
+}
+
+/** The built tool starts faster; a checkout that was never started has none. */
+function tool(): string[] {
+  const built = join(checkout, 'infra/registry/dist/main.js');
+  return existsSync(built) ? [built] : ['--import', 'tsx', join(checkout, 'infra/registry/src/main.ts')];
 }

@@ -8,7 +8,7 @@ import { checkIndependence } from './checks/independence';
 import { requireChromium } from './checks/chromium';
 import { runSteps } from './checks/run-steps';
 import { Failure } from './failure';
-import { findFreePorts } from './free-ports';
+import { findFreePort, findFreePorts } from './free-ports';
 import { startPortal } from './portal';
 import { buildAll } from './services/build';
 import { readSettings, type LocalSettings } from './settings';
@@ -29,13 +29,18 @@ export async function test([part, ...args]: readonly string[]): Promise<void> {
   await runBrowserTests(chromium, args);
 }
 
+/** How many tests may run a portal of their own at once. */
+const LABS = 16;
+
 async function runBrowserTests(chromium: string, args: readonly string[]): Promise<void> {
   const stateFolder = mkdtempSync(
     join(process.getuid?.() === 0 ? '/var/tmp' : tmpdir(), 'event-portal-browser-'),
   );
   // The account that runs Postgres for root passes through it to its own folder.
   chmodSync(stateFolder, 0o711);
-  const settings = await freshSettings();
+  // Some tests run a document server of their own.
+  const labPorts = await Promise.all(Array.from({ length: LABS }, findFreePort));
+  const settings = await freshSettings(labPorts);
   const portal = await startPortal({
     settings,
     stateFolder,
@@ -44,7 +49,7 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
     report: () => undefined,
   });
   try {
-    const code = await Promise.race([runPlaywright(settings, chromium, args), portal.ended]);
+    const code = await Promise.race([runPlaywright(settings, labPorts, chromium, args), portal.ended]);
     if (typeof code === 'string') throw new Failure(code);
     if (code !== 0)
       throw new Failure('Some browser tests failed: see above. Traces are in infra/e2e/results.');
@@ -56,12 +61,14 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
 
 function runPlaywright(
   { ports }: LocalSettings,
+  labPorts: readonly number[],
   chromium: string,
   args: readonly string[],
 ): Promise<number | null> {
   const env = {
     ...process.env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    LAB_PORTS: labPorts.join(','),
     CHROMIUM: chromium,
   };
   const child = spawn(
@@ -79,12 +86,11 @@ function runPlaywright(
 }
 
 /** No variables of the person's own, and ports that nobody else uses. */
-async function freshSettings(): Promise<LocalSettings> {
-  const ports = await findFreePorts();
-  // Some tests run a second document server at the port that only development uses.
+async function freshSettings(labPorts: readonly number[]): Promise<LocalSettings> {
+  const origins = labPorts.map((port) => `http://localhost:${port}`).join(',');
   return {
     ...readSettings(),
-    ports,
-    own: { ALLOWED_ORIGINS: `http://localhost:${ports.SHELL_PORT}`, LOG_LEVEL: 'warn' },
+    ports: await findFreePorts(),
+    own: { ALLOWED_ORIGINS: origins, LOG_LEVEL: 'warn' },
   };
 }

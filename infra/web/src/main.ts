@@ -1,22 +1,35 @@
 import { ConfigurationError, parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadAssets } from './assets/asset-store';
+import { loadAssets, openAssets } from './assets/asset-store';
 import { buildDocumentServer } from './document/document-server';
-import { openRegistry } from './document/registry-file';
 import type { ShellBuild } from './document/render-document';
+import { openRegistry } from './registry/registry-source';
 import { serve } from './serve';
 
 const EXIT_CONFIGURATION = 78;
+
+/** One line of JSON an event, for whoever collects them. */
+function alert(message: string): void {
+  process.stderr.write(`${JSON.stringify({ level: 'alert', time: new Date().toISOString(), message })}\n`);
+}
 
 try {
   const configuration = parseEnvironment(webVariables, process.env);
   const folder = configuration.WEB_SHELL_FOLDER;
   const app = buildDocumentServer({
     configuration,
-    registry: openRegistry(configuration.WEB_REGISTRY_FILE, (fault) => process.stderr.write(`${fault}\n`)),
+    registry: await openRegistry({
+      location: configuration.WEB_REGISTRY,
+      keys: configuration.WEB_REGISTRY_KEYS,
+      environment: configuration.WEB_REGISTRY_ENVIRONMENT,
+      memory: configuration.WEB_REGISTRY_MEMORY,
+      alert,
+    }),
     shell: JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellBuild,
     assets: loadAssets(folder),
+    ...(configuration.WEB_REMOTES_FOLDER !== '' && { remotes: openAssets(configuration.WEB_REMOTES_FOLDER) }),
+    alert,
   });
   await serve(app, { host: configuration.WEB_HOST, port: configuration.WEB_PORT });
 } catch (error) {

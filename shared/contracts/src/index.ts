@@ -100,13 +100,24 @@ export {
   PlatformOverview,
   PlatformSetup,
 } from './platform';
+export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
+export { NavigationItem, RemoteArea, RemoteDescriptor, RemoteName } from './remote-descriptor';
 export {
-  NavigationItem,
+  getRemoteHealth,
+  RemoteFailureCode,
+  RemoteHealth,
+  RemoteReport,
+  reportRemotes,
+} from './remote-health';
+export {
+  GateEvidence,
+  LiveRegistry,
+  LiveRemote,
   RegisteredRemote,
-  RemoteArea,
-  RemoteBuild,
-  RemoteDescriptor,
+  RemoteCanary,
   RemoteRegistry,
+  RemoteVersion,
+  toLiveRegistry,
 } from './remote-registry';
 export { fillPath, linkTo, pathBuilder, routeTable } from './route-table';
 export type { FrameScope, PathBuilder, PathParam, PathParams, PublicPath, RouteRow } from './route-table';
@@ -120,6 +131,14 @@ export {
   ServiceScope,
 } from './service-key';
 export { SignInError } from './sign-in-error';
+export {
+  canonicalJson,
+  RegistryRefusedError,
+  SignedRegistry,
+  signRegistry,
+  verifyRegistry,
+} from './signed-registry';
+export type { RegistryExpectation, RegistryRefusal, TrustedKeys } from './signed-registry';
 export {
   answerJoinRequest,
   cancelJoinRequest,

@@ -1,63 +1,156 @@
 import * as z from 'zod/mini';
+import { RemoteBuild, RemoteVersionNumber } from './remote-build';
+import { RemoteName } from './remote-descriptor';
 
-const urlPrefix = z
-  .string()
-  .check(z.regex(/^\/[a-z][a-z0-9-]*$/, 'An area is one lower-case URL segment, such as /admin.'));
-const portalPath = z.string().check(z.regex(/^\/[a-z]/, 'A navigation target is a path of the portal.'));
-const label = z.string().check(z.minLength(1), z.maxLength(40));
+const timestamp = z.iso.datetime();
+const reason = z.string().check(z.minLength(3, 'Say why, in a few words.'), z.maxLength(300));
 
-/** A part of the URL space that one remote owns, and the frame that the shell draws around it. */
-export const RemoteArea = z.object({
-  path: urlPrefix,
-  /** `side-bar`: the shell's frame with the remote's navigation. `none`: the remote draws its whole page. */
-  frame: z.enum(['side-bar', 'none']),
+/** A directory on the web: where the files of one build are. */
+const folderUrl = z.url({ protocol: /^https?$/ }).check(
+  z.refine((url: string) => url.endsWith('/'), 'It has to end in a slash.'),
+  z.refine((url: string) => !/[?#@\s]/.test(url), 'It has to be a plain address.'),
+);
+
+/** What was seen when a candidate was booted beside everything that is live. */
+export const GateEvidence = z.object({
+  checkedAt: timestamp,
+  /** The registry document that it was tried with. */
+  sequence: z.int(),
+  passed: z.boolean(),
+  checks: z.array(z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })),
+  /** Why it went live although a check failed, where somebody insisted. */
+  forced: z.nullable(reason),
 });
-export type RemoteArea = z.infer<typeof RemoteArea>;
+export type GateEvidence = z.infer<typeof GateEvidence>;
 
-/** One entry of a remote's navigation; an entry with children is a group and leads nowhere itself. */
-export const NavigationItem = z.union([
-  z.object({ label, icon: z.string(), to: portalPath }),
-  z.object({
-    label,
-    icon: z.string(),
-    children: z.array(z.object({ label, to: portalPath })).check(z.minLength(1)),
-  }),
-]);
-export type NavigationItem = z.infer<typeof NavigationItem>;
-
-/** What a remote says about itself, known to the shell before any of its code is loaded. */
-export const RemoteDescriptor = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** What a person reads when it is missing: "The admin area could not be loaded". */
-  title: label,
-  areas: z.array(RemoteArea).check(z.minLength(1)),
-  navigation: z.array(NavigationItem),
+/** One version of a remote: its build, and where that is served. Never changes once it is published. */
+export const RemoteVersion = z.extend(RemoteBuild, {
+  baseUrl: folderUrl,
+  publishedAt: timestamp,
 });
-export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>;
+export type RemoteVersion = z.infer<typeof RemoteVersion>;
 
-/** What a build of a remote leaves beside its files, as `remote.json`; file names are relative to it. */
-export const RemoteBuild = z.object({
-  descriptor: RemoteDescriptor,
-  version: z.string(),
-  /** A hash of everything that went into the build; two builds of the same sources have the same id. */
-  buildId: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
-  entry: z.string(),
-  /** The global variable that the entry script fills; different for every build, so that two can live in one page. */
-  containerGlobal: z.string().check(z.regex(/^[A-Za-z_$][\w$]*$/)),
+/** A part of the visitors that gets another version: the same people on every visit. */
+export const RemoteCanary = z.object({
+  version: RemoteVersionNumber,
+  percent: z.int().check(z.gte(1), z.lte(100)),
 });
-export type RemoteBuild = z.infer<typeof RemoteBuild>;
+export type RemoteCanary = z.infer<typeof RemoteCanary>;
 
-/** A remote as the registry lists it: its build, and where that build is served. */
-export const RegisteredRemote = z.extend(RemoteBuild, { baseUrl: z.url() });
+/** A remote as the registry lists it: what is live, and everything that could be. */
+export const RegisteredRemote = z
+  .object({
+    name: RemoteName,
+    owner: z.string(),
+    /** The URL prefixes that are its own; no version of another remote may claim one. */
+    areas: z.array(z.string()).check(z.minLength(1)),
+    current: z.nullable(RemoteVersionNumber),
+    /** What was current before: where people go when the current version fails them. */
+    previous: z.nullable(RemoteVersionNumber),
+    canary: z.nullable(RemoteCanary),
+    /** Versions that are kept however old they are. */
+    pinned: z.array(RemoteVersionNumber),
+    /** Its pointer does not move. */
+    locked: z.nullable(z.object({ reason })),
+    /** Switched off: nobody loads it, and people read the message. */
+    disabled: z.nullable(z.object({ message: reason })),
+    versions: z.record(RemoteVersionNumber, RemoteVersion),
+    /** By version: when it was last where people could be sent to. Their open tabs may still ask for its files. */
+    lastLive: z.record(RemoteVersionNumber, timestamp),
+    /** By version: how it came through the gate. */
+    evidence: z.record(RemoteVersionNumber, GateEvidence),
+  })
+  .check(
+    z.refine(
+      ({ current, previous, canary, pinned, versions }) =>
+        [current, previous, canary?.version ?? null, ...pinned].every(
+          (version) => version === null || version in versions,
+        ),
+      'A pointer names a version that is not published.',
+    ),
+    z.refine(
+      ({ areas, versions }) =>
+        Object.values(versions).every(({ descriptor }) =>
+          descriptor.areas.every(({ path }) => areas.includes(path)),
+        ),
+      'A version claims an area that is not its remote’s.',
+    ),
+  );
 export type RegisteredRemote = z.infer<typeof RegisteredRemote>;
 
-/** The list of remotes that the shell works from; nothing about them is compiled into it. */
+/** The list of remotes that document server and shell work from; nothing about them is compiled into either. */
 export const RemoteRegistry = z
-  .object({ schemaVersion: z.literal(1), remotes: z.array(RegisteredRemote) })
-  .check(z.refine(({ remotes }) => hasNoSharedArea(remotes), 'Two remotes claim the same area.'));
+  .object({
+    schemaVersion: z.literal(1),
+    /** Only `development` may list remotes that run from their sources, and so have no hashes. */
+    environment: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/)),
+    /** Rises by one with every change: an older document is a replay. */
+    sequence: z.int().check(z.gte(1)),
+    issuedAt: timestamp,
+    /** From then on nobody vouches for it any more. */
+    expiresAt: timestamp,
+    /** What the change was, and who made it. */
+    change: z.object({ summary: z.string().check(z.maxLength(500)), by: z.string().check(z.maxLength(200)) }),
+    remotes: z.array(RegisteredRemote),
+  })
+  .check(
+    z.refine(({ remotes }) => isUnique(remotes.map(({ name }) => name)), 'Two remotes have the same name.'),
+    z.refine(({ remotes }) => isUnique(remotes.flatMap(({ areas }) => areas)), 'Two remotes claim one area.'),
+    z.refine(
+      ({ remotes }) =>
+        isUnique(remotes.flatMap(({ versions }) => Object.values(versions).map(({ baseUrl }) => baseUrl))),
+      'Two versions are served from one address.',
+    ),
+    z.refine(
+      ({ environment, remotes }) =>
+        environment === 'development' ||
+        remotes.every(({ versions }) => Object.values(versions).every(({ integrity }) => integrity !== null)),
+      'A version has no hashes.',
+    ),
+  );
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;
 
-function hasNoSharedArea(remotes: readonly RegisteredRemote[]): boolean {
-  const paths = remotes.flatMap(({ descriptor }) => descriptor.areas.map(({ path }) => path));
-  return new Set(paths).size === paths.length;
+/** A remote as the shell gets it: what it may have to load, and nothing older. */
+export const LiveRemote = z.object({
+  name: RemoteName,
+  owner: z.string(),
+  disabled: z.nullable(z.object({ message: z.string() })),
+  current: RemoteVersion,
+  canary: z.nullable(z.object({ version: RemoteVersion, percent: z.int() })),
+  previous: z.nullable(RemoteVersion),
+});
+export type LiveRemote = z.infer<typeof LiveRemote>;
+
+/** The part of the registry that a browser works from. */
+export const LiveRegistry = z.object({
+  environment: z.string(),
+  sequence: z.int(),
+  remotes: z.array(LiveRemote),
+});
+export type LiveRegistry = z.infer<typeof LiveRegistry>;
+
+/** What browsers get of a registry: the versions that pointers name. */
+export function toLiveRegistry({ environment, sequence, remotes }: RemoteRegistry): LiveRegistry {
+  return {
+    environment,
+    sequence,
+    remotes: remotes.flatMap(({ name, owner, disabled, current, previous, canary, versions }) => {
+      const find = (version: string | null | undefined) => versions[version ?? ''] ?? null;
+      const live = find(current);
+      const candidate = find(canary?.version);
+      if (!live) return [];
+      return {
+        name,
+        owner,
+        disabled,
+        current: live,
+        canary: canary && candidate ? { version: candidate, percent: canary.percent } : null,
+        previous: find(previous),
+      };
+    }),
+  };
+}
+
+function isUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { textLine, Timestamp } from './fields';
 
 /** What a service such as the chat bot may do with its key, and nothing else. */
-export const ServiceScope = z.enum(['events:read', 'roles:read']);
+export const ServiceScope = z.enum(['events:read', 'roles:read', 'remotes:read']);
 export type ServiceScope = z.infer<typeof ServiceScope>;
 
 /** A service's key as superusers list it; the key itself is shown once, when it is made. */

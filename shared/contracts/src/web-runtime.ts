@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { RemoteRegistry } from './remote-registry';
+import { FileIntegrity } from './remote-build';
+import { LiveRegistry } from './remote-registry';
 
 /**
  * What the document server writes into the page for the shell: settings read when the container starts (C2)
@@ -10,6 +11,13 @@ export const WebRuntime = z.object({
   idpAuthorizeUrl: z.url(),
   idpClientId: z.string(),
   cookieDomain: z.string(),
-  registry: RemoteRegistry,
+  /** The shell's own files: where they are, and the hash of each; null when it runs from its sources. */
+  shell: z.object({
+    version: z.string(),
+    buildId: z.string(),
+    baseUrl: z.string(),
+    integrity: z.nullable(z.record(z.string(), FileIntegrity)),
+  }),
+  registry: LiveRegistry,
 });
 export type WebRuntime = z.infer<typeof WebRuntime>;

@@ -45,6 +45,7 @@ export function renderRoutes(
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
   const notices: Notice[] = [];
+  let unsaved = 0;
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());
   const platform: Platform = {
@@ -56,6 +57,11 @@ export function renderRoutes(
     refreshSession,
     offerCommands: () => () => undefined,
     openCommandPalette: () => undefined,
+    holdUnsaved() {
+      unsaved += 1;
+      return () => (unsaved -= 1);
+    },
+    pageFailed: () => Promise.resolve(false),
   };
   const handed =
     'hostContext' in options
@@ -98,6 +104,8 @@ export function renderRoutes(
     navigate,
     path,
     notices,
+    /** Whether the page has asked the shell to keep what is typed. */
+    hasUnsaved: () => unsaved > 0,
     signOut,
     refreshSession,
     user: userEvent.setup(),

@@ -2,13 +2,13 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { AppFrame, BrandMark, PaletteButton, type NavigationGroup } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useShell } from '../shell-context';
+import { useRemotes } from '../shell-context';
 import { findArea, listDestinations } from './areas';
 import { ShellPersonMenu } from './shell-person-menu';
 
 /** The frame around a remote's pages: it stands while remotes load, fail, and change places. */
 export function AreaFrame() {
-  const { remotes } = useShell();
+  const remotes = useRemotes();
   const { pathname } = useLocation();
   const found = findArea(remotes, pathname);
   if (found?.area.frame !== 'side-bar') return <Outlet />;

@@ -1,10 +1,11 @@
-import type { NavigationItem, RegisteredRemote, RemoteArea } from '@event-portal/contracts';
+import type { NavigationItem, RemoteArea } from '@event-portal/contracts';
+import type { ListedRemote } from '../remotes/remote-catalogue';
 
 /** The area that a path lies in, and the remote that owns it. */
 export function findArea(
-  remotes: readonly RegisteredRemote[],
+  remotes: readonly ListedRemote[],
   pathname: string,
-): { remote: RegisteredRemote; area: RemoteArea } | undefined {
+): { remote: ListedRemote; area: RemoteArea } | undefined {
   for (const remote of remotes) {
     const area = remote.descriptor.areas.find(
       ({ path }) => pathname === path || pathname.startsWith(`${path}/`),

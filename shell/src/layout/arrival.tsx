@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@event-portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom';
+import { useShell } from '../shell-context';
 
 const SITE = 'Event Portal';
 
@@ -9,6 +10,7 @@ const SITE = 'Event Portal';
  * reader read it; a polite announcement where there is no heading. The first page of a visit keeps the browser's focus.
  */
 export function Arrival() {
+  const { recovery } = useShell();
   const { pathname, key } = useLocation();
   const title = titleOf(useMatches());
   const lastPathname = useRef<string>(undefined);
@@ -20,13 +22,14 @@ export function Arrival() {
     lastPathname.current = pathname;
     // A page that stands in for another has said its own name.
     if (document.querySelector('[data-failed-page]')) return;
+    recovery.pageArrived();
     document.title = title === undefined ? SITE : `${title} – ${SITE}`;
     if (isFirst || isSamePage) return;
 
     const heading = document.querySelector<HTMLElement>('main h1');
     (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
     setAnnouncement(heading ? '' : document.title);
-  }, [pathname, key, title]);
+  }, [pathname, key, title, recovery]);
 
   return (
     <VisuallyHidden>

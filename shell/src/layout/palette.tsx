@@ -1,12 +1,13 @@
 import { CommandPalette, NavigationIcon, type PaletteGroup } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context';
+import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
 
 /** Everything that the person may open: every remote's navigation by the guard table, and what the open pages offer. */
 export function Palette(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { remotes, commands } = useShell();
+  const { commands } = useShell();
+  const remotes = useRemotes();
   const isPermittedPath = usePermitted();
   const offered = useSyncExternalStore(commands.subscribe, commands.current);
 

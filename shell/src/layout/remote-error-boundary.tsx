@@ -1,10 +1,11 @@
+import type { RemoteFailureCode } from '@event-portal/contracts';
 import { HostContextError, useSignOut } from '@event-portal/remote-kit';
 import { FailedPage, NotFoundPage, PageError, useRetry } from '@event-portal/remote-kit/routing';
 import { BrandMark, Button, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { RemoteLoadError } from '../remotes/remote-load-error';
-import { useShell } from '../shell-context';
+import { useRemotes } from '../shell-context';
 import { findArea } from './areas';
 import { ShellPersonMenu } from './shell-person-menu';
 
@@ -24,21 +25,9 @@ export function AreaNotFound() {
 
 function toPage(error: unknown): ReactNode {
   if (error instanceof RemoteLoadError) {
-    const isMissing = error.code === 'remote-unreachable';
+    const { title, advice } = words[error.code];
     return (
-      <RemoteFailure
-        title={
-          isMissing
-            ? `${error.title} could not be loaded`
-            : `${error.title} does not fit this version of the portal`
-        }
-        advice={
-          isMissing
-            ? 'Check your connection and try again, or go on elsewhere.'
-            : 'Reload the page in a few minutes: an update is on its way.'
-        }
-        code={error.code}
-      />
+      <RemoteFailure title={`${error.title} ${title}`} advice={error.notice ?? advice} code={error.code} />
     );
   }
   if (error instanceof HostContextError) {
@@ -52,6 +41,34 @@ function toPage(error: unknown): ReactNode {
   }
   return <PageError error={error} />;
 }
+
+const words: Readonly<Record<RemoteFailureCode, { title: string; advice: string }>> = {
+  'remote-unreachable': {
+    title: 'could not be loaded',
+    advice: 'Check your connection and try again, or go on elsewhere.',
+  },
+  'remote-slow': {
+    title: 'takes too long to load',
+    advice: 'Your connection may be slow. Try again, or go on elsewhere.',
+  },
+  'remote-broken': {
+    title: 'does not work at the moment',
+    advice: 'Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
+  },
+  'remote-incompatible': {
+    title: 'does not fit this version of the portal',
+    advice: 'Reload the page in a few minutes: an update is on its way.',
+  },
+  'remote-disabled': { title: 'is switched off for now', advice: 'Come back later.' },
+  'page-unreachable': {
+    title: 'could not be loaded',
+    advice: 'Check your connection and try again, or go on elsewhere.',
+  },
+  'page-broken': {
+    title: 'does not work at the moment',
+    advice: 'Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
+  },
+};
 
 function RemoteFailure({ title, advice, code }: { title: string; advice: string; code: string }) {
   const retry = useRetry();
@@ -81,7 +98,7 @@ function RemoteFailure({ title, advice, code }: { title: string; advice: string;
 
 /** An area without a frame of the shell's has nothing around a failure: a plain frame stands in. */
 function InArea({ children }: { children: ReactNode }) {
-  const { remotes } = useShell();
+  const remotes = useRemotes();
   const { pathname } = useLocation();
   if (findArea(remotes, pathname)?.area.frame === 'side-bar') return children;
   return (

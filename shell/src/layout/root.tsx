@@ -6,12 +6,15 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
 import { PalettePlace } from './palette-place';
+import { UnsavedInputGuard } from './unsaved-input';
+import { UpdatePrompt } from './update-prompt';
 import { useDelayed } from './use-delayed';
 
 /** Around every page of the portal. */
 export function Root() {
   // Somebody has to watch the session for an invalidation to read it again.
-  useQuery(useShell().session);
+  const { session, unsaved } = useShell();
+  useQuery(session);
   const isSlow = useDelayed(useNavigation().state === 'loading', PENDING_DELAY_MS);
   return (
     <>
@@ -20,6 +23,8 @@ export function Root() {
         <Outlet />
       </Suspense>
       <PalettePlace />
+      <UnsavedInputGuard unsaved={unsaved} />
+      <UpdatePrompt />
       <Arrival />
       <ScrollRestoration />
     </>

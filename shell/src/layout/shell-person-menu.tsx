@@ -1,7 +1,7 @@
 import { AccountMenu } from '@event-portal/remote-kit/frame';
 import { NavigationIcon } from '@event-portal/ui';
 import { useLocation } from 'react-router-dom';
-import { useShell } from '../shell-context';
+import { useRemotes } from '../shell-context';
 import { findArea, listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
 
@@ -11,7 +11,7 @@ export function ShellPersonMenu() {
 }
 
 function useOtherAreas() {
-  const { remotes } = useShell();
+  const remotes = useRemotes();
   const { pathname } = useLocation();
   const isPermittedPath = usePermitted();
   const here = findArea(remotes, pathname)?.remote;

@@ -1,12 +1,13 @@
 import { isPermitted } from '@event-portal/remote-kit/routing';
 import { useQuery } from '@tanstack/react-query';
 import { scopesOf } from '../remotes/remote-routes';
-import { useShell } from '../shell-context';
+import { useRemotes, useShell } from '../shell-context';
 import { findArea } from './areas';
 
 /** Tells of a path whether the person may enter it, by the guard table; of none before the session is known. */
 export function usePermitted(): (path: string) => boolean {
-  const { remotes, session } = useShell();
+  const { session } = useShell();
+  const remotes = useRemotes();
   const { data: userQuery } = useQuery(session);
   return (path) => {
     const found = findArea(remotes, path);

@@ -1,60 +1,145 @@
-import { HOST_CONTEXT_VERSION, type RegisteredRemote } from '@event-portal/contracts';
+import { HOST_CONTEXT_VERSION, type RemoteFailureCode, type RemoteReport } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import {
   loadRemote as loadFederated,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { EntryError, loadEntry, type Container } from './load-entry';
+import type { ChosenVersion, RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
+import type { VersionMemory } from './version-memory';
 
-const SCRIPT_TIMEOUT_MS = 15_000;
+/** The longest that one version may take, and the longest that all of them may, in milliseconds. */
+const VERSION_MS = 8000;
+const LADDER_MS = 15_000;
+const REFRESH_MS = 2000;
 
 /** Loads a remote's routes: once, however often it is asked, unless an attempt fails. @throws RemoteLoadError */
-export type LoadRemote = (remote: RegisteredRemote) => Promise<RemoteModule>;
+export type LoadRemote = (name: string) => Promise<RemoteModule>;
 
-/** Prepares the federation runtime for the registered remotes. None of their code is requested yet. */
-export function createRemoteLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
+/** What loading needs. */
+export type RemoteLoaderParts = {
+  readonly catalogue: RemoteCatalogue;
+  readonly memory: VersionMemory;
+  /** Who is signed in; canaries go by it. */
+  readonly readUserId: () => Promise<string | null>;
+  readonly report: (report: RemoteReport) => void;
+  /** Tells the person that an earlier version stands in. */
+  readonly onFallback: (title: string) => void;
+};
+
+/**
+ * Prepares the federation runtime. Loading climbs down a ladder: the version that the person should get, with retries;
+ * the registry once more, and what it says now; the version before. Each failure is reported.
+ */
+export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
+  const { catalogue, memory, readUserId, report, onFallback } = parts;
+  const containers = new Map<string, Container>();
   registerPlugins([
-    {
-      name: 'shell-scripts',
-      createScript: ({ url }) => {
-        const script = document.createElement('script');
-        script.src = url;
-        script.crossOrigin = 'anonymous';
-        return { script, timeout: SCRIPT_TIMEOUT_MS };
-      },
-    },
+    { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
   ]);
-  registerRemotes(
-    remotes.map((remote) => ({
-      name: remote.containerGlobal,
-      entry: entryUrl(remote),
-      entryGlobalName: remote.containerGlobal,
-      type: 'var',
-    })),
-  );
+
+  async function loadVersion({ version }: ChosenVersion, timeoutMs: number, retries: number) {
+    const { containerGlobal, descriptor, hostContext } = version;
+    if (hostContext.from > HOST_CONTEXT_VERSION || hostContext.to < 1)
+      throw new RemoteLoadError('remote-incompatible', descriptor);
+    const container = await loadEntry(version, { timeoutMs, retries });
+    containers.set(containerGlobal, container);
+    registerRemotes([
+      {
+        name: containerGlobal,
+        entry: version.baseUrl + version.entry,
+        entryGlobalName: containerGlobal,
+        type: 'var',
+      },
+    ]);
+    const exposed = await loadFederated<unknown>(`${containerGlobal}/remote`);
+    if (!isRemoteModule(exposed)) throw new RemoteLoadError('remote-incompatible', descriptor);
+    return exposed.remote;
+  }
+
+  async function climb(name: string): Promise<RemoteModule> {
+    const deadline = Date.now() + LADDER_MS;
+    const userId = await readUserId();
+    const { disabled, current } = catalogue.get(name);
+    if (disabled)
+      throw new RemoteLoadError('remote-disabled', {
+        title: current.descriptor.title,
+        notice: disabled.message,
+      });
+
+    const tried = new Set<string>();
+    let first: RemoteLoadError | undefined;
+    for (let isFirst = true; ; isFirst = false) {
+      const chosen = catalogue
+        .choices(name, userId)
+        .find(({ version }) => !tried.has(version.containerGlobal));
+      const remaining = deadline - Date.now();
+      if (!chosen || remaining <= 0) break;
+      const { version } = chosen;
+      tried.add(version.containerGlobal);
+      try {
+        const timeoutMs = Math.min(VERSION_MS, remaining);
+        const module = await within(timeoutMs, loadVersion(chosen, timeoutMs, isFirst ? 2 : 0));
+        const reason = first || chosen.reason === 'fallback' ? 'fallback' : chosen.reason;
+        catalogue.setRunning(name, { version, reason });
+        report({ remote: name, version: version.version, failure: null, cause: '' });
+        if (reason === 'fallback') onFallback(version.descriptor.title);
+        return module;
+      } catch (cause) {
+        const failure = toLoadError(cause, version.descriptor.title);
+        first ??= failure;
+        memory.remember(name, version.version);
+        report({ remote: name, version: version.version, failure: failure.code, cause: describe(cause) });
+        // Whoever put a broken version there may have put another one there since.
+        if (isFirst) await within(REFRESH_MS, catalogue.refresh()).catch(() => undefined);
+      }
+    }
+    // Nothing works: the next attempt begins from the top.
+    memory.forget(name);
+    throw first ?? new RemoteLoadError('remote-slow', current.descriptor);
+  }
 
   const attempts = new Map<string, Promise<RemoteModule>>();
-  return (remote) => {
-    const { name } = remote.descriptor;
-    const attempt = attempts.get(name) ?? load(remote);
+  return (name) => {
+    const attempt = attempts.get(name) ?? climb(name);
     attempts.set(name, attempt);
     attempt.catch(() => attempts.delete(name));
     return attempt;
   };
 }
 
-async function load(remote: RegisteredRemote): Promise<RemoteModule> {
-  const { containerGlobal, descriptor } = remote;
-  const exposed = await loadFederated<unknown>(`${containerGlobal}/remote`).catch((cause: unknown) => {
-    throw new RemoteLoadError('remote-unreachable', descriptor.title, { cause });
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EntryError('slow', `Not ready within ${timeoutMs} ms.`)), timeoutMs);
   });
-  if (!isRemoteModule(exposed)) throw new RemoteLoadError('remote-incompatible', descriptor.title);
-  return exposed.remote;
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-function entryUrl({ baseUrl, entry }: RegisteredRemote): string {
-  return new URL(entry, baseUrl).href;
+const codes: Readonly<Record<EntryError['kind'], RemoteFailureCode>> = {
+  unreachable: 'remote-unreachable',
+  slow: 'remote-slow',
+  broken: 'remote-broken',
+};
+
+function toLoadError(cause: unknown, title: string): RemoteLoadError {
+  if (cause instanceof RemoteLoadError) return cause;
+  if (cause instanceof EntryError) return new RemoteLoadError(codes[cause.kind], { title, cause });
+  const isChunk = cause instanceof Error && cause.name === 'ChunkLoadError';
+  // A singleton that does not satisfy the remote is refused while it starts.
+  const isVersion = /Unsatisfied version|RUNTIME-012|requires/i.test(describe(cause));
+  const code = isChunk ? 'remote-unreachable' : isVersion ? 'remote-incompatible' : 'remote-broken';
+  return new RemoteLoadError(code, { title, cause });
+}
+
+function describe(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 300);
 }
 
 function isRemoteModule(exposed: unknown): exposed is { remote: RemoteModule } {

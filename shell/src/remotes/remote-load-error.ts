@@ -1,16 +1,19 @@
-/** Why a remote could not be used; shown to the person as a code that support can look up. */
-export type RemoteFailureCode = 'remote-unreachable' | 'remote-incompatible';
+import type { RemoteFailureCode } from '@event-portal/contracts';
 
-/** A remote could not be loaded, or is not made for this shell. */
+/** A remote could not be loaded, is not made for this shell, or is switched off. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
+  /** The remote's name for people. */
+  readonly title: string;
+  /** What those who switched it off have to say. */
+  readonly notice: string | undefined;
 
   constructor(
     readonly code: RemoteFailureCode,
-    /** The remote's name for people. */
-    readonly title: string,
-    options?: ErrorOptions,
+    { title, notice, cause }: { title: string; notice?: string; cause?: unknown },
   ) {
-    super(`${title}: ${code}`, options);
+    super(`${title}: ${code}`, { cause });
+    this.title = title;
+    this.notice = notice;
   }
 }

@@ -1,13 +1,9 @@
-import {
-  guardScopes,
-  type GuardScope,
-  type RegisteredRemote,
-  type RemoteArea,
-} from '@event-portal/contracts';
+import { guardScopes, type GuardScope, type RemoteArea } from '@event-portal/contracts';
 import { guard, mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
 import type { ComponentType } from 'react';
 import type { MiddlewareFunction, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import type { LoadRemote } from './load-remote';
+import type { ListedRemote } from './remote-catalogue';
 
 const ID_PREFIX = 'remote:';
 
@@ -20,10 +16,10 @@ export type RemoteChrome = { readonly NotFound: ComponentType; readonly ErrorBou
  * where a plain route for the area's home page would match and stay empty.
  */
 export function remoteAreaRoutes(
-  remotes: readonly RegisteredRemote[],
+  remotes: readonly ListedRemote[],
   { NotFound, ErrorBoundary }: RemoteChrome,
 ): RouteObject[] {
-  return remotes.map(({ descriptor: { name, areas } }) => ({
+  return remotes.map(({ name, descriptor: { areas } }) => ({
     id: `${ID_PREFIX}${name}`,
     middleware: [guardAreas(areas)],
     ErrorBoundary,
@@ -36,18 +32,18 @@ export function remoteAreaRoutes(
  * request of its code: nothing is added, and the declared route's guard does what the table says.
  */
 export function discoverRemoteRoutes(
-  remotes: readonly RegisteredRemote[],
+  remotes: readonly ListedRemote[],
   load: LoadRemote,
   read: ReadHostContext,
 ): PatchRoutesOnNavigationFunction {
   return async ({ matches, patch }) => {
     const match = matches.find(({ route }) => route.id?.startsWith(ID_PREFIX));
-    const remote = remotes.find(({ descriptor }) => `${ID_PREFIX}${descriptor.name}` === match?.route.id);
+    const remote = remotes.find(({ name }) => `${ID_PREFIX}${name}` === match?.route.id);
     const pathname = matches.at(-1)?.pathname;
     if (!match || !remote || pathname === undefined) return;
     if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
 
-    const { routes } = await load(remote);
+    const { routes } = await load(remote.name);
     patch(match.route.id ?? null, routes);
   };
 }

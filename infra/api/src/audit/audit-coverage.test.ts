@@ -204,7 +204,10 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
 };
 
-const mutating = endpoints.filter(([, { method }]) => method !== 'GET');
+/** A count of what browsers met is nobody's deed. */
+const COUNTS = new Set(['reportRemotes']);
+
+const mutating = endpoints.filter(([name, { method }]) => method !== 'GET' && !COUNTS.has(name));
 
 test('every endpoint that changes something has a scenario here', () => {
   expect(Object.keys(scenarios).sort()).toEqual(mutating.map(([name]) => name).sort());

@@ -149,6 +149,17 @@ export type AuditLogTable = {
   searchKey: string;
 };
 
+type RemoteReportTable = {
+  hour: Moment;
+  remote: string;
+  version: string;
+  /** Empty for a remote that worked. */
+  failure: string;
+  cause: string;
+  count: number;
+  lastAt: Moment;
+};
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -165,4 +176,5 @@ export type Tables = {
   contentItems: ContentItemTable;
   serviceKeys: ServiceKeyTable;
   auditLog: AuditLogTable;
+  remoteReports: RemoteReportTable;
 };

@@ -2,11 +2,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { AssetStore } from './asset-store';
 import { sendAsset } from './send-asset';
 
-/** Builds a server for the files of one build, as a CDN would serve them. */
+/** Builds a server for the versions of one remote, as a CDN would serve them. */
 export function buildAssetServer(assets: AssetStore): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   app.get('/readyz', async () => ({ status: 'ready' }));
-  app.get('/*', (request, reply) => sendAsset(request, reply, assets.get(pathOf(request.url))));
+  app.get('/*', async (request, reply) => sendAsset(request, reply, await assets.get(pathOf(request.url))));
   app.setNotFoundHandler((request, reply) => sendAsset(request, reply, undefined));
   return app;
 }

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
 /** A static file with the encodings that its build left beside it. */
 export type Asset = {
   readonly contentType: string;
   readonly etag: string;
-  /** A file whose name carries a hash of its content never changes. */
+  /** A file whose name or folder changes with its content never changes. */
   readonly immutable: boolean;
   readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
 };
 
-/** The files of one build, by path below its folder, held in memory. */
-export type AssetStore = ReadonlyMap<string, Asset>;
+/** Static files by their path. */
+export type AssetStore = { get(path: string): Asset | undefined | Promise<Asset | undefined> };
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -29,22 +31,69 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
+/** Files that are looked at once are kept, up to this much; the oldest go first. */
+const KEPT_BYTES = 256 * 1024 * 1024;
+
 /** Reads every file of a build whose kind is known. @throws Error when the folder cannot be read. */
 export function loadAssets(folder: string): AssetStore {
   const files = new Map(listFiles(folder).map((file) => [file, readFileSync(join(folder, file))]));
   const assets = new Map<string, Asset>();
   for (const [file, identity] of files) {
-    const contentType = CONTENT_TYPES[extname(file)];
-    if (!contentType) continue;
-    const [br, gzip] = [files.get(file + ENCODINGS.br), files.get(file + ENCODINGS.gzip)];
-    assets.set(file, {
-      contentType,
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      immutable: /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(file),
-      bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
-    });
+    const bodies = { identity, br: files.get(file + ENCODINGS.br), gzip: files.get(file + ENCODINGS.gzip) };
+    const asset = toAsset(file, bodies, /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(file));
+    if (asset) assets.set(file, asset);
   }
   return assets;
+}
+
+/**
+ * Serves the versions of remotes from a folder that grows while it is served: `<version>/<file>`, or
+ * `<remote>/<version>/<file>`. What is in it never changes, so a file is read once, when somebody first asks for it.
+ */
+export function openAssets(folder: string): AssetStore {
+  const kept = new Map<string, { asset: Asset; bytes: number }>();
+  let bytesKept = 0;
+  return {
+    async get(path) {
+      const known = kept.get(path);
+      if (known) return known.asset;
+      if (!isPlainPath(path)) return undefined;
+      const read = (file: string) => readFile(join(folder, file)).catch(() => undefined);
+      const [identity, br, gzip] = await Promise.all([read(path), read(`${path}.br`), read(`${path}.gz`)]);
+      const asset = identity && toAsset(path, { identity, br, gzip }, true);
+      if (!asset) return undefined;
+
+      const bytes = [identity, br, gzip].reduce((sum, body) => sum + (body?.length ?? 0), 0);
+      kept.set(path, { asset, bytes });
+      bytesKept += bytes;
+      for (const [oldest, entry] of kept) {
+        if (bytesKept <= KEPT_BYTES) break;
+        kept.delete(oldest);
+        bytesKept -= entry.bytes;
+      }
+      return asset;
+    },
+  };
+}
+
+function toAsset(
+  file: string,
+  { identity, br, gzip }: { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined },
+  immutable: boolean,
+): Asset | undefined {
+  const contentType = CONTENT_TYPES[extname(file)];
+  if (contentType === undefined) return undefined;
+  return {
+    contentType,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    immutable,
+    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
+
+/** No segment that is hidden, empty, or leads elsewhere. */
+function isPlainPath(path: string): boolean {
+  return path.split('/').every((segment) => /^(?!\.)[A-Za-z0-9_$~.-]+$/.test(segment));
 }
 
 function listFiles(folder: string): string[] {

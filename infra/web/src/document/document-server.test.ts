@@ -1,27 +1,35 @@
 import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
-import type { RemoteRegistry } from '@event-portal/contracts';
+import type { LiveRegistry, RemoteVersion } from '@event-portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { connect } from 'node:net';
 import type { AssetStore } from '../assets/asset-store';
 import { buildDocumentServer } from './document-server';
 
-const registry: RemoteRegistry = {
-  schemaVersion: 1,
-  remotes: [
-    {
-      descriptor: {
-        name: 'admin',
-        title: 'The admin area',
-        areas: [{ path: '/admin', frame: 'side-bar' }],
-        navigation: [],
-      },
-      version: '1.0.0',
-      buildId: '0123456789ab',
-      entry: 'entry.js',
-      containerGlobal: 'mfe_admin',
-      baseUrl: 'http://localhost:5182/',
-    },
-  ],
+const version: RemoteVersion = {
+  descriptor: {
+    name: 'admin',
+    title: 'The admin area',
+    owner: 'team',
+    areas: [{ path: '/admin', frame: 'side-bar' }],
+    navigation: [],
+  },
+  version: '1.0.0',
+  buildId: '0123456789ab',
+  entry: 'entry.js',
+  format: 'script',
+  containerGlobal: 'mfe_admin',
+  hostContext: { from: 1, to: 1 },
+  requires: {},
+  integrity: { 'entry.js': `sha384-${'a'.repeat(64)}` },
+  preload: {},
+  baseUrl: 'http://localhost:5182/1.0.0/',
+  publishedAt: '2026-11-01T00:00:00.000Z',
+};
+
+const live: LiveRegistry = {
+  environment: 'production',
+  sequence: 7,
+  remotes: [{ name: 'admin', owner: 'team', disabled: null, current: version, canary: null, previous: null }],
 };
 
 const assets: AssetStore = new Map([
@@ -45,20 +53,42 @@ const assets: AssetStore = new Map([
   ],
 ]);
 
-function serverWith(environment: Record<string, string> = {}): FastifyInstance {
+const alerts: string[] = [];
+beforeEach(() => alerts.splice(0));
+
+function serverWith(environment: Record<string, string> = {}, liveRegistry = live): FastifyInstance {
   const configuration = parseEnvironment(webVariables, {
     WEB_BASE_API_URL: 'http://localhost:8080',
     WEB_IDP_OAUTH_CLIENT_ID: 'client',
     WEB_ALLOWED_HOSTS: '["localhost:5173","[::1]:5173"]',
-    WEB_REGISTRY_FILE: '/unused',
+    WEB_REGISTRY: '/unused',
+    WEB_REGISTRY_KEYS: `{"main":"${'A'.repeat(43)}="}`,
     WEB_SHELL_FOLDER: '/unused',
     ...environment,
   });
   return buildDocumentServer({
     configuration,
-    registry: { current: () => registry },
-    shell: { files: ['shell.0a1b2c3d.js', 'shell.1.css'], fonts: ['inter-latin-wght-normal.4f2981d8.woff2'] },
+    registry: {
+      current: async () => ({
+        live: liveRegistry,
+        signed: '{"signed":true}',
+        sequence: 7,
+        signature: '',
+        expiresAt: '2999-01-01T00:00:00.000Z',
+      }),
+    },
+    shell: {
+      version: '1.0.0',
+      buildId: '0123456789ab',
+      files: ['shell.0a1b2c3d.js', 'shell.1.css'],
+      fonts: ['inter-latin-wght-normal.4f2981d8.woff2'],
+      integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
+    },
     assets,
+    remotes: {
+      get: (path) => (path === 'admin/1.0.0/entry.js' ? assets.get('shell.0a1b2c3d.js') : undefined),
+    },
+    alert: (message) => alerts.push(message),
   });
 }
 
@@ -109,7 +139,13 @@ test('C2 the page carries the settings of this start, and nothing else of the en
     idpAuthorizeUrl: 'https://discord.com/oauth2/authorize',
     idpClientId: 'client',
     cookieDomain: 'localhost',
-    registry,
+    shell: {
+      version: '1.0.0',
+      buildId: '0123456789ab',
+      baseUrl: '/assets/',
+      integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
+    },
+    registry: live,
   });
 });
 
@@ -221,4 +257,69 @@ test('the shell’s files may come from a CDN, and the policy lets them', async 
   const reply = await get('/', {}, serverWith({ WEB_ASSETS_URL: 'https://cdn.example/shell/' }));
   expect(reply.body).toContain('src="https://cdn.example/shell/shell.0a1b2c3d.js"');
   expect(String(reply.headers['content-security-policy'])).toContain('https://cdn.example');
+});
+
+test('every script of the document carries its hash, and none without one runs', async () => {
+  const { body, headers } = await get('/');
+  expect(body).toContain(`src="/assets/shell.0a1b2c3d.js" integrity="sha384-${'b'.repeat(64)}"`);
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(portal)');
+  expect(String(headers['content-security-policy'])).toMatch(
+    /require-trusted-types-for 'script'; trusted-types default; report-to portal/,
+  );
+});
+
+test('code that runs from its sources has no hashes, in development only', async () => {
+  const { headers } = await get('/', {}, serverWith({}, { ...live, environment: 'development' }));
+  expect(headers['integrity-policy']).toBeUndefined();
+  expect(String(headers['content-security-policy'])).not.toContain('trusted-types');
+});
+
+test('the registry is there to be read: as it was signed, and as browsers need it', async () => {
+  expect((await get('/registry.json')).json()).toEqual({ signed: true });
+  const reply = await get('/registry/live.json');
+  expect(reply.json()).toEqual(live);
+  expect(reply.headers['cache-control']).toBe('no-cache');
+});
+
+test('remotes may live below this origin', async () => {
+  expect((await get('/remotes/admin/1.0.0/entry.js')).body).toBe('run()');
+  expect((await get('/remotes/admin/1.0.0/other.js')).statusCode).toBe(404);
+});
+
+test('F61 what a browser has refused is told with the name of the remote, and without the page’s query', async () => {
+  const app = serverWith();
+  const reports = [
+    {
+      type: 'csp-violation',
+      body: {
+        documentURL: 'http://localhost:5173/admin/overview?person=7',
+        effectiveDirective: 'style-src-elem',
+        blockedURL: 'inline',
+        sourceFile: 'http://localhost:5182/1.0.0/entry.js',
+      },
+    },
+    'nonsense',
+  ];
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/reports',
+    headers: { host: 'localhost:5173', 'content-type': 'application/reports+json' },
+    payload: JSON.stringify(reports),
+  });
+  expect(reply.statusCode).toBe(204);
+  expect(alerts).toHaveLength(1);
+  expect(alerts[0]).toContain('"remote":"admin"');
+  expect(alerts[0]).not.toContain('person=7');
+
+  for (const payload of ['', '{', '[]', 'null', '7'])
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/reports',
+          headers: { host: 'localhost:5173', 'content-type': 'application/csp-report' },
+          payload,
+        })
+      ).statusCode,
+    ).toBe(204);
 });

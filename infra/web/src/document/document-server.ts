@@ -1,13 +1,14 @@
-import type { WebRuntime } from '@event-portal/contracts';
+import type { LiveRegistry, WebRuntime } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { AssetStore } from '../assets/asset-store';
 import { sendAsset } from '../assets/send-asset';
 import { isForAllowedHost } from './allowed-hosts';
-import { contentSecurityPolicy } from './content-security-policy';
-import type { RegistrySource } from './registry-file';
+import type { RegistrySource } from '../registry/registry-source';
+import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import { renderDocument, type ShellBuild } from './render-document';
+import { readViolations } from './violation-reports';
 
 /** What a document server is built from. */
 export type DocumentServerParts = {
@@ -16,13 +17,17 @@ export type DocumentServerParts = {
   readonly shell: ShellBuild;
   /** The shell's files, for browsers that WEB_ASSETS_URL sends here. */
   readonly assets: AssetStore;
+  /** The files of the remotes, where this server has them too. */
+  readonly remotes?: AssetStore;
+  /** Takes what an operator has to know. */
+  readonly alert: (message: string) => void;
 };
 
 const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
 
 /** Builds the server of the portal's one document and of the shell's files. */
 export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance {
-  const { configuration, registry, shell, assets } = parts;
+  const { configuration, registry, shell, assets, remotes, alert } = parts;
   const assetsUrl = configuration.WEB_ASSETS_URL;
   const app = Fastify({ logger: false, forceCloseConnections: true });
 
@@ -38,32 +43,55 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => ({ status: 'ready' }));
-  app.get('/assets/*', (request, reply) =>
-    sendAsset(request, reply, assets.get(pathnameOf(request.url).slice('/assets/'.length))),
-  );
+  for (const [prefix, store] of Object.entries({ '/assets/': assets, '/remotes/': remotes }))
+    app.get(`${prefix}*`, async (request, reply) =>
+      sendAsset(request, reply, await store?.get(pathnameOf(request.url).slice(prefix.length))),
+    );
   for (const file of ['favicon.svg', 'robots.txt'])
-    app.get(`/${file}`, (request, reply) => sendAsset(request, reply, assets.get(file)));
+    app.get(`/${file}`, async (request, reply) => sendAsset(request, reply, await assets.get(file)));
 
-  app.get('/*', (request, reply) => {
+  app.get('/registry.json', async (_request, reply) => {
+    const { signed } = await registry.current();
+    return reply.headers(DATA_HEADERS).send(signed);
+  });
+  app.get('/registry/live.json', async (_request, reply) => {
+    const { live } = await registry.current();
+    return reply.headers(DATA_HEADERS).send(JSON.stringify(live));
+  });
+
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, parseJson(String(body))),
+  );
+  app.post(REPORT_PATH, async (request, reply) => {
+    const { live } = await registry.current();
+    for (const violation of readViolations(request.body, live))
+      alert(`A browser refused something: ${JSON.stringify(violation)}`);
+    return reply.code(204).send();
+  });
+
+  app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request.url);
     // A file that is not there is missing; answering with the document would hide that.
     if (/\.[a-z0-9]+$/i.test(pathname)) return sendAsset(request, reply, undefined);
 
-    const runtime = toRuntime(configuration, registry);
+    const { live } = await registry.current();
     const nonce = randomBytes(16).toString('base64');
     void reply.headers({
       ...DOCUMENT_HEADERS,
-      'content-security-policy': contentSecurityPolicy({
+      ...protectiveHeaders({
         nonce,
-        api: runtime.apiBaseUrl,
-        code: codeOrigins(runtime, assetsUrl),
+        api: configuration.WEB_BASE_API_URL,
+        code: codeOrigins(live, assetsUrl),
         connect: configuration.WEB_CONNECT_SOURCES,
+        isVerified: live.environment !== 'development',
       }),
     });
     return reply
-      .code(isKnown(pathname, runtime) ? 200 : 404)
+      .code(isKnown(pathname, live) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(renderDocument({ runtime, shell, nonce, assetsUrl }));
+      .send(renderDocument({ runtime: toRuntime(configuration, shell, live), shell, nonce, assetsUrl }));
   });
   return app;
 }
@@ -79,29 +107,55 @@ const DOCUMENT_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-function toRuntime(configuration: WebConfiguration, registry: RegistrySource): WebRuntime {
+const DATA_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+function toRuntime(
+  configuration: WebConfiguration,
+  { version, buildId, integrity }: ShellBuild,
+  registry: LiveRegistry,
+): WebRuntime {
   return {
     apiBaseUrl: configuration.WEB_BASE_API_URL,
     idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
     idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
     cookieDomain: configuration.WEB_COOKIE_DOMAIN,
-    registry: registry.current(),
+    shell: { version, buildId, integrity, baseUrl: configuration.WEB_ASSETS_URL },
+    registry,
   };
 }
 
-function codeOrigins({ registry }: WebRuntime, assetsUrl: string): string[] {
-  const urls = [...registry.remotes.map(({ baseUrl }) => baseUrl), assetsUrl].filter((url) =>
-    URL.canParse(url),
-  );
+function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
+  const urls = [
+    ...remotes.flatMap(({ current, canary, previous }) => [
+      current.baseUrl,
+      canary?.version.baseUrl ?? '',
+      previous?.baseUrl ?? '',
+    ]),
+    assetsUrl,
+  ].filter((url) => URL.canParse(url));
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 
 /** Whether a page may be there: the status of the document is honest about URLs that nobody owns. */
-function isKnown(pathname: string, { registry }: WebRuntime): boolean {
+function isKnown(pathname: string, { remotes }: LiveRegistry): boolean {
   if (SHELL_PATHS.has(pathname)) return true;
-  return registry.remotes.some(({ descriptor }) =>
-    descriptor.areas.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
+  return remotes.some(({ current }) =>
+    current.descriptor.areas.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
   );
+}
+
+/** Reports come from anywhere; what is no JSON is nothing. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function pathnameOf(url: string): string {

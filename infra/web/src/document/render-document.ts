@@ -1,7 +1,13 @@
 import type { WebRuntime } from '@event-portal/contracts';
 
 /** The files of the shell's build, as its `shell.json` lists them. */
-export type ShellBuild = { readonly files: readonly string[]; readonly fonts: readonly string[] };
+export type ShellBuild = {
+  readonly version: string;
+  readonly buildId: string;
+  readonly files: readonly string[];
+  readonly fonts: readonly string[];
+  readonly integrity: Readonly<Record<string, string>> | null;
+};
 
 /** What one document is made of. */
 export type DocumentParts = {
@@ -31,7 +37,7 @@ export function renderDocument({ runtime, shell, nonce, assetsUrl }: DocumentPar
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 <link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
-${shell.files.map((file) => entryTag(url(file), nonce)).join('\n')}
+${shell.files.map((file) => entryTag(url(file), nonce, shell.integrity?.[file])).join('\n')}
 </head>
 <body>
 <div id="root"></div>
@@ -41,9 +47,10 @@ ${shell.files.map((file) => entryTag(url(file), nonce)).join('\n')}
 `;
 }
 
-function entryTag(href: string, nonce: string): string {
-  if (href.endsWith('.css')) return `<link rel="stylesheet" href="${href}" crossorigin="anonymous">`;
-  return `<script defer src="${href}" nonce="${nonce}" crossorigin="anonymous"></script>`;
+function entryTag(href: string, nonce: string, integrity: string | undefined): string {
+  const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
+  if (href.endsWith('.css')) return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous">`;
+  return `<script defer src="${href}"${hash} nonce="${nonce}" crossorigin="anonymous"></script>`;
 }
 
 function headScript(apiBaseUrl: string): string {

@@ -4,4 +4,5 @@ import type { ServiceScope } from '@event-portal/contracts';
 export const scopeWords: Readonly<Record<ServiceScope, string>> = {
   'events:read': 'Read events',
   'roles:read': 'Read who has which role at an event',
+  'remotes:read': 'Read how the parts of the portal do',
 };

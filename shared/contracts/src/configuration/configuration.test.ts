@@ -9,7 +9,8 @@ const web = {
   WEB_BASE_API_URL: 'http://localhost:8080',
   WEB_IDP_OAUTH_CLIENT_ID: 'id',
   WEB_ALLOWED_HOSTS: '["localhost:5173"]',
-  WEB_REGISTRY_FILE: '/r',
+  WEB_REGISTRY: '/r',
+  WEB_REGISTRY_KEYS: '{"main":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}',
   WEB_SHELL_FOLDER: '/s',
 };
 

@@ -2,6 +2,8 @@ export { apiVariables } from './api';
 export type { ApiConfiguration } from './api';
 export { botVariables } from './bot';
 export type { BotConfiguration } from './bot';
+export { registryVariables } from './registry';
+export type { RegistryConfiguration } from './registry';
 export { ConfigurationError, parseEnvironment } from './variable';
 export type { Configuration, Variable } from './variable';
 export { assetVariables, webVariables } from './web';

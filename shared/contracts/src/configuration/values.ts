@@ -97,6 +97,33 @@ export const period = z.pipe(
   z.transform(readPeriod),
 );
 
+/** A JSON object of public Ed25519 keys: an id and 32 bytes in base64 each. */
+export const publicKeys = jsonTable(
+  z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  'It has to be a JSON object of public keys: an id and 32 bytes in base64 each.',
+);
+
+/** A JSON object of addresses by name. */
+export const addressTable = jsonTable(
+  urlWith('http:', 'https:').check(z.endsWith('/')),
+  'It has to be a JSON object of names and URLs that end in a slash.',
+);
+
+function jsonTable(value: z.ZodMiniType<string, string>, message: string) {
+  const table = z.record(z.string(), value);
+  const read = (json: string) => {
+    try {
+      return table.safeParse(JSON.parse(json)).data;
+    } catch {
+      return undefined;
+    }
+  };
+  return z.pipe(
+    z.string().check(z.refine((json: string) => read(json) !== undefined, message)),
+    z.transform((json: string): Record<string, string> => read(json) ?? {}),
+  );
+}
+
 function splitList(value: string): string[] {
   return [
     ...new Set(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { baseAddress, cookieDomain, hostList, port, text, urlWith } from './values';
+import { baseAddress, cookieDomain, hostList, port, publicKeys, text, urlWith } from './values';
 
 /** The environment of the document server (C2), read when its container starts: one image serves every environment. */
 export const webVariables = {
@@ -39,10 +39,41 @@ export const webVariables = {
     example: 'localhost',
     comment: 'The domain of the sign-in cookie, shared by the web application and the API.',
   },
-  WEB_REGISTRY_FILE: {
+  WEB_REGISTRY: {
     schema: text,
     example: '/srv/registry/registry.json',
-    comment: 'The file that lists the remotes; read again whenever it changes.',
+    comment: 'The signed registry: a file, or a URL. Looked at again all the time.',
+  },
+  WEB_REGISTRY_KEYS: {
+    schema: publicKeys.check(
+      z.refine(
+        (keys: Record<string, string>) => Object.keys(keys).length > 0,
+        'It has to name at least one key.',
+      ),
+    ),
+    example: '{"main":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}',
+    comment: 'The public keys whose signature is believed, as JSON: an id and 32 bytes in base64 each.',
+  },
+  WEB_REGISTRY_ENVIRONMENT: {
+    schema: z
+      .string()
+      .check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, 'It has to be a short lower-case name, such as production.')),
+    fallback: 'production',
+    example: 'production',
+    comment: 'The environment whose registry is believed.',
+  },
+  WEB_REGISTRY_MEMORY: {
+    schema: z.string(),
+    fallback: '',
+    example: '/var/lib/web/registry.json',
+    comment: 'A file that keeps the last verified registry over a restart; empty to forget it.',
+  },
+  WEB_REMOTES_FOLDER: {
+    schema: z.string(),
+    fallback: '',
+    example: '/srv/registry/remotes',
+    comment:
+      'The folder with the files of the remotes, served below /remotes/; empty when others serve them.',
   },
   WEB_HOST: {
     schema: text,

@@ -24,10 +24,11 @@ export function useSignOut(): { start: () => void; isRunning: boolean } {
     isRunning,
     start: () => {
       setRunning(true);
-      signOut().catch((error: unknown) => {
-        setRunning(false);
-        notify({ tone: 'problem', text: `You are still signed in. ${describeFailure(error)}` });
-      });
+      signOut()
+        .catch((error: unknown) =>
+          notify({ tone: 'problem', text: `You are still signed in. ${describeFailure(error)}` }),
+        )
+        .finally(() => setRunning(false));
     },
   };
 }

@@ -38,12 +38,22 @@ export type Platform = {
   readonly queryClient: QueryClient;
   readonly theme: ThemeSetting;
   readonly notify: (notice: Notice) => void;
-  /** Ends the session and leaves for the login page with a full load. @throws ApiError when the API did not confirm. */
+  /** Ends the session and leaves for the login page with a full load, unless unsaved input keeps the person. @throws ApiError when the API did not confirm. */
   readonly signOut: () => Promise<void>;
   /** Reads the session again, after something about the person has changed. */
   readonly refreshSession: () => Promise<void>;
   /** Adds entries to the command palette. @returns a function that takes them out again. */
   readonly offerCommands: (commands: readonly Command[]) => () => void;
+  /**
+   * Says that somebody has typed what is not saved yet. Until the returned function is called, the shell asks before
+   * anything loses it: links, Back and Forward, a closed tab, signing out, a new version. For forms: `UnsavedChanges`.
+   */
+  readonly holdUnsaved: () => () => void;
+  /**
+   * Tells the shell that a page has failed. It reports it, and may load the page again with a version that works.
+   * @returns whether the page is being left for that.
+   */
+  readonly pageFailed: (error: unknown) => Promise<boolean>;
   /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
   readonly openCommandPalette: () => void;
 };

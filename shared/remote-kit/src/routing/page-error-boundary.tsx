@@ -1,6 +1,6 @@
-import { ApiError, describeFailure } from '@event-portal/remote-kit';
+import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   useLocation,
@@ -36,7 +36,9 @@ export function NotFoundPage() {
 /** What a failure looks like to the person who met it. */
 export function PageError({ error }: { error: unknown }) {
   const retry = useRetry();
+  const isLeaving = useRecovery(error);
   if (isStatus(error, 404)) return <NotFoundPage />;
+  if (isLeaving) return null;
   const requestId =
     error instanceof ApiError && error.failure.kind === 'refused' ? error.failure.body.requestId : '';
   return (
@@ -74,6 +76,22 @@ export function FailedPage({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Tells the shell of a failure. @returns true while the shell looks for a version that works, and loads it. */
+function useRecovery(error: unknown): boolean {
+  const { pageFailed } = usePlatform();
+  const [settled, setSettled] = useState<unknown>();
+  useEffect(() => {
+    let isGone = false;
+    void pageFailed(error).then((isLeaving) => {
+      if (!isGone && !isLeaving) setSettled(error);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [error, pageFailed]);
+  return settled !== error;
 }
 
 /** Enters the current URL again, from its guards to its loaders. */

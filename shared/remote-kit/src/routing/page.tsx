@@ -8,6 +8,7 @@ import type {
   RouteObject,
 } from 'react-router-dom';
 import { rejectIfRefused } from './guard';
+import { loadPatiently } from './load-patiently';
 import { PageErrorBoundary } from './page-error-boundary';
 
 /** What the loader of a page gets; its params are those of the page's URL. */
@@ -110,7 +111,8 @@ export async function reloadPages(beforeShown: () => void): Promise<void> {
 }
 
 /** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
-function remember<Module>(load: () => Promise<Module>) {
+function remember<Module>(loadOnce: () => Promise<Module>) {
+  const load = () => loadPatiently(loadOnce);
   const listeners = new Set<() => void>();
   let attempt: Promise<Module> | undefined;
   let module: Module | undefined;

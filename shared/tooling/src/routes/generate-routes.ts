@@ -2,7 +2,7 @@ import { guardScopes, type FrameScope } from '@event-portal/contracts';
 import { existsSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { printPaths, printRoutes } from './print-routes';
-import { readRouteTree, RouteTreeError } from './route-tree';
+import { listPages, readRouteTree, RouteTreeError } from './route-tree';
 
 /** Pathless folders that frame their pages without guarding them. */
 const FRAMES: readonly FrameScope[] = ['_user', '_event'];
@@ -49,6 +49,20 @@ export function watchRoutes(folder: string, report: (message: string) => void): 
   };
   refresh();
   watch(join(folder, 'src/routes'), { recursive: true }, refresh);
+}
+
+/** Every page of a deployable: its URL pattern, and its route file after those of the layouts around it. */
+export function listRoutePages(folder: string): { path: string; files: string[] }[] {
+  const files = listFiles(join(folder, 'src/routes'));
+  return listPages(readRouteTree(files, pathlessFolders)).map(({ path, file }) => ({
+    path,
+    files: [
+      ...files.filter(
+        (other) => other.endsWith('_layout.tsx') && file.startsWith(other.slice(0, -'_layout.tsx'.length)),
+      ),
+      file,
+    ],
+  }));
 }
 
 function outdated(folder: string): { file: string; source: string }[] {

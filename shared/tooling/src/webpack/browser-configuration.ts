@@ -31,7 +31,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: name,
       chunkLoadingGlobal: `webpackChunk_${name}`,
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: 8000,
       // Without it, an error in a script of another origin reads "Script error." and integrity cannot be checked.
       crossOriginLoading: 'anonymous',
       clean: true,

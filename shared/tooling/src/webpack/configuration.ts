@@ -1,9 +1,9 @@
-import { RemoteBuild } from '@event-portal/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
+import { describeRemote, EXPOSED, hashFiles } from './describe-remote';
 import { expectedByRemotes, providedByShell } from './shared-dependencies';
 import { StableRuntimeIdPlugin } from './stable-runtime-id-plugin';
 
@@ -57,6 +57,7 @@ function shell(target: BuildTarget): Configuration {
         version: target.version,
         buildId: target.buildId,
         files: entryFiles(compilation, 'shell'),
+        integrity: target.mode === 'production' ? hashFiles(compilation) : null,
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))
           .sort(),
@@ -65,8 +66,8 @@ function shell(target: BuildTarget): Configuration {
   };
 }
 
-function remote({ descriptor }: Extract<Deployable, { kind: 'remote' }>, target: BuildTarget): Configuration {
-  const name = uniqueName(descriptor.name, target);
+function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: BuildTarget): Configuration {
+  const name = uniqueName(deployable.descriptor.name, target);
   const base = browserConfiguration(target, name);
   return {
     ...base,
@@ -78,7 +79,7 @@ function remote({ descriptor }: Extract<Deployable, { kind: 'remote' }>, target:
         name,
         library: { type: 'var', name },
         filename: target.mode === 'production' ? 'entry.[contenthash:8].js' : 'entry.js',
-        exposes: { './remote': './src/remote.ts' },
+        exposes: { './remote': EXPOSED },
         shared: expectedByRemotes(),
         shareStrategy: SHARE_STRATEGY,
         manifest: false,
@@ -88,13 +89,7 @@ function remote({ descriptor }: Extract<Deployable, { kind: 'remote' }>, target:
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
       new DescribeBuildPlugin('remote.json', (compilation) =>
-        RemoteBuild.parse({
-          descriptor,
-          version: target.version,
-          buildId: target.buildId,
-          entry: entryFiles(compilation, name)[0],
-          containerGlobal: name,
-        }),
+        describeRemote(compilation, deployable, target, name),
       ),
     ],
   };

@@ -12,7 +12,7 @@ const singletons = {
   'react-router/': '^7.18.5',
   'react-router-dom': '^7.18.5',
   '@tanstack/react-query': '^5.108.0',
-  '@event-portal/remote-kit': '^1.0.0',
+  '@event-portal/remote-kit': '^1.1.0',
 } as const;
 
 type SharedDependency = {

@@ -5,6 +5,7 @@ import { applications } from './0003-applications';
 import { teams } from './0004-teams';
 import { platform } from './0005-platform';
 import { audit } from './0006-audit';
+import { remotes } from './0007-remotes';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0004-teams': teams,
   '0005-platform': platform,
   '0006-audit': audit,
+  '0007-remotes': remotes,
 };

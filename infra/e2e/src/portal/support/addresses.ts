@@ -12,7 +12,6 @@ export const addresses = {
   portal: at('PORTAL_PORT'),
   admin: at('ADMIN_PORT'),
   eventDashboard: at('EVENT_DASHBOARD_PORT'),
-  /** For a document server and an asset server of a test's own. */
-  secondWeb: at('SHELL_PORT'),
-  secondAssets: at('GALLERY_PORT'),
+  /** For document servers of a test's own: the API takes requests from pages there, too. */
+  labs: (process.env.LAB_PORTS ?? '').split(',').map((port) => `http://localhost:${port}`),
 };

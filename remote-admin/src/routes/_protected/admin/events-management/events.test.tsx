@@ -126,29 +126,21 @@ test('a draft is published after a question, and edited on without a false confl
   });
 });
 
-test('what is typed is not lost by leaving: the page asks first', async () => {
-  const api = serve();
-  const { user, path } = open(editing, api);
-  await user.type(await screen.findByLabelText('Place'), '!');
-  await user.click(screen.getByRole('link', { name: 'Events' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  await user.click(within(question).getByRole('button', { name: 'Stay on this page' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(screen.getByLabelText('Place')).toHaveValue('Old Mill!');
-
-  await user.click(screen.getByRole('link', { name: 'Events' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(path()).toBe('/admin/events-management'));
+test('what is typed is not lost by leaving: the shell is told to ask first', async () => {
+  const { user, hasUnsaved } = open(editing, serve());
+  const place = await screen.findByLabelText('Place');
+  expect(hasUnsaved()).toBe(false);
+  await user.type(place, '!');
+  expect(hasUnsaved()).toBe(true);
 });
 
-test('what is saved is left without a question', async () => {
+test('what is saved needs no question any more', async () => {
   const api = serve().on(updateEvent, ({ body }) => ({ ...event, ...body.event, version: 4 }));
-  const { user, path } = open(editing, api);
+  const { user, hasUnsaved } = open(editing, api);
   await user.type(await screen.findByLabelText('Place'), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Your changes are saved.');
-  await user.click(screen.getByRole('link', { name: 'Events' }));
-  await waitFor(() => expect(path()).toBe('/admin/events-management'));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
 test('R10 an event that does not exist is not found', async () => {

@@ -1,0 +1,177 @@
+import type { LiveRegistry, RemoteBuild } from '@event-portal/contracts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addresses } from './addresses';
+
+const checkout = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
+
+/** The remotes of this checkout, each with a page to open, its heading, and who may. */
+export const remotes = [
+  { name: 'portal', folder: 'remote-portal', path: '/community', heading: 'Community' },
+  { name: 'admin', folder: 'remote-admin', path: '/admin/overview', heading: 'Overview' },
+  { name: 'event-dashboard', folder: 'remote-event-dashboard', path: '/events/{event}', heading: /./ },
+] as const;
+export type RemoteName = (typeof remotes)[number]['name'];
+
+/** What a command of the registry tool came to. */
+type Told = { readonly code: number; readonly text: string };
+
+/** Changes the text of a built file; for builds that are broken on purpose. */
+type Rewrite = (file: string, content: string, build: RemoteBuild) => string;
+
+/** A registry and a document server of a test's own, beside the portal under test. */
+export type Lab = {
+  readonly url: string;
+  /** Where the registry is kept. */
+  readonly store: string;
+  registry(...args: string[]): Promise<Told>;
+  /** Publishes this checkout's build of a remote as another version, with every hash right. */
+  publish(remote: RemoteName, version: string, rewrite?: Rewrite, ...options: string[]): Promise<Told>;
+  live(): Promise<LiveRegistry>;
+  /** What the document server has complained of. */
+  alerts(): string;
+  restartDocumentServer(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens a lab at one of the addresses that the API takes requests from. */
+export async function openLab(index: number): Promise<Lab> {
+  const url = addresses.labs[index % addresses.labs.length] ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'lab-'));
+  const store = join(folder, 'store');
+  const env = {
+    PATH: process.env.PATH ?? '',
+    USER: 'lab',
+    CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    REGISTRY_STORE: store,
+    REGISTRY_ENVIRONMENT: 'lab',
+    REGISTRY_KEY_FILE: join(folder, 'key.pem'),
+    REGISTRY_ADDRESS: `${url}/remotes/{name}/{version}/`,
+    REGISTRY_PORTAL_URL: url,
+    REGISTRY_API_URL: addresses.api,
+  };
+  const registry = (...args: string[]) => run('infra/registry/dist/main.js', args, env);
+  const { keys } = JSON.parse((await registry('init', '--json')).text) as { keys: object };
+
+  let server: ChildProcess | undefined;
+  let alerts = '';
+  async function startServer(): Promise<void> {
+    server = spawn(process.execPath, [join(checkout, 'infra/web/dist/main.js')], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        WEB_PORT: new URL(url).port,
+        WEB_BASE_API_URL: addresses.api,
+        WEB_IDP_OAUTH_CLIENT_ID: 'event-portal-local',
+        WEB_IDP_AUTHORIZE_URL: `${addresses.identityProvider}/oauth2/authorize`,
+        WEB_ALLOWED_HOSTS: JSON.stringify([new URL(url).host]),
+        WEB_REGISTRY: join(store, 'registry.json'),
+        WEB_REGISTRY_KEYS: JSON.stringify(keys),
+        WEB_REGISTRY_ENVIRONMENT: 'lab',
+        WEB_REGISTRY_MEMORY: join(folder, 'memory.json'),
+        WEB_REMOTES_FOLDER: join(store, 'remotes'),
+        WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
+      },
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    server.stderr?.on('data', (chunk: Buffer) => (alerts += chunk.toString()));
+    await answers(`${url}/readyz`);
+  }
+  async function stopServer(): Promise<void> {
+    if (!server || server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill();
+    await gone;
+  }
+  await startServer();
+
+  return {
+    url,
+    store,
+    registry,
+    async publish(remote, version, rewrite = (_file, content) => content, ...options) {
+      const place = join(folder, `${remote}-${version}`);
+      makeBuild(remote, version, place, rewrite);
+      return registry('publish', place, ...options);
+    },
+    live: async () => (await (await fetch(`${url}/registry/live.json`)).json()) as LiveRegistry,
+    alerts: () => alerts,
+    async restartDocumentServer() {
+      await stopServer();
+      await startServer();
+    },
+    async close() {
+      await stopServer();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A build like this checkout's own, with another identity: what a commit more would have made of it. */
+function makeBuild(remote: RemoteName, version: string, place: string, rewrite: Rewrite): void {
+  const folder = remotes.find(({ name }) => name === remote)?.folder ?? '';
+  cpSync(join(checkout, folder, 'dist'), place, {
+    recursive: true,
+    // What is compressed would not be what is rewritten.
+    filter: (path) => !/\.(br|gz)$|\.build-id$/.test(path),
+  });
+  const build = JSON.parse(readFileSync(join(place, 'remote.json'), 'utf8')) as RemoteBuild;
+  const buildId = createHash('sha256')
+    .update(`${remote} ${version} ${build.buildId}`)
+    .digest('hex')
+    .slice(0, 12);
+  const integrity: Record<string, string> = {};
+  for (const file of readdirSync(place).filter((name) => /\.(js|css)$/.test(name))) {
+    const content = readFileSync(join(place, file), 'utf8').replaceAll(build.buildId, buildId);
+    const changed = rewrite(file, content, build);
+    writeFileSync(join(place, file), changed);
+    integrity[file] = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
+  }
+  const described = JSON.stringify({ ...build, version, integrity }).replaceAll(build.buildId, buildId);
+  writeFileSync(join(place, 'remote.json'), described);
+}
+
+/** Serves the files of a remote from an origin of its own, until it is stopped. */
+export async function serveRemote(
+  { store }: Lab,
+  remote: RemoteName,
+  origin: string,
+): Promise<() => Promise<void>> {
+  const server = spawn(process.execPath, [join(checkout, 'infra/web/dist/assets.js')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      ASSETS_FOLDER: join(store, 'remotes', remote),
+      ASSETS_PORT: new URL(origin).port,
+    },
+    stdio: 'inherit',
+  });
+  await answers(`${origin}/readyz`);
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill();
+    await gone;
+  };
+}
+
+/** Runs a program of the checkout to its end. */
+function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Told> {
+  const child = spawn(process.execPath, [join(checkout, program), ...args], { env });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve({ code: code ?? 1, text: text.trim() })),
+  );
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer.`);
+}

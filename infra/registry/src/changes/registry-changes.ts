@@ -1,0 +1,307 @@
+import type { GateEvidence, RegisteredRemote, RemoteRegistry, RemoteVersion } from '@event-portal/contracts';
+import { compare } from 'semver';
+import { RegistryFailure } from '../registry-failure';
+
+/** What a change leaves: the remotes after it, and what happened, in one sentence. No summary: nothing changed. */
+export type Change = { readonly remotes: RemoteRegistry['remotes']; readonly summary?: string };
+
+/** A change to the remotes of a registry. @throws RegistryFailure when it cannot be made. */
+export type MakeChange = (remotes: RemoteRegistry['remotes'], now: string) => Change;
+
+/** How long the files of a version stay after it was last live, at least: open tabs still ask for them. */
+export const KEPT_DAYS = 7;
+
+/** Adds a version. Nobody is sent to it yet. Publishing the same once more changes nothing. */
+export function publish(version: RemoteVersion): MakeChange {
+  return (remotes) => {
+    const { name, owner, areas } = version.descriptor;
+    const claimed = areas.map(({ path }) => path);
+    const rival = remotes.find(
+      (other) => other.name !== name && other.areas.some((area) => claimed.includes(area)),
+    );
+    if (rival)
+      throw new RegistryFailure(
+        'refused',
+        `${rival.name} owns ${rival.areas.join(', ')}. Choose another area.`,
+      );
+
+    const existing = remotes.find((remote) => remote.name === name);
+    const same = existing?.versions[version.version];
+    if (same) {
+      if (isSameBuild(same, version)) return { remotes };
+      throw new RegistryFailure(
+        'refused',
+        `409: ${name} ${version.version} is published already, with other bytes. A version never changes: publish another one.`,
+      );
+    }
+    const twin = Object.values(existing?.versions ?? {}).find(
+      ({ containerGlobal }) => containerGlobal === version.containerGlobal,
+    );
+    if (twin)
+      throw new RegistryFailure(
+        'refused',
+        `${name} ${twin.version} has the same container (${twin.containerGlobal}): two versions must fit into one page. Build it anew.`,
+      );
+    const remote: RegisteredRemote = existing ?? {
+      name,
+      owner,
+      areas: [],
+      current: null,
+      previous: null,
+      canary: null,
+      pinned: [],
+      locked: null,
+      disabled: null,
+      versions: {},
+      lastLive: {},
+      evidence: {},
+    };
+    return {
+      summary: `${name} ${version.version} published`,
+      remotes: put(remotes, {
+        ...remote,
+        owner,
+        areas: [...new Set([...remote.areas, ...claimed])],
+        versions: { ...remote.versions, [version.version]: version },
+      }),
+    };
+  };
+}
+
+/** Keeps what the gate saw of a version. */
+export function keepEvidence(name: string, version: string, evidence: GateEvidence): MakeChange {
+  return (remotes) => {
+    const remote = find(remotes, name);
+    requireVersion(remote, version);
+    return {
+      summary: `${name} ${version} ${describe(evidence)}`,
+      remotes: put(remotes, { ...remote, evidence: { ...remote.evidence, [version]: evidence } }),
+    };
+  };
+}
+
+/** Sends everybody to a version. */
+export function promote(name: string, version: string): MakeChange {
+  return (remotes, now) => {
+    const remote = find(remotes, name);
+    requireVersion(remote, version);
+    requireUnlocked(remote);
+    if (remote.current === version && remote.canary === null) return { remotes };
+    const {
+      evidence: { [version]: evidence },
+    } = remote;
+    if (remote.current !== version && !evidence?.passed && !evidence?.forced)
+      throw new RegistryFailure(
+        'refused',
+        `${name} ${version} has not passed the gate. Run "gate ${name} ${version}".`,
+      );
+    return {
+      summary: `${name} ${version} promoted`,
+      remotes: put(remotes, point(remote, version, now)),
+    };
+  };
+}
+
+/** Sends everybody back to what was current before, or to a version of choice. */
+export function rollback(name: string, to?: string): MakeChange {
+  return (remotes, now) => {
+    const remote = find(remotes, name);
+    requireUnlocked(remote);
+    const version = to ?? remote.previous;
+    if (version === null)
+      throw new RegistryFailure('not-found', `${name} has no earlier version. Name one with --to.`);
+    requireVersion(remote, version);
+    if (version === remote.current && remote.canary === null) return { remotes };
+    return {
+      summary: `${name} rolled back from ${remote.current} to ${version}`,
+      remotes: put(remotes, point(remote, version, now)),
+    };
+  };
+}
+
+/** Sends a part of the visitors to a version; 0 ends that. */
+export function canary(name: string, percent: number, version?: string): MakeChange {
+  return (remotes, now) => {
+    const remote = find(remotes, name);
+    if (percent === 0) {
+      if (!remote.canary) return { remotes };
+      return {
+        summary: `${name} ${remote.canary.version} is no canary any more`,
+        remotes: put(remotes, {
+          ...remote,
+          canary: null,
+          lastLive: { ...remote.lastLive, [remote.canary.version]: now },
+        }),
+      };
+    }
+    requireUnlocked(remote);
+    const candidate = version ?? remote.canary?.version ?? newest(remote);
+    requireVersion(remote, candidate);
+    if (candidate === remote.current)
+      throw new RegistryFailure(
+        'refused',
+        `${name} ${candidate} is what everybody has. Name another with --version.`,
+      );
+    const evidence = remote.evidence[candidate];
+    if (!evidence?.passed && !evidence?.forced)
+      throw new RegistryFailure(
+        'refused',
+        `${name} ${candidate} has not passed the gate. Run "gate ${name} ${candidate}".`,
+      );
+    if (remote.canary?.version === candidate && remote.canary.percent === percent) return { remotes };
+    return {
+      summary: `${name} ${candidate} for ${percent} % of the visitors`,
+      remotes: put(remotes, { ...remote, canary: { version: candidate, percent } }),
+    };
+  };
+}
+
+/** Keeps a version whatever its age, or lets it go. */
+export function pin(name: string, version: string, isPinned: boolean): MakeChange {
+  return (remotes) => {
+    const remote = find(remotes, name);
+    requireVersion(remote, version);
+    if (remote.pinned.includes(version) === isPinned) return { remotes };
+    const others = remote.pinned.filter((other) => other !== version);
+    return {
+      summary: `${name} ${version} ${isPinned ? 'pinned' : 'let go'}`,
+      remotes: put(remotes, { ...remote, pinned: isPinned ? [...others, version] : others }),
+    };
+  };
+}
+
+/** Keeps a remote's pointer where it is, or lets it move again. */
+export function lock(name: string, reason: string | null): MakeChange {
+  return (remotes) => {
+    const remote = find(remotes, name);
+    if ((remote.locked?.reason ?? null) === reason) return { remotes };
+    return {
+      summary: reason === null ? `${name} unlocked` : `${name} locked: ${reason}`,
+      remotes: put(remotes, { ...remote, locked: reason === null ? null : { reason } }),
+    };
+  };
+}
+
+/** Switches a remote off with a message to people, or on again. A lock does not keep anybody from that. */
+export function disable(name: string, message: string | null): MakeChange {
+  return (remotes) => {
+    const remote = find(remotes, name);
+    if ((remote.disabled?.message ?? null) === message) return { remotes };
+    return {
+      summary: message === null ? `${name} enabled` : `${name} disabled: ${message}`,
+      remotes: put(remotes, { ...remote, disabled: message === null ? null : { message } }),
+    };
+  };
+}
+
+/** Takes out a remote with everything that belongs to it, and frees its areas. */
+export function remove(name: string): MakeChange {
+  return (remotes) => {
+    const remote = find(remotes, name);
+    requireUnlocked(remote);
+    return {
+      summary: `${name} removed`,
+      remotes: remotes.filter((other) => other !== remote),
+    };
+  };
+}
+
+/** Forgets versions that nobody can be at any more. */
+export function collectGarbage(keptDays = KEPT_DAYS): MakeChange {
+  return (remotes, now) => {
+    const eldest = Date.parse(now) - keptDays * 86_400_000;
+    const isKept = (remote: RegisteredRemote, { version, publishedAt }: RemoteVersion) =>
+      [remote.current, remote.previous, remote.canary?.version, ...remote.pinned].includes(version) ||
+      Date.parse(remote.lastLive[version] ?? publishedAt) > eldest;
+    const forgotten: string[] = [];
+    const after = remotes.map((remote) => {
+      const gone = Object.values(remote.versions).filter((version) => !isKept(remote, version));
+      if (gone.length === 0) return remote;
+      const without = <T>(table: Record<string, T>) =>
+        Object.fromEntries(
+          Object.entries(table).filter(([version]) => gone.every((other) => other.version !== version)),
+        );
+      forgotten.push(...gone.map(({ version }) => `${remote.name} ${version}`));
+      return {
+        ...remote,
+        versions: without(remote.versions),
+        lastLive: without(remote.lastLive),
+        evidence: without(remote.evidence),
+      };
+    });
+    return forgotten.length === 0
+      ? { remotes }
+      : { remotes: after, summary: `Forgotten: ${forgotten.join(', ')}`.slice(0, 500) };
+  };
+}
+
+/** Signs the same once more, with a later expiry. */
+export function renew(): MakeChange {
+  return (remotes) => ({ remotes, summary: 'Renewed' });
+}
+
+/** The remote of a name. @throws RegistryFailure `not-found` */
+function find(remotes: RemoteRegistry['remotes'], name: string): RegisteredRemote {
+  const remote = remotes.find((candidate) => candidate.name === name);
+  if (remote) return remote;
+  const known = remotes.map((candidate) => candidate.name).join(', ');
+  throw new RegistryFailure('not-found', `There is no remote "${name}". There are: ${known || 'none yet'}.`);
+}
+
+function describe({ passed, forced }: GateEvidence): string {
+  if (forced !== null) return `let past the gate: ${forced}`;
+  return passed ? 'passed the gate' : 'failed the gate';
+}
+
+/** Two builds are the same when every byte that a browser gets is. */
+function isSameBuild(a: RemoteVersion, b: RemoteVersion): boolean {
+  const facts = ({ descriptor, buildId, entry, containerGlobal, integrity, baseUrl }: RemoteVersion) =>
+    JSON.stringify([
+      descriptor,
+      buildId,
+      entry,
+      containerGlobal,
+      baseUrl,
+      Object.entries(integrity ?? {}).sort(),
+    ]);
+  return facts(a) === facts(b);
+}
+
+/** What was current becomes the way back. A canary of the version that everybody gets now is over. */
+function point(remote: RegisteredRemote, version: string, now: string): RegisteredRemote {
+  const left = [remote.current, remote.previous, remote.canary?.version].filter(
+    (other): other is string => typeof other === 'string',
+  );
+  return {
+    ...remote,
+    current: version,
+    previous: remote.current === version ? remote.previous : remote.current,
+    canary: null,
+    lastLive: {
+      ...remote.lastLive,
+      ...Object.fromEntries(left.map((other) => [other, now])),
+      [version]: now,
+    },
+  };
+}
+
+function newest({ versions }: RegisteredRemote): string {
+  return Object.keys(versions).sort(compare).at(-1) ?? '';
+}
+
+function requireVersion({ name, versions }: RegisteredRemote, version: string): void {
+  if (version in versions) return;
+  const known = Object.keys(versions).sort(compare).slice(-10).join(', ');
+  throw new RegistryFailure('not-found', `${name} has no version "${version}". The latest are: ${known}.`);
+}
+
+function requireUnlocked({ name, locked }: RegisteredRemote): void {
+  if (locked)
+    throw new RegistryFailure('refused', `${name} is locked: ${locked.reason} Run "unlock ${name}" first.`);
+}
+
+function put(remotes: RemoteRegistry['remotes'], changed: RegisteredRemote): RemoteRegistry['remotes'] {
+  return remotes.some(({ name }) => name === changed.name)
+    ? remotes.map((remote) => (remote.name === changed.name ? changed : remote))
+    : [...remotes, changed].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

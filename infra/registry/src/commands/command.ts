@@ -1,0 +1,66 @@
+import type { Change, MakeChange } from '../changes/registry-changes';
+import { changeRegistry } from '../registry';
+import { RegistryFailure } from '../registry-failure';
+import type { Workplace } from '../settings';
+
+/** What a command was given. */
+export type Given = {
+  readonly arguments: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+};
+
+/** What a command has to say: lines for people, and the same as data for programs. */
+export type Result = { readonly lines: readonly string[]; readonly data: unknown; readonly failed?: boolean };
+
+/** A verb of the tool. */
+export type Command = {
+  readonly summary: string;
+  /** The arguments after the verb, as its help shows them. */
+  readonly usage: string;
+  /** How many of them have to be there. */
+  readonly required: number;
+  readonly options?: Readonly<Record<string, { type: 'string' | 'boolean'; says: string }>>;
+  readonly run: (given: Given, workplace: Workplace) => Promise<Result>;
+};
+
+/** Makes one change to the registry, and reports it. */
+export async function change(
+  makeChange: MakeChange,
+  { options }: Given,
+  workplace: Workplace,
+): Promise<Result> {
+  const outcome = await changeRegistry(
+    workplace.store,
+    workplace.environment,
+    await workplace.writer(),
+    makeChange,
+    { dryRun: options['dry-run'] === true },
+  );
+  return {
+    lines: [outcome.changed ? `${outcome.summary} (document ${outcome.sequence}).` : outcome.summary],
+    data: outcome,
+  };
+}
+
+/** Makes one change after another in one step: all of them happen, or none. */
+export function together(...steps: readonly MakeChange[]): MakeChange {
+  return (remotes, now) =>
+    steps.reduce<Change>(
+      (before, step) => {
+        const after = step(before.remotes, now);
+        const summaries = [before.summary, after.summary].filter((summary) => summary !== undefined);
+        return {
+          remotes: after.remotes,
+          ...(summaries.length > 0 && { summary: summaries.join('; ').slice(0, 500) }),
+        };
+      },
+      { remotes },
+    );
+}
+
+/** An option with text. @throws RegistryFailure when it is needed and missing. */
+export function requireText({ options }: Given, name: string, why: string): string {
+  const value = options[name];
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new RegistryFailure('usage', `--${name} is missing: ${why}`);
+}

@@ -1,0 +1,124 @@
+import { verifyRegistry, type RegisteredRemote } from '@event-portal/contracts';
+import { createHash } from 'node:crypto';
+import { compare } from 'semver';
+import { readHistory, readRegistry } from '../registry';
+import type { RegistryStore } from '../store/store';
+import type { Command } from './command';
+
+/** What is live. */
+export const status: Command = {
+  summary: 'Shows every remote: what is live, what could be, and what keeps it where it is.',
+  usage: '',
+  required: 0,
+  async run(_given, { store, environment, trustedKeys }) {
+    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    return {
+      data: registry,
+      lines: [
+        `${environment}: document ${registry.sequence} of ${registry.issuedAt}, good until ${registry.expiresAt}`,
+        ...(registry.remotes.length === 0 ? ['No remotes yet.'] : []),
+        ...registry.remotes.flatMap(describe),
+      ],
+    };
+  },
+};
+
+/** What has been. */
+export const history: Command = {
+  summary: 'Lists the changes, the latest first.',
+  usage: '',
+  required: 0,
+  options: { limit: { type: 'string', says: 'how many; 20 when left out' } },
+  async run({ options }, { store, environment, trustedKeys }) {
+    const { documents, notGenuine } = await readHistory(store, await trustedKeys(), environment);
+    const entries = documents.map(({ sequence, issuedAt, change: { summary, by } }) => ({
+      sequence,
+      issuedAt,
+      by,
+      summary,
+    }));
+    const shown = entries.slice(0, Number(options.limit ?? 20));
+    return {
+      data: { changes: shown, notGenuine },
+      lines: [
+        ...shown.map(({ sequence, issuedAt, by, summary }) => `${sequence}  ${issuedAt}  ${by}  ${summary}`),
+        ...notGenuine.map((path) => `${path} is not genuine: its signature is not one that is trusted here.`),
+      ],
+    };
+  },
+};
+
+/** Whether everything is as it was signed. */
+export const verify: Command = {
+  summary: 'Checks the signature, the expiry, and every stored file against its hash.',
+  usage: '',
+  required: 0,
+  async run(_given, { store, environment, trustedKeys }) {
+    const keys = await trustedKeys();
+    const { registry, text } = await readRegistry(store, keys, environment);
+    const expiry = await verifyRegistry(JSON.parse(text), { keys, environment, now: new Date() }).then(
+      () => [],
+      (error: unknown) => [(error as Error).message],
+    );
+    const faults = [
+      ...expiry,
+      ...(await Promise.all(registry.remotes.map((remote) => checkFiles(store, remote)))).flat(),
+    ];
+    return {
+      failed: faults.length > 0,
+      data: { sequence: registry.sequence, faults },
+      lines:
+        faults.length > 0
+          ? faults
+          : [`Document ${registry.sequence} and every stored file are as they were signed.`],
+    };
+  },
+};
+
+async function checkFiles(store: RegistryStore, { name, versions }: RegisteredRemote): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { version, integrity } of Object.values(versions)) {
+    const folder = `remotes/${name}/${version}`;
+    const stored = new Set(await store.listFiles(folder));
+    // Files that others serve are not this store's to check.
+    if (stored.size === 0) continue;
+    for (const [file, hash] of Object.entries(integrity ?? {})) {
+      const content = await store.readFile(`${folder}/${file}`);
+      if (!content) faults.push(`${folder}/${file} is missing.`);
+      else if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== hash)
+        faults.push(`${folder}/${file} is not what was signed.`);
+    }
+  }
+  return faults;
+}
+
+function describe(remote: RegisteredRemote): string[] {
+  const { name, owner, areas, current, previous, canary, pinned, locked, disabled, versions, evidence } =
+    remote;
+  const notes = [
+    canary && `canary ${canary.version} for ${canary.percent} %`,
+    previous && `back to ${previous}`,
+    locked && `locked: ${locked.reason}`,
+    disabled && `disabled: ${disabled.message}`,
+  ].filter(Boolean);
+  return [
+    '',
+    `${name}  ${areas.join(' ')}  ${owner}`,
+    `  current ${current ?? 'none'}${notes.length > 0 ? `; ${notes.join('; ')}` : ''}`,
+    ...Object.keys(versions)
+      .sort(compare)
+      .reverse()
+      .slice(0, 10)
+      .map((version) => {
+        const gate = evidence[version];
+        const verdict = gate
+          ? gate.passed
+            ? 'gate passed'
+            : gate.forced
+              ? `forced: ${gate.forced}`
+              : 'gate failed'
+          : 'no gate';
+        return `  ${version}  ${versions[version]?.publishedAt ?? ''}  ${verdict}${pinned.includes(version) ? '  pinned' : ''}`;
+      }),
+  ];
+}

@@ -1,0 +1,48 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { RegistryFailure } from './registry-failure';
+
+/** What signs a registry. */
+export type SigningKey = {
+  readonly keyId: string;
+  readonly privateKey: Uint8Array<ArrayBuffer>;
+  /** 32 bytes in base64, as those who verify are told it. */
+  readonly publicKey: string;
+};
+
+/** Makes a new Ed25519 key. @returns the private key in PEM, and the public one in base64. */
+export function generateKey(): { privatePem: string; publicKey: string } {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return {
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicPartOf(privateKey),
+  };
+}
+
+/** Reads a private key in PEM (PKCS #8). @throws RegistryFailure */
+export async function readKey(file: string, keyId: string): Promise<SigningKey> {
+  const pem = await readFile(file, 'utf8').catch(() => {
+    throw new RegistryFailure(
+      'configuration',
+      `REGISTRY_KEY_FILE: ${file} cannot be read. "init" makes a key.`,
+    );
+  });
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    throw new RegistryFailure('configuration', `REGISTRY_KEY_FILE: ${file} holds no private key in PEM.`);
+  }
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new RegistryFailure('configuration', `REGISTRY_KEY_FILE: ${file} holds no Ed25519 key.`);
+  return {
+    keyId,
+    privateKey: new Uint8Array(key.export({ type: 'pkcs8', format: 'der' })),
+    publicKey: publicPartOf(key),
+  };
+}
+
+function publicPartOf(privateKey: KeyObject): string {
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url').toString('base64');
+}

@@ -1,0 +1,81 @@
+import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import * as z from 'zod/mini';
+import { RegistryFailure } from './registry-failure';
+
+/** A build as it lies in a folder: its description, and its files by their paths. */
+export type BuildOnDisk = { readonly build: RemoteBuild; readonly files: ReadonlyMap<string, Buffer> };
+
+/**
+ * Reads a build and checks what a remote has to bring, whoever built it: a description that fits, a hash for every
+ * script and style sheet, and files that have these hashes. @throws RegistryFailure that lists everything that is wrong.
+ */
+export async function readBuild(folder: string): Promise<BuildOnDisk> {
+  const files = await readFolder(folder);
+  const build = parseBuild(files.get('remote.json')?.toString('utf8'), folder);
+  files.delete('remote.json');
+
+  const hashes = build.integrity ?? {};
+  const faults = [
+    ...[...files].flatMap(([file, content]) => {
+      if (!/\.(js|mjs|css)$/.test(file)) return [];
+      if (!(file in hashes)) return [`${file} has no hash in remote.json.`];
+      const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      return actual === hashes[file] ? [] : [`${file} does not have the hash that remote.json gives.`];
+    }),
+    ...Object.keys(hashes)
+      .filter((file) => !files.has(file))
+      .map((file) => `${file} is in remote.json, and not in the folder.`),
+  ];
+  if (build.integrity === null) faults.push('remote.json has no hashes: this is no build for production.');
+  if (build.hostContext.from > HOST_CONTEXT_VERSION || build.hostContext.to < 1)
+    faults.push(
+      `It needs host context ${build.hostContext.from} to ${build.hostContext.to}; portals offer 1 to ${HOST_CONTEXT_VERSION}.`,
+    );
+  if (faults.length > 0)
+    throw new RegistryFailure('data', `${folder} cannot be published:\n  ${faults.join('\n  ')}`);
+  return { build, files };
+}
+
+/** Reads the description of a remote that is served from its sources. @throws RegistryFailure */
+export async function readServedBuild(baseUrl: string): Promise<RemoteBuild> {
+  const url = new URL('remote.json', baseUrl);
+  const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  if (!reply?.ok) throw new RegistryFailure('unavailable', `${url.href} cannot be read.`);
+  return parseBuild(await reply.text(), url.href);
+}
+
+function parseBuild(text: string | undefined, where: string): RemoteBuild {
+  if (text === undefined)
+    throw new RegistryFailure(
+      'data',
+      `${where} has no remote.json. infra/docs/how-to/publish-a-remote.md says what belongs into it.`,
+    );
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new RegistryFailure('data', `The remote.json of ${where} is no JSON.`);
+  }
+  const parsed = RemoteBuild.safeParse(json);
+  if (!parsed.success)
+    throw new RegistryFailure(
+      'data',
+      `The remote.json of ${where} is not valid:\n${z.prettifyError(parsed.error)}`,
+    );
+  return parsed.data;
+}
+
+async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new RegistryFailure('not-found', `There is no folder ${folder}.`);
+  });
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
+  );
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { commands } from './commands/all-commands';
+import type { Command, Given } from './commands/command';
+import { exitCodes, RegistryFailure } from './registry-failure';
+import { openWorkplace } from './settings';
+
+/** Where a command writes, and what it reads its settings from. */
+export type Terminal = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+};
+
+const EVERYWHERE: NonNullable<Command['options']> = {
+  json: { type: 'boolean', says: 'answer in JSON' },
+  'dry-run': { type: 'boolean', says: 'say what would change, and change nothing' },
+  help: { type: 'boolean', says: 'this text' },
+};
+
+/** Runs one command line. @returns the exit code. */
+export async function run(args: readonly string[], { env, print, complain }: Terminal): Promise<number> {
+  const [verb = '', ...rest] = args;
+  const isJson = rest.includes('--json');
+  try {
+    const command = commands[verb];
+    if (!command || !Object.hasOwn(commands, verb)) {
+      const isHelp = verb === '' || verb === 'help' || verb === '--help';
+      if (!isHelp) throw new RegistryFailure('usage', `There is no "${verb}".\n\n${describeAll()}`);
+      print(describeAll());
+      return 0;
+    }
+    const given = parse(verb, command, rest);
+    if (given.options.help === true) {
+      print(describe(verb, command));
+      return 0;
+    }
+    if (given.arguments.length < command.required || given.arguments.length > argumentsOf(command))
+      throw new RegistryFailure(
+        'usage',
+        `It takes ${command.usage || 'no arguments'}.\n\n${describe(verb, command)}`,
+      );
+    const { lines, data, failed = false } = await command.run(given, openWorkplace(env));
+    if (isJson) print(JSON.stringify(data, null, 2));
+    else lines.forEach(print);
+    return failed ? exitCodes.data : 0;
+  } catch (error) {
+    if (!(error instanceof RegistryFailure)) throw error;
+    complain(isJson ? JSON.stringify({ error: error.kind, message: error.message }) : error.message);
+    return exitCodes[error.kind];
+  }
+}
+
+function parse(verb: string, command: Command, args: string[]): Given {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: Object.fromEntries(
+        Object.entries({ ...command.options, ...EVERYWHERE }).map(([name, { type }]) => [name, { type }]),
+      ),
+    });
+    return { arguments: positionals, options: values };
+  } catch (error) {
+    throw new RegistryFailure('usage', `${(error as Error).message}\n\n${describe(verb, command)}`);
+  }
+}
+
+function argumentsOf({ usage }: Command): number {
+  return usage.split(' ').filter((word) => word !== '').length;
+}
+
+function describe(verb: string, { summary, usage, options }: Command): string {
+  const lines = Object.entries({ ...options, ...EVERYWHERE }).map(([name, { type, says }]) => {
+    const flag = `--${name}${type === 'string' ? ' <text>' : ''}`;
+    return `  ${flag.padEnd(20)} ${says}`;
+  });
+  return [summary, '', `Usage: npm run registry -- ${verb} ${usage}`.trimEnd(), '', ...lines].join('\n');
+}
+
+function describeAll(): string {
+  return [
+    'The registry of remotes: what is live, and how it changes.',
+    '',
+    'Usage: npm run registry -- <verb> …      (<verb> --help says more)',
+    '',
+    ...Object.entries(commands).map(([verb, { summary }]) => `  ${verb.padEnd(10)} ${summary}`),
+  ].join('\n');
+}

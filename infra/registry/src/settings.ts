@@ -1,0 +1,99 @@
+import type { TrustedKeys } from '@event-portal/contracts';
+import {
+  ConfigurationError,
+  parseEnvironment,
+  registryVariables,
+} from '@event-portal/contracts/configuration';
+import { readKey, type SigningKey } from './keys';
+import type { RegistryWriter } from './registry';
+import { RegistryFailure } from './registry-failure';
+import { openFileStore } from './store/file-store';
+import { openS3Store } from './store/s3-store';
+import type { RegistryStore } from './store/store';
+
+/** What a command works with. */
+export type Workplace = {
+  readonly store: RegistryStore;
+  readonly environment: string;
+  readonly keyFile: string;
+  readonly keyId: string;
+  /** The address below which a version's files are served. */
+  readonly addressOf: (name: string, version: string) => string;
+  readonly portalUrl: string;
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly chromium: string;
+  /** Whoever may be believed: the key at hand, and others that were handed over. */
+  readonly trustedKeys: () => Promise<TrustedKeys>;
+  readonly writer: () => Promise<RegistryWriter>;
+};
+
+/** Reads the environment. @throws RegistryFailure that names every variable that is wrong. */
+export function openWorkplace(env: NodeJS.ProcessEnv): Workplace {
+  const settings = parse(env);
+  const key = once(() => readKey(settings.REGISTRY_KEY_FILE, settings.REGISTRY_KEY_ID));
+  return {
+    store: openStore(settings),
+    environment: settings.REGISTRY_ENVIRONMENT,
+    keyFile: settings.REGISTRY_KEY_FILE,
+    keyId: settings.REGISTRY_KEY_ID,
+    addressOf: (name, version) =>
+      (settings.REGISTRY_ADDRESSES[name] ?? settings.REGISTRY_ADDRESS)
+        .replaceAll('{name}', name)
+        .replaceAll('{version}', version),
+    portalUrl: settings.REGISTRY_PORTAL_URL,
+    apiUrl: settings.REGISTRY_API_URL,
+    apiKey: settings.REGISTRY_API_KEY,
+    chromium: settings.CHROMIUM,
+    trustedKeys: async () => {
+      const handed = settings.REGISTRY_TRUSTED_KEYS;
+      const own: SigningKey | undefined = await key().catch((error: unknown) => {
+        if (Object.keys(handed).length > 0) return undefined;
+        throw error;
+      });
+      return { ...handed, ...(own && { [own.keyId]: own.publicKey }) };
+    },
+    writer: async () => ({
+      key: await key(),
+      by: settings.REGISTRY_ACTOR || env.USER || env.LOGNAME || 'unknown',
+      expiryDays: settings.REGISTRY_EXPIRY_DAYS,
+      now: new Date(),
+    }),
+  };
+}
+
+type Settings = ReturnType<typeof parse>;
+
+function parse(env: NodeJS.ProcessEnv) {
+  try {
+    return parseEnvironment(registryVariables, env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new RegistryFailure('configuration', error.message);
+    throw error;
+  }
+}
+
+function openStore(settings: Settings): RegistryStore {
+  const place = settings.REGISTRY_STORE;
+  if (!place.startsWith('s3://')) return openFileStore(place);
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
+  for (const name of ['REGISTRY_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+    if (settings[name] === '')
+      throw new RegistryFailure(
+        'configuration',
+        `${name} is missing: ${place} cannot be reached without it.`,
+      );
+  return openS3Store({
+    endpoint: settings.REGISTRY_S3_ENDPOINT,
+    bucket,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+    region: settings.AWS_REGION,
+    accessKeyId: settings.AWS_ACCESS_KEY_ID,
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
+  });
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

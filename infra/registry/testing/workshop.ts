@@ -1,0 +1,104 @@
+import type { RemoteBuild } from '@event-portal/contracts';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { run } from '../src/run';
+
+/** What a command came to. */
+export type Told = { readonly code: number; readonly out: string; readonly complaint: string };
+
+/** A folder with a registry, a key, and builds to publish. */
+export function openWorkshop(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'registry-'));
+  const env = {
+    REGISTRY_STORE: join(folder, 'store'),
+    REGISTRY_ENVIRONMENT: 'test',
+    REGISTRY_KEY_FILE: join(folder, 'key.pem'),
+    REGISTRY_ADDRESS: 'https://portal.test/remotes/{name}/{version}/',
+    REGISTRY_ACTOR: 'tester',
+    ...settings,
+  };
+
+  async function registry(...args: string[]): Promise<Told> {
+    const out: string[] = [];
+    const complaint: string[] = [];
+    const code = await run(args, {
+      env,
+      print: (line) => out.push(line),
+      complain: (line) => complaint.push(line),
+    });
+    return { code, out: out.join('\n'), complaint: complaint.join('\n') };
+  }
+
+  return {
+    folder,
+    env,
+    store: env.REGISTRY_STORE,
+    registry,
+    /** Writes a small but whole build. */
+    build(version: string, { name = 'admin', area = '/admin', ...difference }: BuildOptions = {}): string {
+      const place = join(folder, `build-${name}-${version}`);
+      const files: Record<string, string> = {
+        'entry.js': `run("${version}")`,
+        'page.css': 'a{}',
+        ...difference.files,
+      };
+      const build: RemoteBuild = {
+        descriptor: {
+          name,
+          title: name,
+          owner: 'team',
+          areas: [{ path: area, frame: 'none' }],
+          navigation: [],
+        },
+        version,
+        buildId: createHash('sha256').update(`${name}${version}`).digest('hex').slice(0, 12),
+        entry: 'entry.js',
+        format: 'script',
+        containerGlobal: `mfe_${name}_${version.replaceAll(/\W/g, '_')}`,
+        hostContext: { from: 1, to: 1 },
+        requires: { react: '^19.0.0' },
+        integrity: Object.fromEntries(
+          Object.entries(files).map(([file, content]) => [
+            file,
+            `sha384-${createHash('sha384').update(content).digest('base64')}`,
+          ]),
+        ),
+        preload: { [area]: ['page.css'] },
+        ...difference.build,
+      };
+      for (const [file, content] of Object.entries({
+        ...files,
+        'remote.json': JSON.stringify(build),
+        ...difference.after,
+      })) {
+        mkdirSync(dirname(join(place, file)), { recursive: true });
+        writeFileSync(join(place, file), content);
+      }
+      return place;
+    },
+    async status() {
+      return JSON.parse((await registry('status', '--json')).out) as {
+        sequence: number;
+        remotes: {
+          name: string;
+          current: string;
+          previous: string;
+          versions: object;
+          [field: string]: unknown;
+        }[];
+      };
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+type BuildOptions = {
+  name?: string;
+  area?: string;
+  files?: Record<string, string>;
+  build?: object;
+  /** Files written after the hashes were taken. */
+  after?: Record<string, string>;
+};

@@ -1,0 +1,151 @@
+import { signRegistry, type RemoteRegistry, type TrustedKeys } from '@event-portal/contracts';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRegistry, type RegistrySourceOptions } from './registry-source';
+
+const registryOf = (sequence: number, difference: Partial<RemoteRegistry> = {}): RemoteRegistry => ({
+  schemaVersion: 1,
+  environment: 'test',
+  sequence,
+  issuedAt: '2026-11-01T00:00:00.000Z',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  change: { summary: 'a change', by: 'somebody' },
+  remotes: [],
+  ...difference,
+});
+
+async function makeKey() {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  return {
+    privateKey: new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)),
+    publicKey: Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('base64'),
+  };
+}
+
+let folder: string;
+let file: string;
+let keys: TrustedKeys;
+let write: (registry: RemoteRegistry) => Promise<void>;
+let alerts: string[];
+let now: Date;
+let options: RegistrySourceOptions;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'registry-source-'));
+  file = join(folder, 'registry.json');
+  const key = await makeKey();
+  keys = { main: key.publicKey };
+  write = async (registry) => {
+    const signed = await signRegistry(registry, { keyId: 'main', privateKey: key.privateKey });
+    writeFileSync(`${file}.new`, JSON.stringify(signed));
+    renameSync(`${file}.new`, file);
+  };
+  alerts = [];
+  now = new Date('2026-11-15');
+  options = {
+    location: file,
+    keys,
+    environment: 'test',
+    memory: join(folder, 'memory.json'),
+    alert: (message) => alerts.push(message),
+    now: () => now,
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what is promoted is there with the next request, without a restart', async () => {
+  await write(registryOf(1));
+  const source = await openRegistry(options);
+  expect((await source.current()).sequence).toBe(1);
+  await write(registryOf(2));
+  expect((await source.current()).sequence).toBe(2);
+  expect(alerts).toEqual([]);
+});
+
+test.each([
+  ['no JSON', async () => writeFileSync(file, '{'), 'malformed'],
+  [
+    'a change without a signature',
+    async () => writeFileSync(file, readFileSync(file, 'utf8').replace('a change', 'a trick')),
+    'wrong-signature',
+  ],
+  ['an older document', () => write(registryOf(4)), 'replayed'],
+  [
+    'another document of the same number',
+    () => write(registryOf(5, { change: { summary: 'other', by: 'x' } })),
+    'altered',
+  ],
+  ['an expired one', () => write(registryOf(6, { expiresAt: '2026-11-10T00:00:00.000Z' })), 'expired'],
+  ['one of another environment', () => write(registryOf(6, { environment: 'staging' })), 'wrong-environment'],
+  ['no file any more', async () => rmSync(file), 'ENOENT'],
+])('F53 %s is refused and told once; the last verified one stays', async (_what, spoil, reason) => {
+  await write(registryOf(5));
+  const source = await openRegistry(options);
+  await spoil();
+  for (let request = 0; request < 3; request += 1) expect((await source.current()).sequence).toBe(5);
+  expect(alerts).toEqual([expect.stringContaining(reason)]);
+  expect(alerts[0]).toContain('Number 5 stays in use');
+
+  await write(registryOf(7));
+  expect((await source.current()).sequence).toBe(7);
+});
+
+test('a restart remembers what was seen: an old document is a replay then too', async () => {
+  await write(registryOf(5));
+  await openRegistry(options);
+  await write(registryOf(3));
+  const source = await openRegistry(options);
+  expect((await source.current()).sequence).toBe(5);
+  expect(alerts[0]).toContain('replayed');
+});
+
+test('a memory that somebody has tampered with is no memory', async () => {
+  await write(registryOf(5));
+  await openRegistry(options);
+  writeFileSync(options.memory, readFileSync(options.memory, 'utf8').replace('a change', 'a trick'));
+  await write(registryOf(3));
+  expect((await (await openRegistry(options)).current()).sequence).toBe(3);
+});
+
+test('without a registry there is no start', async () => {
+  await expect(openRegistry(options)).rejects.toThrow(/ENOENT/);
+  await write(registryOf(1));
+  await expect(openRegistry({ ...options, memory: '', keys: {} })).rejects.toThrow(/unknown-key/);
+});
+
+test('one that expires while it is in use stays, and is told', async () => {
+  await write(registryOf(1));
+  const source = await openRegistry(options);
+  now = new Date('2026-12-02');
+  expect((await source.current()).sequence).toBe(1);
+  expect((await source.current()).sequence).toBe(1);
+  expect(alerts).toEqual([expect.stringContaining('expired at 2026-12-01')]);
+});
+
+test('a registry at a URL is asked again, and nobody waits for it', async () => {
+  await write(registryOf(1));
+  let isDown = false;
+  const server = createServer((_request, response) =>
+    isDown ? response.writeHead(503).end() : response.end(readFileSync(file)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`;
+  const source = await openRegistry({ ...options, location });
+  await write(registryOf(2));
+  await source.current();
+  now = new Date(now.getTime() + 6000);
+  await source.current();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await source.current()).sequence).toBe(2);
+
+  isDown = true;
+  now = new Date(now.getTime() + 6000);
+  await source.current();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await source.current()).sequence).toBe(2);
+  expect(alerts).toEqual([expect.stringContaining('answers 503')]);
+  await new Promise((resolve) => server.close(resolve));
+});

@@ -1,0 +1,154 @@
+import {
+  RegistryRefusedError,
+  toLiveRegistry,
+  verifyRegistry,
+  type LiveRegistry,
+  type TrustedKeys,
+} from '@event-portal/contracts';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+
+/** The registry that was verified last, as browsers get it, and as it was signed. */
+type VerifiedRegistry = {
+  readonly live: LiveRegistry;
+  readonly signed: string;
+  readonly sequence: number;
+  readonly signature: string;
+  readonly expiresAt: string;
+};
+
+/** The registry as it is now. */
+export type RegistrySource = { current(): Promise<VerifiedRegistry> };
+
+/** Where a registry comes from, and what it is measured against. */
+export type RegistrySourceOptions = {
+  /** A file, or a URL. */
+  readonly location: string;
+  readonly keys: TrustedKeys;
+  readonly environment: string;
+  /** Keeps the last verified document over a restart; empty for none. */
+  readonly memory: string;
+  /** Takes what an operator has to know. */
+  readonly alert: (message: string) => void;
+  readonly now?: () => Date;
+};
+
+/** How often a URL is asked again, and how long it may take; a file is looked at on every request. */
+const ASK_AGAIN_MS = 5000;
+const TIMEOUT_MS = 5000;
+
+/**
+ * Reads and verifies the registry, and again whenever it has changed. A document that is refused, or cannot be read, is
+ * reported once, and the last verified one stays in use.
+ * @throws Error when there is none to begin with.
+ */
+export async function openRegistry(options: RegistrySourceOptions): Promise<RegistrySource> {
+  const { location, keys, environment, memory, alert, now = () => new Date() } = options;
+  const isUrl = /^https?:\/\//.test(location);
+  let verified = memory === '' ? undefined : await recall();
+  let stamp: string | undefined;
+  let lastAlert: string | undefined;
+  let checkedAt = 0;
+  let check: Promise<void> | undefined;
+
+  async function verify(text: string): Promise<VerifiedRegistry> {
+    const last = verified && { sequence: verified.sequence, signature: verified.signature };
+    return describe(text, await verifyRegistry(parse(text), { keys, environment, now: now(), last }));
+  }
+
+  /** What was good once stays good enough: its expiry is not asked. */
+  async function recall(): Promise<VerifiedRegistry | undefined> {
+    const text = await readFile(memory, 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    return verifyRegistry(parse(text), { keys, environment, now: new Date(0) }).then(
+      (registry) => describe(text, registry),
+      () => undefined,
+    );
+  }
+
+  async function look(): Promise<void> {
+    const latest = isUrl ? undefined : await stampOf(location);
+    if (latest !== undefined && latest === stamp) return;
+    try {
+      const text = isUrl ? await download(location) : await readFile(location, 'utf8');
+      if (text !== verified?.signed) {
+        verified = await verify(text);
+        if (memory !== '') await remember(verified.signed);
+      }
+      lastAlert = undefined;
+    } catch (error) {
+      if (!verified) throw error;
+      report(`${reasonOf(error)} Number ${verified.sequence} stays in use.`);
+    }
+    stamp = latest;
+  }
+
+  async function remember(text: string): Promise<void> {
+    try {
+      await writeFile(`${memory}.new`, text);
+      await rename(`${memory}.new`, memory);
+    } catch (error) {
+      report(`The registry cannot be remembered: ${reasonOf(error)}`);
+    }
+  }
+
+  function report(message: string): void {
+    if (message !== lastAlert) alert(message);
+    lastAlert = message;
+  }
+
+  await look();
+  return {
+    async current() {
+      const isDue = !isUrl || now().getTime() - checkedAt > ASK_AGAIN_MS;
+      if (isDue && !check) {
+        checkedAt = now().getTime();
+        check = look().finally(() => (check = undefined));
+      }
+      // A file is read in no time; nobody waits for a URL.
+      if (!isUrl) await check;
+      if (!verified) throw new Error(`${location} holds no registry.`);
+      if (now().getTime() >= Date.parse(verified.expiresAt))
+        report(
+          `The registry expired at ${verified.expiresAt}. Number ${verified.sequence} stays in use; renew it.`,
+        );
+      return verified;
+    },
+  };
+}
+
+function describe(text: string, registry: Awaited<ReturnType<typeof verifyRegistry>>): VerifiedRegistry {
+  const { signature } = parse(text) as { signature: { value: string } };
+  return {
+    live: toLiveRegistry(registry),
+    signed: text,
+    sequence: registry.sequence,
+    signature: signature.value,
+    expiresAt: registry.expiresAt,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RegistryRefusedError(
+      'malformed',
+      'The registry document is refused (malformed): it is no JSON.',
+    );
+  }
+}
+
+async function download(url: string): Promise<string> {
+  const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
+  return reply.text();
+}
+
+async function stampOf(file: string): Promise<string> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : 'missing';
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { Configuration, Variable } from './variable';
+import { addressTable, optionalBaseAddress, publicKeys, text, wholeNumber } from './values';
+
+/** The environment of the registry tool. */
+export const registryVariables = {
+  REGISTRY_STORE: {
+    schema: text,
+    example: '/srv/registry',
+    comment: 'Where the registry is kept: a folder, or s3://bucket/prefix.',
+  },
+  REGISTRY_ENVIRONMENT: {
+    schema: z
+      .string()
+      .check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, 'It has to be a short lower-case name, such as production.')),
+    example: 'production',
+    comment: 'The environment that documents are signed for; those of another one are refused.',
+  },
+  REGISTRY_KEY_FILE: {
+    schema: z.string(),
+    fallback: '',
+    example: '/run/secrets/registry-key.pem',
+    comment: 'The Ed25519 private key that signs, in PEM; reading needs only REGISTRY_TRUSTED_KEYS.',
+  },
+  REGISTRY_KEY_ID: {
+    schema: text,
+    fallback: 'main',
+    example: 'main',
+    comment: 'The name of that key, by which document servers know its public half.',
+  },
+  REGISTRY_TRUSTED_KEYS: {
+    schema: publicKeys,
+    fallback: '{}',
+    example: '{}',
+    comment: 'Further public keys to believe, as JSON: an id and 32 bytes in base64 each.',
+  },
+  REGISTRY_EXPIRY_DAYS: {
+    schema: wholeNumber(1, 365),
+    fallback: '30',
+    example: '30',
+    comment: 'How long a signed document is good for.',
+  },
+  REGISTRY_ACTOR: {
+    schema: z.string(),
+    fallback: '',
+    example: '',
+    comment: 'Who makes the change, for the history; the user’s name when empty.',
+  },
+  REGISTRY_ADDRESS: {
+    schema: text,
+    fallback: 'http://localhost:5173/remotes/{name}/{version}/',
+    example: 'https://portal.example.org/remotes/{name}/{version}/',
+    comment: 'Where browsers find the files of a version.',
+  },
+  REGISTRY_ADDRESSES: {
+    schema: addressTable,
+    fallback: '{}',
+    example: '{}',
+    comment: 'The same for remotes that have an origin of their own, as JSON: name and address each.',
+  },
+  REGISTRY_PORTAL_URL: {
+    schema: optionalBaseAddress,
+    fallback: 'http://localhost:5173',
+    example: 'https://portal.example.org',
+    comment: 'The live portal, in which the gate tries candidates.',
+  },
+  REGISTRY_API_URL: {
+    schema: optionalBaseAddress,
+    fallback: 'http://localhost:8080',
+    example: 'https://api.example.org',
+    comment: 'The API, which counts how remotes do.',
+  },
+  REGISTRY_API_KEY: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'A service key that may read how remotes do, for "watch".',
+  },
+  REGISTRY_S3_ENDPOINT: {
+    schema: optionalBaseAddress,
+    fallback: '',
+    emptyIsValue: true,
+    example: 'https://s3.eu-central-1.amazonaws.com',
+    comment: 'The address of the object store; needed for s3:// only.',
+  },
+  AWS_REGION: {
+    schema: text,
+    fallback: 'us-east-1',
+    example: 'eu-central-1',
+    comment: 'The region of the bucket.',
+  },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string(),
+    fallback: '',
+    example: '',
+    comment: 'Who writes to the bucket.',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'The secret that belongs to it.',
+  },
+  CHROMIUM: {
+    schema: text,
+    fallback: '/usr/bin/chromium',
+    example: '/usr/bin/chromium',
+    comment: 'The browser that the gate runs.',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** The registry tool's parsed configuration. */
+export type RegistryConfiguration = Configuration<typeof registryVariables>;

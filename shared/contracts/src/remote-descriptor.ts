@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const urlPrefix = z
+  .string()
+  .check(z.regex(/^\/[a-z][a-z0-9-]*$/, 'An area is one lower-case URL segment, such as /admin.'));
+const portalPath = z.string().check(z.regex(/^\/[a-z]/, 'A navigation target is a path of the portal.'));
+const label = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** The name of a remote: what commands, addresses and reports call it. */
+export const RemoteName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'A remote has a short lower-case name, such as admin.'));
+
+/** A part of the URL space that one remote owns, and the frame that the shell draws around it. */
+export const RemoteArea = z.object({
+  path: urlPrefix,
+  /** `side-bar`: the shell's frame with the remote's navigation. `none`: the remote draws its whole page. */
+  frame: z.enum(['side-bar', 'none']),
+});
+export type RemoteArea = z.infer<typeof RemoteArea>;
+
+/** One entry of a remote's navigation; an entry with children is a group and leads nowhere itself. */
+export const NavigationItem = z.union([
+  z.object({ label, icon: z.string(), to: portalPath }),
+  z.object({
+    label,
+    icon: z.string(),
+    children: z.array(z.object({ label, to: portalPath })).check(z.minLength(1)),
+  }),
+]);
+export type NavigationItem = z.infer<typeof NavigationItem>;
+
+/** What a remote says about itself, known to the shell before any of its code is loaded. */
+export const RemoteDescriptor = z.object({
+  name: RemoteName,
+  /** What a person reads when it is missing: "The admin area could not be loaded". */
+  title: label,
+  /** The team that answers for it; reports about it go there. */
+  owner: label,
+  areas: z.array(RemoteArea).check(z.minLength(1)),
+  navigation: z.array(NavigationItem),
+});
+export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { Timestamp } from './fields';
+import { RemoteVersionNumber } from './remote-build';
+import { RemoteName } from './remote-descriptor';
+
+/** Why a remote could not be used; shown to people as a code that support can look up (infra/docs/error-codes.md). */
+export const RemoteFailureCode = z.enum([
+  'remote-unreachable',
+  'remote-slow',
+  'remote-broken',
+  'remote-incompatible',
+  'remote-disabled',
+  'page-unreachable',
+  'page-broken',
+]);
+export type RemoteFailureCode = z.infer<typeof RemoteFailureCode>;
+
+/** How one attempt to use a remote ended in a browser. */
+export const RemoteReport = z.object({
+  remote: RemoteName,
+  version: RemoteVersionNumber,
+  /** Null when it worked. */
+  failure: z.nullable(RemoteFailureCode),
+  /** What the browser said, for whoever looks into it; never what a person typed. */
+  cause: z.string().check(z.maxLength(300)),
+});
+export type RemoteReport = z.infer<typeof RemoteReport>;
+
+/** How a version of a remote does, over the last 24 hours. */
+export const RemoteHealth = z.object({
+  remote: z.string(),
+  version: z.string(),
+  loads: z.int(),
+  failures: z.int(),
+});
+export type RemoteHealth = z.infer<typeof RemoteHealth>;
+
+const tag = 'Remotes';
+
+export const reportRemotes = endpoint({
+  method: 'POST',
+  path: '/remotes/reports',
+  tag,
+  summary: 'Tells how remotes did in a browser. Counted by version; nothing about the person is kept.',
+  access: 'session',
+  body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(20)) }),
+});
+
+export const getRemoteHealth = endpoint({
+  method: 'GET',
+  path: '/admin/remotes/health',
+  tag,
+  summary: 'How every version of every remote did in browsers over the last 24 hours, and the last failures.',
+  access: 'superuser',
+  serviceScope: 'remotes:read',
+  reply: z.object({
+    versions: z.array(RemoteHealth),
+    /** The latest first, one a kind. */
+    failures: z.array(z.extend(RemoteReport, { at: Timestamp, count: z.int() })),
+  }),
+});

@@ -1,0 +1,58 @@
+import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
+import { createHash } from 'node:crypto';
+import type { Compilation } from 'webpack';
+import type { BuildTarget, Deployable } from '../deployable';
+import { listRoutePages } from '../routes/generate-routes';
+import { entryFiles } from './describe-build-plugin';
+import { expectedByRemotes } from './shared-dependencies';
+
+/** What the finished build of a remote is, as `remote.json` says it. */
+export function describeRemote(
+  compilation: Compilation,
+  { descriptor }: Extract<Deployable, { kind: 'remote' }>,
+  { folder, mode, version, buildId }: BuildTarget,
+  containerGlobal: string,
+): RemoteBuild {
+  const entry = entryFiles(compilation, containerGlobal)[0];
+  return RemoteBuild.parse({
+    descriptor,
+    version,
+    buildId,
+    entry,
+    format: 'script',
+    containerGlobal,
+    hostContext: { from: HOST_CONTEXT_VERSION, to: HOST_CONTEXT_VERSION },
+    requires: Object.fromEntries(
+      Object.entries(expectedByRemotes()).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+    ),
+    integrity: mode === 'production' ? hashFiles(compilation) : null,
+    preload: Object.fromEntries(
+      listRoutePages(folder).map(({ path, files }) => [
+        path,
+        [EXPOSED, ...files.map((file) => `./routes/${file.replace(/\.tsx$/, '')}`)]
+          .flatMap((request) => filesOf(compilation, request))
+          .filter((file, index, all) => all.indexOf(file) === index),
+      ]),
+    ),
+  });
+}
+
+/** The hash of every script and style sheet of a build. */
+export function hashFiles(compilation: Compilation): Record<string, string> {
+  const files = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));
+  const hashes = files.map(({ name, source }): [string, string] => [
+    name,
+    `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
+  ]);
+  return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What a remote exposes: the module that `import()` of the container loads first. */
+export const EXPOSED = './src/remote.ts';
+
+/** The files that `import(request)` loads. */
+function filesOf({ chunkGroups }: Compilation, request: string): string[] {
+  const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request));
+  const files: string[] = groups.flatMap((group) => group.getFiles());
+  return files.filter((file) => /\.(js|css)$/.test(file));
+}

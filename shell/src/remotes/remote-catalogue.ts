@@ -1,0 +1,147 @@
+import {
+  LiveRegistry,
+  type LiveRemote,
+  type RemoteDescriptor,
+  type RemoteVersion,
+} from '@event-portal/contracts';
+import type { FileHashes } from './file-integrity';
+import type { VersionMemory } from './version-memory';
+
+/** Why a person gets the version that they get. */
+type ChoiceReason = 'current' | 'canary' | 'fallback';
+
+/** A version for somebody, and why it is that one. */
+export type ChosenVersion = { readonly version: RemoteVersion; readonly reason: ChoiceReason };
+
+/** A remote as the shell shows it: what runs in this page, or what would. */
+export type ListedRemote = { readonly name: string; readonly descriptor: RemoteDescriptor };
+
+/** A remote that runs in this page. */
+type RunningRemote = {
+  readonly name: string;
+  readonly version: string;
+  readonly reason: ChoiceReason;
+};
+
+/** What the page knows of the remotes, and which versions of them it runs. */
+export type RemoteCatalogue = {
+  /** The same array until something changes. */
+  readonly list: () => readonly ListedRemote[];
+  readonly running: () => readonly RunningRemote[];
+  /** Whether a load of the page would bring another version of something that runs. */
+  readonly isOutdated: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** @throws Error for a name that the registry does not list. */
+  readonly get: (name: string) => LiveRemote;
+  /** The versions that a person may get, the one that they should get first. */
+  readonly choices: (name: string, userId: string | null) => ChosenVersion[];
+  /** Asks for the registry as it is now; the old one stays where that fails. */
+  readonly refresh: () => Promise<void>;
+  readonly setRunning: (name: string, chosen: ChosenVersion) => void;
+};
+
+/** What a catalogue is made of. */
+export type CatalogueParts = {
+  readonly registry: LiveRegistry;
+  readonly hashes: FileHashes;
+  readonly memory: VersionMemory;
+  /** Fetches the registry's live part. */
+  readonly fetchRegistry: () => Promise<unknown>;
+  /** Without canaries: `?safe-mode`. */
+  readonly isSafeMode: boolean;
+};
+
+/** Makes the catalogue from the registry that came with the page. */
+export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
+  const { hashes, memory, fetchRegistry, isSafeMode } = parts;
+  const listeners = new Set<() => void>();
+  const runs = new Map<string, ChosenVersion>();
+  let registry = parts.registry;
+  let person: string | null = null;
+  let listed: readonly ListedRemote[] = [];
+  let running: readonly RunningRemote[] = [];
+
+  function changed(): void {
+    for (const { current, canary, previous } of registry.remotes)
+      for (const version of [current, canary?.version, previous])
+        if (version) hashes.add(version.baseUrl, version.integrity);
+    listed = registry.remotes.map(({ name, current }) => ({
+      name,
+      descriptor: (runs.get(name)?.version ?? current).descriptor,
+    }));
+    running = [...runs].map(([name, { version, reason }]) => ({ name, version: version.version, reason }));
+    listeners.forEach((listener) => listener());
+  }
+
+  function get(name: string): LiveRemote {
+    const remote = registry.remotes.find((candidate) => candidate.name === name);
+    if (!remote) throw new Error(`The registry does not list "${name}".`);
+    return remote;
+  }
+
+  function choices(name: string, userId: string | null): ChosenVersion[] {
+    person = userId;
+    const { current, canary, previous } = get(name);
+    const isChosen =
+      canary !== null &&
+      !isSafeMode &&
+      userId !== null &&
+      bucketOf(userId, name, canary.version.version) < canary.percent;
+    const all: ChosenVersion[] = [
+      ...(isChosen ? [{ version: canary.version, reason: 'canary' as const }] : []),
+      { version: current, reason: 'current' },
+      ...(previous ? [{ version: previous, reason: 'fallback' as const }] : []),
+    ];
+    const distinct = all.filter(
+      ({ version }, index) => all.findIndex((other) => other.version.version === version.version) === index,
+    );
+    const sound = distinct.filter(({ version }) => !memory.hasFailed(name, version.version));
+    const failed = distinct.filter((choice) => !sound.includes(choice));
+    // Going back is what `fallback` says, whichever version it leads to.
+    return [
+      ...sound.map((choice) => (failed.length > 0 ? { ...choice, reason: 'fallback' as const } : choice)),
+      ...failed,
+    ];
+  }
+
+  changed();
+  return {
+    list: () => listed,
+    running: () => running,
+    isOutdated: () =>
+      [...runs].some(([name, { version }]) => {
+        const best = registry.remotes.some((remote) => remote.name === name) && choices(name, person)[0];
+        return best && best.version.containerGlobal !== version.containerGlobal;
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get,
+    choices,
+    async refresh() {
+      const latest = LiveRegistry.safeParse(await fetchRegistry().catch(() => undefined));
+      if (!latest.success || latest.data.sequence <= registry.sequence) return;
+      // A remote that is gone may still run here.
+      const gone = registry.remotes.filter(
+        ({ name }) => !latest.data.remotes.some((remote) => remote.name === name),
+      );
+      registry = { ...latest.data, remotes: [...latest.data.remotes, ...gone] };
+      changed();
+    },
+    setRunning(name, chosen) {
+      runs.set(name, chosen);
+      changed();
+    },
+  };
+}
+
+/** Where somebody stands for a canary, from 0 to 99: the same on every visit and device (FNV-1a). */
+function bucketOf(userId: string, remote: string, version: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${userId} ${remote} ${version}`) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  return hash % 100;
+}

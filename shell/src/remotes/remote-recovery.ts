@@ -1,0 +1,95 @@
+import type { RemoteFailureCode, RemoteReport } from '@event-portal/contracts';
+import { ApiError, HostContextError } from '@event-portal/remote-kit';
+import { isRouteErrorResponse } from 'react-router-dom';
+import type { RemoteCatalogue } from './remote-catalogue';
+import { RemoteLoadError } from './remote-load-error';
+import type { VersionMemory } from './version-memory';
+
+/** What happens when a page of a remote fails, after the remote itself was loaded. */
+export type RemoteRecovery = {
+  /**
+   * Reports the failure and looks for a version that works: what the registry names by now, or the version before.
+   * Where there is one, and nothing typed would be lost, the page is loaded again with it.
+   * @returns whether the page is being left.
+   */
+  readonly pageFailed: (error: unknown) => Promise<boolean>;
+  /** A page has come up: from now on a failure is the page's own, and no reason to leave the version. */
+  readonly pageArrived: () => void;
+};
+
+/** What recovering needs. */
+export type RemoteRecoveryParts = {
+  readonly catalogue: RemoteCatalogue;
+  readonly memory: VersionMemory;
+  /** The remote that owns the page which is open. */
+  readonly findRemote: () => string | undefined;
+  readonly readUserId: () => Promise<string | null>;
+  readonly hasUnsaved: () => boolean;
+  readonly report: (report: RemoteReport) => void;
+  readonly reload: () => void;
+};
+
+/** Makes the recovery of this page. */
+export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery {
+  const { catalogue, memory, findRemote, readUserId, hasUnsaved, report, reload } = parts;
+  const arrived = new Set<string>();
+
+  return {
+    async pageFailed(error) {
+      const name = findRemote();
+      const running = catalogue.running().find((remote) => remote.name === name);
+      const failure = codeOf(error);
+      if (name === undefined || !running || !failure) return false;
+      const { version } = running;
+      report({ remote: name, version, failure, cause: causeOf(error) });
+      const isPagesOwn = failure === 'page-broken' && arrived.has(`${name} ${version}`);
+      if (isPagesOwn || hasUnsaved()) return false;
+
+      await catalogue.refresh();
+      const userId = await readUserId();
+      const others = () =>
+        catalogue.choices(name, userId).filter((choice) => choice.version.version !== version);
+      const newer = catalogue.choices(name, userId)[0]?.version.version !== version;
+      if (!newer) {
+        const isGoingBack = others().some((choice) => !memory.hasFailed(name, choice.version.version));
+        // Where it cannot be remembered, a load would meet the same failure again.
+        if (!isGoingBack || !memory.remember(name, version)) return false;
+      }
+      if (hasUnsaved()) return false;
+      reload();
+      return true;
+    },
+
+    pageArrived() {
+      const name = findRemote();
+      const running = catalogue.running().find((remote) => remote.name === name);
+      if (running) arrived.add(`${running.name} ${running.version}`);
+    },
+  };
+}
+
+/** Whether the remote's code is to blame, and how; undefined for what the API or the guards have said. */
+function codeOf(error: unknown): RemoteFailureCode | undefined {
+  if (
+    error instanceof ApiError ||
+    error instanceof HostContextError ||
+    error instanceof RemoteLoadError ||
+    error instanceof Response ||
+    isRouteErrorResponse(error)
+  )
+    return undefined;
+  return isChunkError(error) ? 'page-unreachable' : 'page-broken';
+}
+
+function isChunkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ChunkLoadError' ||
+    ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') ||
+    /dynamically imported module/.test(error.message)
+  );
+}
+
+function causeOf(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+}
