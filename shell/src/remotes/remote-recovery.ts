@@ -29,13 +29,18 @@ export type RemoteRecoveryParts = {
   readonly reload: () => void;
 };
 
+/** A page that has stood this long has come up: its effects have run, too. */
+const SETTLED_MS = 1000;
+
 /** Makes the recovery of this page. */
 export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery {
   const { catalogue, memory, findRemote, readUserId, hasUnsaved, report, reload } = parts;
   const arrived = new Set<string>();
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
   return {
     async pageFailed(error) {
+      clearTimeout(settling);
       const name = findRemote();
       const running = catalogue.running().find((remote) => remote.name === name);
       const failure = codeOf(error);
@@ -63,7 +68,8 @@ export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery
     pageArrived() {
       const name = findRemote();
       const running = catalogue.running().find((remote) => remote.name === name);
-      if (running) arrived.add(`${running.name} ${running.version}`);
+      clearTimeout(settling);
+      if (running) settling = setTimeout(() => arrived.add(`${running.name} ${running.version}`), SETTLED_MS);
     },
   };
 }

@@ -21,7 +21,7 @@ export type RemoteName = (typeof remotes)[number]['name'];
 type Told = { readonly code: number; readonly text: string };
 
 /** Changes the text of a built file; for builds that are broken on purpose. */
-type Rewrite = (file: string, content: string, build: RemoteBuild) => string;
+export type Rewrite = (file: string, content: string, build: RemoteBuild) => string;
 
 /** A registry and a document server of a test's own, beside the portal under test. */
 export type Lab = {

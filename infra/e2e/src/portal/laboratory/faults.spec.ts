@@ -1,0 +1,95 @@
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { mkdirSync } from 'node:fs';
+import { openLab, remotes, type Lab, type RemoteName } from '../support/lab';
+import { expect, test as base } from '../support/test';
+import { faults, inject, type Fault } from './faults';
+
+/** Where each remote is looked at: the page, its pattern, and what its heading says. */
+const places: Record<RemoteName, { path: string; pattern: string; heading: string }> = {
+  portal: { path: '/community', pattern: '/community', heading: 'Community' },
+  admin: { path: '/admin/events-management', pattern: '/admin/events-management', heading: 'Events' },
+  'event-dashboard': {
+    path: `/events/${SEEDED_EVENT_ID}`,
+    pattern: '/events/:eventId',
+    heading: 'Riverside Hackathon',
+  },
+};
+
+const SHOWN = new URL('../../../results/laboratory/', import.meta.url).pathname;
+const EARLIER = '1.0.0';
+const LATER = '2.0.0';
+
+/** One portal a worker, in which every remote has a version before the current one. */
+const test = base.extend<object, { lab: Lab }>({
+  lab: [
+    async ({ browserName: _browser }, use, { parallelIndex }) => {
+      const lab = await openLab(parallelIndex);
+      for (const { name } of remotes)
+        for (const version of [EARLIER, LATER])
+          await lab.publish(name, version, undefined, '--promote', 'the laboratory');
+      mkdirSync(SHOWN, { recursive: true });
+      await use(lab);
+      await lab.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const fault of faults) {
+  for (const { name } of remotes) {
+    test(`${fault.name} × ${name}: the version before stands in, and the person is told`, async ({
+      lab,
+      open,
+    }, testInfo) => {
+      const { path, pattern, heading } = places[name];
+      const broken = await breakCurrent(lab, name, fault);
+      const { page, watch } = await open('superuser', { baseURL: lab.url });
+      watch.allow(/./);
+      try {
+        const live = await lab.live();
+        const current = live.remotes.find((remote) => remote.name === name)?.current;
+        if (current) await inject(page, fault, current, pattern);
+
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByText('runs in an earlier version for now')).toBeVisible();
+        const ran = await page.evaluate(() =>
+          performance.getEntriesByType('resource').map(({ name: url }) => url),
+        );
+        expect(ran.some((url) => url.includes(`/remotes/${name}/${EARLIER}/`))).toBe(true);
+        if (testInfo.workerIndex === 0)
+          await page.screenshot({ path: `${SHOWN}${slug(fault.name)}-${name}.png` });
+
+        // The next visit does not pay for it again, and the other remotes never did.
+        const started = watch.requests().length;
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        const again = watch.requests().slice(started);
+        expect(again.filter((request) => request.includes(`/remotes/${name}/${current?.version}/`))).toEqual(
+          [],
+        );
+        await page.goto(name === 'portal' ? '/admin/overview' : '/community');
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading);
+        await expect(page.getByText('runs in an earlier version for now')).toHaveCount(0);
+      } finally {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        if (broken) await lab.registry('rollback', name, '--to', LATER);
+      }
+    });
+  }
+}
+
+/** Publishes and promotes a version that was built broken; what breaks on the way needs none. */
+async function breakCurrent(lab: Lab, name: RemoteName, fault: Fault): Promise<boolean> {
+  if (!('rewrite' in fault)) return false;
+  // The version to go back to has to be a sound one, whatever was broken before.
+  await lab.registry('rollback', name, '--to', EARLIER);
+  const version = `3.0.0-${slug(fault.name)}.${Date.now()}`;
+  const told = await lab.publish(name, version, fault.rewrite, '--promote', 'the laboratory');
+  expect(told).toMatchObject({ code: 0 });
+  return true;
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
