@@ -1,0 +1,76 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { expect, test } from '../support/test';
+
+/** Each remote's page, and a page of another remote to leave it for. */
+const visits = [
+  { name: 'portal', path: '/community', elsewhere: `/events/${SEEDED_EVENT_ID}` },
+  { name: 'admin', path: '/admin/events-management', elsewhere: '/community' },
+  { name: 'event-dashboard', path: `/events/${SEEDED_EVENT_ID}`, elsewhere: '/community' },
+];
+test.use({
+  // A recorder keeps what it has seen of the page inside the page.
+  trace: 'off',
+  // What the engine compiles while it warms up is on its heap, and no leak.
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--js-flags=--no-opt --no-maglev --no-sparkplug'],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+const CYCLES = 100;
+const WARM_UP = 15;
+
+for (const { name, path, elsewhere } of visits) {
+  test(`F51 ${name} leaves nothing behind in ${CYCLES} visits`, async ({ open }) => {
+    test.slow();
+    const { page } = await open('superuser');
+    const devtools = await page.context().newCDPSession(page);
+    await page.goto(elsewhere);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    for (let visit = 0; visit < WARM_UP; visit += 1) await visitOnce(page, path, elsewhere);
+    const before = await measure(page, devtools);
+    for (let visit = 0; visit < CYCLES; visit += 1) await visitOnce(page, path, elsewhere);
+    const after = await measure(page, devtools);
+
+    test.info().annotations.push({
+      type: 'heap',
+      description: `${(before.heap / 1e6).toFixed(1)} MB, then ${(after.heap / 1e6).toFixed(1)} MB`,
+    });
+    expect(after.styles).toBe(before.styles);
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+    expect(after.heap / before.heap).toBeLessThan(1.05);
+  });
+}
+
+/** There and back by links, as the router follows them. */
+async function visitOnce(page: Page, path: string, elsewhere: string): Promise<void> {
+  for (const to of [path, elsewhere])
+    await page.evaluate(async (href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.body.append(link);
+      link.click();
+      link.remove();
+      const isThere = () => location.pathname === href && document.querySelector('main h1') !== null;
+      while (!isThere()) await new Promise(requestAnimationFrame);
+      // Long enough for the effects of the page, too.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    }, to);
+}
+
+async function measure(page: Page, devtools: CDPSession) {
+  await page.waitForTimeout(1500);
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  const styles = await page.evaluate(
+    () => document.querySelectorAll('style, link[rel="stylesheet"], script').length,
+  );
+  return { heap: usedSize, listeners: jsEventListeners, styles };
+}

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLab, remotes, type Lab } from '../support/lab';
+import { expect, test } from '../support/test';
+
+/** One portal whose teams publish, promote and roll back while people use it. */
+test.describe.configure({ mode: 'serial' });
+
+let lab: Lab;
+test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
+  lab = await openLab(parallelIndex);
+  for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+});
+test.afterAll(() => lab.close());
+
+const EVENTS = '/admin/events-management';
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** The versions of the admin area whose files this page has loaded. */
+const adminVersions = async (page: Page) => {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  return [...new Set(urls.map((url) => /\/remotes\/admin\/([^/]+)\//.exec(url)?.[1]))].filter(Boolean);
+};
+
+test('a promoted version is there with the next load; an open tab goes on, is offered it, and loses nothing typed', async ({
+  open,
+}) => {
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto(EVENTS);
+  await expect(heading(page, 'Events')).toBeVisible();
+
+  await lab.publish('admin', '1.1.0', undefined, '--promote', 'a release');
+  await page.getByRole('link', { name: 'Create an event' }).click();
+  await page.getByLabel('Name').fill('Half an event');
+  await expect(page.getByText('There is a new version')).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('There is a new version')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Half an event');
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  expect(await adminVersions(page)).toEqual(['1.1.0']);
+
+  expect((await lab.registry('rollback', 'admin')).code).toBe(0);
+  await page.goto(EVENTS);
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+});
+
+test('one registration keeps what is typed from links, Back, signing out and a closed tab', async ({
+  open,
+}) => {
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto(EVENTS);
+  await page.getByRole('link', { name: 'Create an event' }).click();
+  await page.getByLabel('Name').fill('Half an event');
+  const stay = page.getByRole('button', { name: 'Stay on this page' });
+
+  await page.getByRole('link', { name: 'Users Management' }).click();
+  await stay.click();
+  await page.goBack();
+  await stay.click();
+  await page.getByRole('button', { name: /Sam Superuser/ }).click();
+  await page
+    .getByRole('menuitem', { name: 'Sign out' })
+    .or(page.getByRole('button', { name: 'Sign out' }))
+    .click();
+  await stay.click();
+  await expect(page.getByLabel('Name')).toHaveValue('Half an event');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+});
+
+test('a canary is for its share of the people on every visit, and nobody gets it in safe mode', async ({
+  open,
+}) => {
+  await lab.registry('canary', 'admin', '100', '--version', '1.1.0');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(EVENTS);
+    await expect(heading(page, 'Events')).toBeVisible();
+    expect(await adminVersions(page)).toEqual(['1.1.0']);
+  }
+  await page.goto(`${EVENTS}?safe-mode`);
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+  await lab.registry('canary', 'admin', '0');
+});
+
+test('a remote that is switched off says why, and the others go on', async ({ open }) => {
+  await lab.registry('disable', 'admin', '--message', 'The admin area is being moved. It is back at noon.');
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  await page.goto('/admin/overview');
+  await expect(heading(page, 'The admin area is switched off for now')).toBeFocused();
+  await expect(page.getByText('It is back at noon.')).toBeVisible();
+  await expect(page.getByText('remote-disabled')).toBeVisible();
+  expect(watch.requests().filter((request) => request.includes('/remotes/admin/'))).toEqual([]);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(heading(page, /Sam/)).toBeVisible();
+  await lab.registry('enable', 'admin');
+});
+
+test('F41 F52 where no version works the person reads which part is missing, with a code and three ways on', async ({
+  open,
+}) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/./);
+  await page.route(`${lab.url}/remotes/admin/**`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/admin/overview');
+  await expect(heading(page, 'The admin area could not be loaded')).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByText('remote-unreachable')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  for (const way of [
+    page.getByRole('button', { name: 'Try again' }),
+    page.getByRole('link', { name: 'Home', exact: true }),
+    page.getByRole('button', { name: 'Sign out' }),
+  ])
+    await expect(way).toBeVisible();
+  await page.screenshot({ path: 'infra/e2e/results/laboratory/no-version-works-admin.png' });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Overview')).toBeVisible();
+});
+
+test('F44 nothing pends longer than fifteen seconds without words', async ({ open }) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/./);
+  await page.route(`${lab.url}/remotes/admin/**`, () => new Promise<void>(() => undefined));
+  await page.goto('/admin/overview');
+  await expect(heading(page, 'The admin area takes too long to load')).toBeVisible({ timeout: 16_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('F54 a hash that is missing from the registry keeps its file out', async ({ open }) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/./);
+  await lab.publish('admin', '1.2.0', undefined, '--promote', 'a release');
+  await page.route(`${lab.url}/admin/overview`, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(
+      /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
+      (...parts) => {
+        const runtime = JSON.parse(String(parts[2])) as { registry: Awaited<ReturnType<Lab['live']>> };
+        const admin = runtime.registry.remotes.find(({ name }) => name === 'admin')!;
+        const chunk = admin.current.preload['/admin/overview']!.find((file) => file.endsWith('.js'))!;
+        admin.current.integrity = without(admin.current.integrity!, chunk);
+        for (const [pattern, files] of Object.entries(admin.current.preload))
+          admin.current.preload[pattern] = files.filter((file) => file !== chunk);
+        return `${String(parts[1])}${JSON.stringify(runtime)}${String(parts[3])}`;
+      },
+    );
+    await route.fulfill({ response: reply, body });
+  });
+  await page.goto('/admin/overview');
+  await expect(heading(page, 'Overview')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('runs in an earlier version for now')).toBeVisible();
+});
+
+test('F53 one hash removed, the signature altered, the sequence raised, an old document, none at all: each is refused', async ({
+  open,
+}) => {
+  const { page } = await open('superuser', { baseURL: lab.url });
+  const file = join(lab.store, 'registry.json');
+  const good = readFileSync(file, 'utf8');
+  type Document = {
+    registry: {
+      sequence: number;
+      remotes: { versions: Record<string, { integrity: Record<string, string> }> }[];
+    };
+    signature: { value: string };
+  };
+  const mutations: Record<string, (document: Document) => void> = {
+    'one hash removed': ({ registry }) => {
+      const version = Object.values(registry.remotes[0]!.versions)[0]!;
+      version.integrity = without(version.integrity, Object.keys(version.integrity)[0]!);
+    },
+    'the signature altered': ({ signature }) => {
+      signature.value = `${signature.value.startsWith('A') ? 'B' : 'A'}${signature.value.slice(1)}`;
+    },
+    'the sequence raised': ({ registry }) => (registry.sequence += 1),
+  };
+  const served = async () => (await lab.live()).sequence;
+  const sequence = await served();
+  const stillWorks = async (what: string) => {
+    expect([what, await served()]).toEqual([what, sequence]);
+    await page.goto(EVENTS);
+    await expect(heading(page, 'Events')).toBeVisible();
+  };
+
+  for (const [what, mutate] of Object.entries(mutations)) {
+    const document = JSON.parse(good) as Document;
+    mutate(document);
+    writeFileSync(file, JSON.stringify(document));
+    await stillWorks(what);
+  }
+  copyFileSync(join(lab.store, 'history', '00000002.json'), file);
+  await stillWorks('an old document');
+  await lab.restartDocumentServer();
+  await stillWorks('an old document after a restart');
+  writeFileSync(file, '{');
+  await stillWorks('half a document');
+  for (const reason of ['wrong-signature', 'replayed', 'malformed']) expect(lab.alerts()).toContain(reason);
+
+  writeFileSync(file, good);
+  expect((await lab.registry('renew')).code).toBe(0);
+  await expect.poll(served).toBe(sequence + 1);
+});
+
+function without<Value>(table: Record<string, Value>, name: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(table).filter(([other]) => other !== name));
+}
