@@ -1,5 +1,6 @@
 import { check, fix } from './check';
 import { dev } from './dev';
+import { drill } from './drill';
 import { Failure } from './failure';
 import { routes } from './routes';
 import { registry } from './registry';
@@ -14,6 +15,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   fix,
   routes,
   registry,
+  drill,
   test,
 };
 

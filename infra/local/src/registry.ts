@@ -100,7 +100,11 @@ const REFUSED = 77;
 
 type Outcome = { readonly code: number; readonly text: string };
 
-function runRegistry(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
+/** Runs one command of the registry tool. */
+export function runRegistry(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<Outcome> {
   const child = spawn(process.execPath, [...tool(), ...args], {
     cwd: checkout,
     env: { PATH: process.env.PATH, USER: process.env.USER ?? 'local', ...env },

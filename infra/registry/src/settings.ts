@@ -4,6 +4,7 @@ import {
   parseEnvironment,
   registryVariables,
 } from '@event-portal/contracts/configuration';
+import type { GatePlace } from './gate/browser-session';
 import { readKey, type SigningKey } from './keys';
 import type { RegistryWriter } from './registry';
 import { RegistryFailure } from './registry-failure';
@@ -19,10 +20,8 @@ export type Workplace = {
   readonly keyId: string;
   /** The address below which a version's files are served. */
   readonly addressOf: (name: string, version: string) => string;
-  readonly portalUrl: string;
-  readonly apiUrl: string;
+  readonly gate: GatePlace;
   readonly apiKey: string;
-  readonly chromium: string;
   /** Whoever may be believed: the key at hand, and others that were handed over. */
   readonly trustedKeys: () => Promise<TrustedKeys>;
   readonly writer: () => Promise<RegistryWriter>;
@@ -41,10 +40,13 @@ export function openWorkplace(env: NodeJS.ProcessEnv): Workplace {
       (settings.REGISTRY_ADDRESSES[name] ?? settings.REGISTRY_ADDRESS)
         .replaceAll('{name}', name)
         .replaceAll('{version}', version),
-    portalUrl: settings.REGISTRY_PORTAL_URL,
-    apiUrl: settings.REGISTRY_API_URL,
+    gate: {
+      portalUrl: settings.REGISTRY_PORTAL_URL,
+      apiUrl: settings.REGISTRY_API_URL,
+      session: settings.REGISTRY_GATE_SESSION,
+      chromium: settings.CHROMIUM,
+    },
     apiKey: settings.REGISTRY_API_KEY,
-    chromium: settings.CHROMIUM,
     trustedKeys: async () => {
       const handed = settings.REGISTRY_TRUSTED_KEYS;
       const own: SigningKey | undefined = await key().catch((error: unknown) => {

@@ -64,6 +64,13 @@ export const registryVariables = {
     example: 'https://portal.example.org',
     comment: 'The live portal, in which the gate tries candidates.',
   },
+  REGISTRY_GATE_SESSION: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'The session cookie of a superuser for the gate; empty signs in at a local identity provider.',
+  },
   REGISTRY_API_URL: {
     schema: optionalBaseAddress,
     fallback: 'http://localhost:8080',

@@ -39,7 +39,7 @@ export type Lab = {
 };
 
 /** Opens a lab at one of the addresses that the API takes requests from. */
-export async function openLab(index: number): Promise<Lab> {
+export async function openLab(index: number, settings: Record<string, string> = {}): Promise<Lab> {
   const url = addresses.labs[index % addresses.labs.length] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'lab-'));
   const store = join(folder, 'store');
@@ -53,6 +53,7 @@ export async function openLab(index: number): Promise<Lab> {
     REGISTRY_ADDRESS: `${url}/remotes/{name}/{version}/`,
     REGISTRY_PORTAL_URL: url,
     REGISTRY_API_URL: addresses.api,
+    ...settings,
   };
   const registry = (...args: string[]) => run('infra/registry/dist/main.js', args, env);
   const { keys } = JSON.parse((await registry('init', '--json')).text) as { keys: object };

@@ -1,0 +1,62 @@
+import { openLab, remotes, type Lab } from '../support/lab';
+import { expect, test } from '../support/test';
+
+/** The gate in front of the pointer, with a good candidate and with bad ones. */
+test.describe.configure({ mode: 'serial' });
+
+let lab: Lab | undefined;
+test.afterAll(() => lab?.close());
+
+/** A portal with one version of everything, and a superuser for the gate. */
+async function ready(open: Parameters<Parameters<typeof test>[2]>[0]['open'], index: number): Promise<Lab> {
+  if (lab) return lab;
+  const { page } = await open('superuser');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'sh_session_id')?.value ?? '';
+  lab = await openLab(index, { REGISTRY_GATE_SESSION: session });
+  for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+  return lab;
+}
+
+test('a sound candidate passes, its evidence stays with it, and the pointer moves without a word', async ({
+  open,
+}, { parallelIndex }) => {
+  const { publish, registry } = await ready(open, parallelIndex);
+  await publish('admin', '1.1.0');
+  expect((await registry('promote', 'admin', '1.1.0')).code).toBe(77);
+  const told = await registry('gate', 'admin', '1.1.0');
+  expect(told.text).toContain('admin 1.1.0 passed the gate');
+  expect(told.code).toBe(0);
+  expect(await registry('promote', 'admin', '1.1.0')).toMatchObject({ code: 0 });
+  const { text } = await registry('status', '--json');
+  const admin = (
+    JSON.parse(text) as { remotes: { name: string; evidence: Record<string, { checks: object[] }> }[] }
+  ).remotes[0];
+  expect(admin?.evidence['1.1.0']?.checks.length).toBeGreaterThan(3);
+});
+
+test('a candidate that breaks in the live shell is kept out, and the reason is said', async ({ open }, {
+  parallelIndex,
+}) => {
+  const { publish, registry, live } = await ready(open, parallelIndex);
+  const bad: Record<string, (file: string, content: string) => string> = {
+    '1.2.0': (_file, content) => content.replaceAll('hostContextVersion:1', 'hostContextVersion:2'),
+    '1.3.0': (file, content) =>
+      file.startsWith('entry.') ? `${content};console.error("left behind")` : content,
+  };
+  for (const [version, rewrite] of Object.entries(bad)) {
+    await publish('admin', version, rewrite);
+    const told = await registry('gate', 'admin', version);
+    expect([version, told.code]).toEqual([version, 65]);
+    expect(told.text).toContain('✗ admin: pages come up');
+    expect((await registry('promote', 'admin', version)).code).toBe(77);
+    expect((await registry('canary', 'admin', '5', '--version', version)).code).toBe(77);
+  }
+  expect((await live()).remotes.find(({ name }) => name === 'admin')?.current.version).toBe('1.1.0');
+});
+
+test('the live remotes are tried inside a candidate shell', async ({ open }, { parallelIndex }) => {
+  const { registry } = await ready(open, parallelIndex);
+  const told = await registry('gate-shell', new URL('../../../../../shell/dist', import.meta.url).pathname);
+  expect(told.text).not.toContain('✗');
+  expect(told.code).toBe(0);
+});

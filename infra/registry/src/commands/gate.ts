@@ -1,0 +1,89 @@
+import { LiveRegistry, type GateEvidence } from '@event-portal/contracts';
+import { resolve } from 'node:path';
+import * as changes from '../changes/registry-changes';
+import { readRegistry } from '../registry';
+import { RegistryFailure } from '../registry-failure';
+import type { Workplace } from '../settings';
+import { change, type Command, type Result } from './command';
+
+/** Tries a candidate in the live portal, and keeps what was seen. */
+export const gate: Command = {
+  summary: 'Boots a version inside the live portal in a browser, and keeps what was seen.',
+  usage: '<remote> <version>',
+  required: 2,
+  async run(given, workplace) {
+    const [name = '', number = ''] = given.arguments;
+    const { registry } = await readRegistry(
+      workplace.store,
+      await workplace.trustedKeys(),
+      workplace.environment,
+    );
+    const version = registry.remotes.find((remote) => remote.name === name)?.versions[number];
+    if (!version)
+      throw new RegistryFailure('not-found', `There is no ${name} ${number}. "status" lists what there is.`);
+    const live = await readLive(workplace);
+
+    const { runGate } = await import('../gate/run-gate');
+    const { remoteCandidate } = await import('../gate/candidate');
+    const checks = await runGate(
+      {
+        install: remoteCandidate(version),
+        remotes: [version],
+        others: live.remotes.filter((remote) => remote.name !== name),
+      },
+      workplace.gate,
+    );
+    const evidence: GateEvidence = {
+      checkedAt: new Date().toISOString(),
+      sequence: registry.sequence,
+      passed: checks.every(({ passed }) => passed),
+      checks,
+      forced: null,
+    };
+    const kept = await change(changes.keepEvidence(name, number, evidence), given, workplace);
+    return toResult(evidence, kept.lines);
+  },
+};
+
+/** Tries a build of the shell around everything that is live. */
+export const gateShell: Command = {
+  summary: 'Boots a build of the shell around the live remotes in a browser.',
+  usage: '<folder>',
+  required: 1,
+  async run(given, workplace) {
+    const live = await readLive(workplace);
+    const { runGate } = await import('../gate/run-gate');
+    const { shellCandidate } = await import('../gate/candidate');
+    const folder = resolve(given.arguments[0] ?? '');
+    const install = await shellCandidate(folder).catch(() => {
+      throw new RegistryFailure('not-found', `${folder} holds no build of the shell: it has no shell.json.`);
+    });
+    const checks = await runGate(
+      { install, remotes: live.remotes.map(({ current }) => current), others: [] },
+      workplace.gate,
+    );
+    return toResult({ passed: checks.every(({ passed }) => passed), checks }, []);
+  },
+};
+
+async function readLive({ gate: { portalUrl } }: Workplace): Promise<LiveRegistry> {
+  const url = `${portalUrl}/registry/live.json`;
+  const reply = await fetch(url).catch(() => undefined);
+  const parsed = LiveRegistry.safeParse(reply?.ok ? await reply.json() : undefined);
+  if (parsed.success) return parsed.data;
+  throw new RegistryFailure(
+    'unavailable',
+    `${url} gives no registry. Is the portal running? (REGISTRY_PORTAL_URL)`,
+  );
+}
+
+function toResult(evidence: Pick<GateEvidence, 'passed' | 'checks'>, lines: readonly string[]): Result {
+  return {
+    failed: !evidence.passed,
+    data: evidence,
+    lines: [
+      ...evidence.checks.map(({ name, passed, detail }) => `${passed ? '✓' : '✗'} ${name}: ${detail}`),
+      ...lines,
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import type { LiveRegistry, RemoteVersion, WebRuntime } from '@event-portal/contracts';
+import type { Page, Route } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Makes the pages of a browser run a candidate in place of what is live. Nobody else sees it. */
+export type InstallCandidate = (page: Page, portalUrl: string) => Promise<void>;
+
+/** A version of a remote inside the live shell. It has no version to fall back to: what fails is seen. */
+export function remoteCandidate(version: RemoteVersion): InstallCandidate {
+  const { name, owner } = version.descriptor;
+  const candidate = { name, owner, disabled: null, current: version, canary: null, previous: null };
+  const put = (registry: LiveRegistry): LiveRegistry => ({
+    ...registry,
+    remotes: [...registry.remotes.filter((remote) => remote.name !== name), candidate],
+  });
+  return async (page, portalUrl) => {
+    const { origin } = new URL(version.baseUrl);
+    await rewriteDocuments(
+      page,
+      portalUrl,
+      (html) => changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
+      origin,
+    );
+    await page.route(`${portalUrl}/registry/live.json`, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: put((await reply.json()) as LiveRegistry) });
+    });
+  };
+}
+
+/** A build of the shell around the live remotes. */
+export async function shellCandidate(folder: string): Promise<InstallCandidate> {
+  const build = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as {
+    version: string;
+    buildId: string;
+    files: string[];
+    integrity: Record<string, string>;
+  };
+  const address = `/candidate-${build.buildId}/`;
+  return async (page, portalUrl) => {
+    await rewriteDocuments(page, portalUrl, (html) => {
+      const nonce = /<meta name="csp-nonce" nonce="([^"]+)">/.exec(html)?.[1] ?? '';
+      const tags = build.files.map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
+          : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" nonce="${nonce}" crossorigin="anonymous"></script>`,
+      );
+      const { version, buildId, integrity } = build;
+      return changeRuntime(html, (runtime) => ({
+        ...runtime,
+        shell: { version, buildId, integrity, baseUrl: address },
+      }))
+        .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
+        .replace('</head>', `${tags.join('\n')}\n</head>`);
+    });
+    await page.route(`${portalUrl}${address}*`, (route) => serveFile(route, folder, address));
+  };
+}
+
+async function serveFile(route: Route, folder: string, address: string): Promise<void> {
+  const file = new URL(route.request().url()).pathname.slice(address.length);
+  const body = await readFile(join(folder, decodeURIComponent(file))).catch(() => undefined);
+  if (!body) return route.fulfill({ status: 404 });
+  await route.fulfill({ body, contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript' });
+}
+
+/** Changes every document of the portal on its way into the page. */
+async function rewriteDocuments(
+  page: Page,
+  portalUrl: string,
+  rewrite: (html: string) => string,
+  codeOrigin?: string,
+): Promise<void> {
+  await page.route(
+    (url) => url.origin === new URL(portalUrl).origin,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const reply = await route.fetch();
+      const headers = reply.headers();
+      const policy = headers['content-security-policy'];
+      await route.fulfill({
+        response: reply,
+        headers: {
+          ...headers,
+          ...(policy !== undefined &&
+            codeOrigin !== undefined && { 'content-security-policy': allow(policy, codeOrigin) }),
+        },
+        body: rewrite(await reply.text()),
+      });
+    },
+  );
+}
+
+/** A document server that lists the candidate would allow its origin. */
+function allow(policy: string, origin: string): string {
+  return policy.replaceAll(/(script-src|style-src|font-src|img-src) [^;]*/g, (directive) =>
+    directive.includes(origin) ? directive : `${directive} ${origin}`,
+  );
+}
+
+function changeRuntime(html: string, change: (runtime: WebRuntime) => WebRuntime): string {
+  return html.replace(
+    /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
+    (_all, before: string, json: string, after: string) =>
+      `${before}${JSON.stringify(change(JSON.parse(json) as WebRuntime)).replaceAll('<', '\\u003c')}${after}`,
+  );
+}
