@@ -26,6 +26,7 @@ import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { createRemoteRecovery } from './remotes/remote-recovery';
 import { createRemoteReports } from './remotes/remote-reports';
 import { openVersionMemory } from './remotes/version-memory';
+import { openVersionOverrides } from './remotes/version-overrides';
 import { createShellRouter } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
@@ -62,21 +63,28 @@ export function start(window: Window): void {
   const unsaved = createUnsavedInput();
 
   const memory = openVersionMemory(window);
+  const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
+  const fetchSigned = () => fetchJson(fetch, '/registry.json');
   const report = createRemoteReports(http);
   const catalogue = createRemoteCatalogue({
     registry: runtime.registry,
     hashes,
     memory,
-    fetchRegistry: () => fetchRegistry(fetch),
+    fetchRegistry: () => fetchJson(fetch, '/registry/live.json'),
+    fetchSigned,
+    overrides,
     isSafeMode: new URLSearchParams(window.location.search).has('safe-mode'),
   });
   const readHostContext = hostContextFrom(queryClient, session);
-  const readUserId = async () => (await readHostContext()).userQuery.user?.userId ?? null;
+  const readPerson = async () => {
+    const { user } = (await readHostContext()).userQuery;
+    return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
+  };
   const recovery = createRemoteRecovery({
     catalogue,
     memory,
     findRemote: () => findArea(catalogue.list(), window.location.pathname)?.remote.name,
-    readUserId,
+    readPerson,
     hasUnsaved: unsaved.isHeld,
     report,
     reload: () => window.location.reload(),
@@ -92,6 +100,17 @@ export function start(window: Window): void {
     openCommandPalette: () => commands.setOpen(true),
     holdUnsaved: unsaved.hold,
     pageFailed: recovery.pageFailed,
+    remotes: {
+      running: catalogue.running,
+      subscribe: catalogue.subscribe,
+      readRegistry: fetchSigned,
+      tryVersion: runtime.allowsOverrides
+        ? (name, version) => {
+            overrides.set(name, version);
+            window.location.reload();
+          }
+        : null,
+    },
     async signOut() {
       if (!(await unsaved.mayBeLost())) return;
       await http(logOut);
@@ -111,6 +130,7 @@ export function start(window: Window): void {
     catalogue,
     recovery,
     unsaved,
+    overrides,
     session,
     commands,
     oauth,
@@ -122,7 +142,7 @@ export function start(window: Window): void {
     loadRemote: createRemoteLoader({
       catalogue,
       memory,
-      readUserId,
+      readPerson,
       report,
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
@@ -150,9 +170,9 @@ export function start(window: Window): void {
   );
 }
 
-/** The live part of the registry as it is now, from where the document came from. */
-async function fetchRegistry(fetch: typeof window.fetch): Promise<unknown> {
-  const reply = await fetch('/registry/live.json', { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
-  if (!reply.ok) throw new Error(`The registry answers ${reply.status}.`);
+/** What the document server says of the registry now. */
+async function fetchJson(fetch: typeof window.fetch, path: string): Promise<unknown> {
+  const reply = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+  if (!reply.ok) throw new Error(`${path} answers ${reply.status}.`);
   return reply.json();
 }

@@ -6,12 +6,14 @@ import type { CommandList } from './layout/command-list';
 import type { UnsavedInput } from './layout/unsaved-input';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
 import type { RemoteRecovery } from './remotes/remote-recovery';
+import type { VersionOverrides } from './remotes/version-overrides';
 
 /** What the shell's own components share, beyond the platform that remotes get. */
 export type Shell = {
   readonly catalogue: RemoteCatalogue;
   readonly recovery: RemoteRecovery;
   readonly unsaved: UnsavedInput;
+  readonly overrides: VersionOverrides;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;
   readonly attempt: SignInAttempt;

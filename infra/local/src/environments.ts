@@ -59,6 +59,7 @@ export function environments(
       ...pick(OWN.web),
       WEB_ALLOWED_HOSTS: JSON.stringify([`localhost:${ports.WEB_PORT}`]),
       WEB_PORT: String(ports.WEB_PORT),
+      WEB_REMOTE_OVERRIDES: 'true',
     },
   };
 }

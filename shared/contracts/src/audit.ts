@@ -36,6 +36,8 @@ export const auditActions = {
   'content.deleted': 'removed the portal content',
   'service_key.created': 'made the service key',
   'service_key.revoked': 'revoked the service key',
+  'remote.override_set': 'tries in a browser of theirs',
+  'remote.override_cleared': 'stopped trying another version of',
 } as const satisfies Record<string, string>;
 
 /** The name of a kind of change. */
@@ -53,7 +55,7 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ userId: UserId, name: z.string() })),
   action: AuditAction,
   target: z.object({
-    kind: z.enum(['user', 'event', 'application', 'team', 'content', 'service-key']),
+    kind: z.enum(['user', 'event', 'application', 'team', 'content', 'service-key', 'remote']),
     id: z.string(),
     label: z.string(),
   }),

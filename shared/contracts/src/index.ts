@@ -104,6 +104,7 @@ export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } fro
 export { NavigationItem, RemoteArea, RemoteDescriptor, RemoteName } from './remote-descriptor';
 export {
   getRemoteHealth,
+  overrideRemote,
   RemoteFailureCode,
   RemoteHealth,
   RemoteReport,

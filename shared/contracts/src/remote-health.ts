@@ -60,3 +60,13 @@ export const getRemoteHealth = endpoint({
     failures: z.array(z.extend(RemoteReport, { at: Timestamp, count: z.int() })),
   }),
 });
+
+export const overrideRemote = endpoint({
+  method: 'POST',
+  path: '/admin/remotes/overrides',
+  tag,
+  summary:
+    'Writes into the log that a superuser tries a version of a remote in a browser of theirs, or has stopped.',
+  access: 'superuser',
+  body: z.object({ remote: RemoteName, version: z.nullable(RemoteVersionNumber) }),
+});

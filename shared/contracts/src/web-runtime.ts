@@ -18,6 +18,8 @@ export const WebRuntime = z.object({
     baseUrl: z.string(),
     integrity: z.nullable(z.record(z.string(), FileIntegrity)),
   }),
+  /** Whether superusers may try other versions in a browser of theirs. */
+  allowsOverrides: z.boolean(),
   registry: LiveRegistry,
 });
 export type WebRuntime = z.infer<typeof WebRuntime>;

@@ -8,6 +8,7 @@ import {
   SESSION_QUERY_KEY,
   type Notice,
   type Platform,
+  type RunningRemote,
 } from '@event-portal/remote-kit';
 import { followLinks } from '@event-portal/remote-kit/routing';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -31,6 +32,9 @@ export type RenderRoutesOptions = {
   readonly user?: CurrentUser | null;
   /** What the host hands over, in place of a proper context with `user`: for tests of bad hosts. */
   readonly hostContext?: unknown;
+  /** What the document server has as its registry. */
+  readonly readRegistry?: () => Promise<unknown>;
+  readonly running?: readonly RunningRemote[];
 };
 
 /**
@@ -39,13 +43,21 @@ export type RenderRoutesOptions = {
  */
 export function renderRoutes(
   routes: RouteObject[],
-  { at, api, user = null, ...options }: RenderRoutesOptions,
+  {
+    at,
+    api,
+    user = null,
+    readRegistry = () => Promise.reject(new Error('There is no registry here.')),
+    running = [],
+    ...options
+  }: RenderRoutesOptions,
 ) {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
   const notices: Notice[] = [];
   let unsaved = 0;
+  const tryVersion = jest.fn();
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());
   const platform: Platform = {
@@ -62,6 +74,7 @@ export function renderRoutes(
       return () => (unsaved -= 1);
     },
     pageFailed: () => Promise.resolve(false),
+    remotes: { running: () => running, subscribe: () => () => undefined, readRegistry, tryVersion },
   };
   const handed =
     'hostContext' in options
@@ -106,6 +119,7 @@ export function renderRoutes(
     notices,
     /** Whether the page has asked the shell to keep what is typed. */
     hasUnsaved: () => unsaved > 0,
+    tryVersion,
     signOut,
     refreshSession,
     user: userEvent.setup(),

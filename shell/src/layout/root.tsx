@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
+import { OverrideBanner } from './override-banner';
 import { PalettePlace } from './palette-place';
 import { UnsavedInputGuard } from './unsaved-input';
 import { UpdatePrompt } from './update-prompt';
@@ -19,6 +20,7 @@ export function Root() {
   return (
     <>
       <PageProgress active={isSlow} />
+      <OverrideBanner />
       <Suspense fallback={<FirstPending />}>
         <Outlet />
       </Suspense>

@@ -6,7 +6,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import { EntryError, loadEntry, type Container } from './load-entry';
-import type { ChosenVersion, RemoteCatalogue } from './remote-catalogue';
+import type { ChosenVersion, Person, RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
 import type { VersionMemory } from './version-memory';
 
@@ -23,7 +23,7 @@ export type RemoteLoaderParts = {
   readonly catalogue: RemoteCatalogue;
   readonly memory: VersionMemory;
   /** Who is signed in; canaries go by it. */
-  readonly readUserId: () => Promise<string | null>;
+  readonly readPerson: () => Promise<Person>;
   readonly report: (report: RemoteReport) => void;
   /** Tells the person that an earlier version stands in. */
   readonly onFallback: (title: string) => void;
@@ -34,7 +34,7 @@ export type RemoteLoaderParts = {
  * the registry once more, and what it says now; the version before. Each failure is reported.
  */
 export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
-  const { catalogue, memory, readUserId, report, onFallback } = parts;
+  const { catalogue, memory, readPerson, report, onFallback } = parts;
   const containers = new Map<string, Container>();
   registerPlugins([
     { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
@@ -61,7 +61,8 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
 
   async function climb(name: string): Promise<RemoteModule> {
     const deadline = Date.now() + LADDER_MS;
-    const userId = await readUserId();
+    const person = await readPerson();
+    await catalogue.prepare();
     const { disabled, current } = catalogue.get(name);
     if (disabled)
       throw new RemoteLoadError('remote-disabled', {
@@ -73,7 +74,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
     let first: RemoteLoadError | undefined;
     for (let isFirst = true; ; isFirst = false) {
       const chosen = catalogue
-        .choices(name, userId)
+        .choices(name, person)
         .find(({ version }) => !tried.has(version.containerGlobal));
       const remaining = deadline - Date.now();
       if (!chosen || remaining <= 0) break;

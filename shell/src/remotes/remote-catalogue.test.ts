@@ -2,6 +2,7 @@ import type { LiveRegistry, LiveRemote, RemoteVersion } from '@event-portal/cont
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
 import { openVersionMemory } from './version-memory';
+import { openVersionOverrides } from './version-overrides';
 
 const version = (number: string): RemoteVersion => ({
   descriptor: {
@@ -40,11 +41,19 @@ const registryOf = (sequence: number, ...remotes: LiveRemote[]): LiveRegistry =>
   remotes,
 });
 
+let kept: string | null = null;
+beforeEach(() => (kept = null));
+
 function make(
   registry: LiveRegistry,
-  { isSafeMode = false, latest = registry }: { isSafeMode?: boolean; latest?: unknown } = {},
+  {
+    isSafeMode = false,
+    latest = registry,
+    signed,
+  }: { isSafeMode?: boolean; latest?: unknown; signed?: unknown } = {},
 ) {
   localStorage.clear();
+  if (kept !== null) localStorage.setItem('remote-overrides', kept);
   const memory = openVersionMemory(window);
   const hashes = createFileHashes('https://portal.test/');
   const catalogue = createRemoteCatalogue({
@@ -52,11 +61,14 @@ function make(
     hashes,
     memory,
     isSafeMode,
+    overrides: openVersionOverrides(window, { isAllowed: true }),
+    fetchSigned: () =>
+      signed === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(signed),
     fetchRegistry: () => Promise.resolve(latest),
   });
   const names = (userId: string | null = 'u1') =>
     catalogue
-      .choices('admin', userId)
+      .choices('admin', userId === null ? null : { userId, isSuperuser: userId === 'boss' })
       .map(({ version: { version: number }, reason }) => `${number} ${reason}`);
   return { catalogue, memory, hashes, names };
 }
@@ -159,4 +171,69 @@ test('a remote that is gone from the registry stays for a page that may run it',
   const { catalogue, names } = make(registryOf(1, remote()), { latest: registryOf(2) });
   await catalogue.refresh();
   expect(names()[0]).toBe('1.1.0 current');
+});
+
+describe('a version that somebody tries', () => {
+  const signed = {
+    registry: {
+      schemaVersion: 1,
+      environment: 'test',
+      sequence: 1,
+      issuedAt: '2026-11-01T00:00:00.000Z',
+      expiresAt: '2026-12-01T00:00:00.000Z',
+      change: { summary: '', by: '' },
+      remotes: [
+        {
+          name: 'admin',
+          owner: 'team',
+          areas: ['/admin'],
+          current: '1.1.0',
+          previous: '1.0.0',
+          canary: null,
+          pinned: [],
+          locked: null,
+          disabled: null,
+          versions: Object.fromEntries(
+            ['1.0.0', '1.1.0', '2.0.0'].map((number) => [number, version(number)]),
+          ),
+          lastLive: {},
+          evidence: {},
+        },
+      ],
+    },
+  };
+  const keep = (number: string, until = Date.now() + 1000, name = 'admin') =>
+    (kept = JSON.stringify([{ name, version: number, until }]));
+
+  test('is a superuser’s alone, and the others stand behind it', async () => {
+    keep('2.0.0');
+    const { catalogue, names, hashes } = make(registryOf(1, remote()), { signed });
+    await catalogue.prepare();
+    expect(names('boss')).toEqual(['2.0.0 override', '1.1.0 current', '1.0.0 fallback']);
+    expect(names('u1')).toEqual(['1.1.0 current', '1.0.0 fallback']);
+    expect(hashes.of('https://cdn.test/admin/2.0.0/entry.js')).toBeDefined();
+  });
+
+  test.each([
+    ['nobody has signed for', () => keep('9.9.9'), {}],
+    ['is tried no longer', () => keep('2.0.0', Date.now() - 1), {}],
+    ['is another remote’s', () => keep('2.0.0', Date.now() + 1000, 'portal'), {}],
+    ['is nonsense', () => (kept = '[{"name":"admin","version":{"entry":"evil.js"},"until":9e99}]'), {}],
+    ['cannot be looked up', () => keep('2.0.0'), { signed: undefined }],
+    ['is off in safe mode', () => keep('2.0.0'), { isSafeMode: true }],
+  ])('does not count when it %s', async (_what, prepare, difference) => {
+    prepare();
+    const { catalogue, names } = make(registryOf(1, remote()), { signed, ...difference });
+    await catalogue.prepare();
+    expect(names('boss')[0]).toBe('1.1.0 current');
+  });
+
+  test('does not count where it is not allowed', () => {
+    keep('2.0.0');
+    localStorage.setItem('remote-overrides', kept ?? '');
+    const overrides = openVersionOverrides(window, { isAllowed: false });
+    expect(overrides.list()).toEqual([]);
+    overrides.set('admin', '2.0.0');
+    expect(overrides.list()).toEqual([]);
+  });
 });

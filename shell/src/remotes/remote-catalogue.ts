@@ -1,27 +1,27 @@
 import {
   LiveRegistry,
+  RemoteRegistry,
   type LiveRemote,
   type RemoteDescriptor,
   type RemoteVersion,
 } from '@event-portal/contracts';
+import type { RunningRemote } from '@event-portal/remote-kit';
+import * as z from 'zod/mini';
 import type { FileHashes } from './file-integrity';
 import type { VersionMemory } from './version-memory';
+import type { VersionOverrides } from './version-overrides';
 
 /** Why a person gets the version that they get. */
-type ChoiceReason = 'current' | 'canary' | 'fallback';
+type ChoiceReason = RunningRemote['reason'];
 
 /** A version for somebody, and why it is that one. */
 export type ChosenVersion = { readonly version: RemoteVersion; readonly reason: ChoiceReason };
 
+/** Whoever a version is for; nobody while that is not known. */
+export type Person = { readonly userId: string; readonly isSuperuser: boolean } | null;
+
 /** A remote as the shell shows it: what runs in this page, or what would. */
 export type ListedRemote = { readonly name: string; readonly descriptor: RemoteDescriptor };
-
-/** A remote that runs in this page. */
-type RunningRemote = {
-  readonly name: string;
-  readonly version: string;
-  readonly reason: ChoiceReason;
-};
 
 /** What the page knows of the remotes, and which versions of them it runs. */
 export type RemoteCatalogue = {
@@ -34,7 +34,9 @@ export type RemoteCatalogue = {
   /** @throws Error for a name that the registry does not list. */
   readonly get: (name: string) => LiveRemote;
   /** The versions that a person may get, the one that they should get first. */
-  readonly choices: (name: string, userId: string | null) => ChosenVersion[];
+  readonly choices: (name: string, person: Person) => ChosenVersion[];
+  /** Settles once the versions that somebody tries here are known; at once where nobody does. */
+  readonly prepare: () => Promise<void>;
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
   readonly setRunning: (name: string, chosen: ChosenVersion) => void;
@@ -47,17 +49,24 @@ export type CatalogueParts = {
   readonly memory: VersionMemory;
   /** Fetches the registry's live part. */
   readonly fetchRegistry: () => Promise<unknown>;
-  /** Without canaries: `?safe-mode`. */
+  /** Fetches the registry as it was signed. */
+  readonly fetchSigned: () => Promise<unknown>;
+  readonly overrides: VersionOverrides;
+  /** Without canaries and overrides: `?safe-mode`. */
   readonly isSafeMode: boolean;
 };
 
+const Signed = z.object({ registry: RemoteRegistry });
+
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { hashes, memory, fetchRegistry, isSafeMode } = parts;
+  const { hashes, memory, fetchRegistry, fetchSigned, overrides, isSafeMode } = parts;
   const listeners = new Set<() => void>();
   const runs = new Map<string, ChosenVersion>();
   let registry = parts.registry;
-  let person: string | null = null;
+  let person: Person = null;
+  const tried = new Map<string, RemoteVersion>();
+  let preparing: Promise<void> | undefined;
   let listed: readonly ListedRemote[] = [];
   let running: readonly RunningRemote[] = [];
 
@@ -79,15 +88,31 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     return remote;
   }
 
-  function choices(name: string, userId: string | null): ChosenVersion[] {
-    person = userId;
+  async function lookUpOverrides(): Promise<void> {
+    const wanted = isSafeMode ? [] : overrides.list();
+    if (wanted.length === 0) return;
+    const signed = Signed.safeParse(await fetchSigned().catch(() => undefined));
+    if (!signed.success) return;
+    for (const { name, version } of wanted) {
+      const remote = signed.data.registry.remotes.find((candidate) => candidate.name === name);
+      const found = remote?.versions[version];
+      if (!found) continue;
+      tried.set(name, found);
+      hashes.add(found.baseUrl, found.integrity);
+    }
+  }
+
+  function choices(name: string, somebody: Person): ChosenVersion[] {
+    person = somebody;
     const { current, canary, previous } = get(name);
     const isChosen =
       canary !== null &&
       !isSafeMode &&
-      userId !== null &&
-      bucketOf(userId, name, canary.version.version) < canary.percent;
+      person !== null &&
+      bucketOf(person.userId, name, canary.version.version) < canary.percent;
+    const override = person?.isSuperuser === true ? tried.get(name) : undefined;
     const all: ChosenVersion[] = [
+      ...(override ? [{ version: override, reason: 'override' as const }] : []),
       ...(isChosen ? [{ version: canary.version, reason: 'canary' as const }] : []),
       { version: current, reason: 'current' },
       ...(previous ? [{ version: previous, reason: 'fallback' as const }] : []),
@@ -119,6 +144,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     },
     get,
     choices,
+    prepare: () => (preparing ??= lookUpOverrides()),
     async refresh() {
       const latest = LiveRegistry.safeParse(await fetchRegistry().catch(() => undefined));
       if (!latest.success || latest.data.sequence <= registry.sequence) return;

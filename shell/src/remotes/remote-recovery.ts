@@ -1,7 +1,7 @@
 import type { RemoteFailureCode, RemoteReport } from '@event-portal/contracts';
 import { ApiError, HostContextError } from '@event-portal/remote-kit';
 import { isRouteErrorResponse } from 'react-router-dom';
-import type { RemoteCatalogue } from './remote-catalogue';
+import type { Person, RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
 import type { VersionMemory } from './version-memory';
 
@@ -23,7 +23,7 @@ export type RemoteRecoveryParts = {
   readonly memory: VersionMemory;
   /** The remote that owns the page which is open. */
   readonly findRemote: () => string | undefined;
-  readonly readUserId: () => Promise<string | null>;
+  readonly readPerson: () => Promise<Person>;
   readonly hasUnsaved: () => boolean;
   readonly report: (report: RemoteReport) => void;
   readonly reload: () => void;
@@ -34,7 +34,7 @@ const SETTLED_MS = 1000;
 
 /** Makes the recovery of this page. */
 export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery {
-  const { catalogue, memory, findRemote, readUserId, hasUnsaved, report, reload } = parts;
+  const { catalogue, memory, findRemote, readPerson, hasUnsaved, report, reload } = parts;
   const arrived = new Set<string>();
   let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,10 +51,10 @@ export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery
       if (isPagesOwn || hasUnsaved()) return false;
 
       await catalogue.refresh();
-      const userId = await readUserId();
+      const person = await readPerson();
       const others = () =>
-        catalogue.choices(name, userId).filter((choice) => choice.version.version !== version);
-      const newer = catalogue.choices(name, userId)[0]?.version.version !== version;
+        catalogue.choices(name, person).filter((choice) => choice.version.version !== version);
+      const newer = catalogue.choices(name, person)[0]?.version.version !== version;
       if (!newer) {
         const isGoingBack = others().some((choice) => !memory.hasFailed(name, choice.version.version));
         // Where it cannot be remembered, a load would meet the same failure again.

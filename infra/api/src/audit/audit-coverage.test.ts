@@ -192,6 +192,11 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     params: { itemId: await contentItem() },
     writes: 'content.deleted',
   }),
+  overrideRemote: async () => ({
+    by: boss,
+    body: { remote: 'admin', version: '1.1.0' },
+    writes: 'remote.override_set',
+  }),
   createServiceKey: async () => ({
     by: boss,
     body: { name: 'Bot', scopes: ['events:read'] },

@@ -1,4 +1,5 @@
-import { getRemoteHealth, reportRemotes } from '@event-portal/contracts';
+import { getRemoteHealth, overrideRemote, reportRemotes } from '@event-portal/contracts';
+import { recordAudit } from '../audit/record-audit';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { countReports, readHealth } from './remote-report-store';
@@ -8,4 +9,13 @@ export function registerRemoteReportRoutes(route: Route, database: Database): vo
   route(reportRemotes, ({ body, now }) => countReports(database, body.reports, now));
 
   route(getRemoteHealth, ({ now }) => readHealth(database, now));
+
+  route(overrideRemote, ({ body: { remote, version }, makeChange }) =>
+    makeChange((change) =>
+      recordAudit(change, {
+        action: version === null ? 'remote.override_cleared' : 'remote.override_set',
+        target: { kind: 'remote', id: remote, label: version === null ? remote : `${remote} ${version}` },
+      }),
+    ),
+  );
 }

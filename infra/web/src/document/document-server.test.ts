@@ -145,6 +145,7 @@ test('C2 the page carries the settings of this start, and nothing else of the en
       baseUrl: '/assets/',
       integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
     },
+    allowsOverrides: false,
     registry: live,
   });
 });

@@ -125,6 +125,7 @@ function toRuntime(
     idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
     cookieDomain: configuration.WEB_COOKIE_DOMAIN,
     shell: { version, buildId, integrity, baseUrl: configuration.WEB_ASSETS_URL },
+    allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
     registry,
   };
 }

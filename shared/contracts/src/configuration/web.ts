@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { baseAddress, cookieDomain, hostList, port, publicKeys, text, urlWith } from './values';
+import { baseAddress, cookieDomain, flag, hostList, port, publicKeys, text, urlWith } from './values';
 
 /** The environment of the document server (C2), read when its container starts: one image serves every environment. */
 export const webVariables = {
@@ -74,6 +74,12 @@ export const webVariables = {
     example: '/srv/registry/remotes',
     comment:
       'The folder with the files of the remotes, served below /remotes/; empty when others serve them.',
+  },
+  WEB_REMOTE_OVERRIDES: {
+    schema: flag,
+    fallback: 'false',
+    example: 'false',
+    comment: 'Whether superusers may try other versions of remotes in a browser of theirs.',
   },
   WEB_HOST: {
     schema: text,

@@ -31,6 +31,27 @@ export type Command = {
   readonly icon?: string;
 };
 
+/** A remote that runs in this page, and why it is this version of it. */
+export type RunningRemote = {
+  readonly name: string;
+  readonly version: string;
+  readonly reason: 'current' | 'canary' | 'fallback' | 'override';
+};
+
+/** What the shell knows of the remotes; for the page that shows them. */
+type RemotesView = {
+  /** The same array until something changes. */
+  readonly running: () => readonly RunningRemote[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The registry as the document server has it; unknown until parsed. */
+  readonly readRegistry: () => Promise<unknown>;
+  /**
+   * Loads the page with another version in this browser, for an hour; null ends it. Null itself where that is not
+   * allowed. Only superusers' choices count.
+   */
+  readonly tryVersion: ((name: string, version: string | null) => void) | null;
+};
+
 /** What the shell hands to every remote. Adding a field is a minor change; removing or changing one is a breaking one. */
 export type Platform = {
   readonly http: HttpClient;
@@ -54,6 +75,7 @@ export type Platform = {
    * @returns whether the page is being left for that.
    */
   readonly pageFailed: (error: unknown) => Promise<boolean>;
+  readonly remotes: RemotesView;
   /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
   readonly openCommandPalette: () => void;
 };

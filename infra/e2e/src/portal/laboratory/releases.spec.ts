@@ -96,6 +96,39 @@ test('a canary is for its share of the people on every visit, and nobody gets it
   await lab.registry('canary', 'admin', '0');
 });
 
+test('a superuser tries another version in one browser: it is in the log, in sight, and gone with one press', async ({
+  open,
+}) => {
+  const { page } = await open('superuser', { baseURL: lab.url });
+  const other = await open('superuser', { baseURL: lab.url });
+  await page.goto('/admin/settings');
+  const versions = page.getByRole('table', { name: 'Versions of admin' });
+  await versions
+    .getByRole('row', { name: /1\.1\.0/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('menuitem', { name: 'Try it in this browser' }).click();
+  await expect(page.getByText('You are trying other versions')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.1.0']);
+  await page.goto('/admin/logs');
+  await expect(
+    page.getByRole('row', { name: /tries in a browser of theirs admin 1\.1\.0/ }).first(),
+  ).toBeVisible();
+
+  await other.page.goto(EVENTS);
+  await expect(heading(other.page, 'Events')).toBeVisible();
+  expect(await adminVersions(other.page)).toEqual(['1.0.0']);
+  await page.goto(`${EVENTS}?safe-mode`);
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+
+  await page.goto(EVENTS);
+  await page.getByRole('button', { name: 'Back to what is live' }).click();
+  await expect(page.getByText('You are trying other versions')).toHaveCount(0);
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+});
+
 test('a remote that is switched off says why, and the others go on', async ({ open }) => {
   await lab.registry('disable', 'admin', '--message', 'The admin area is being moved. It is back at noon.');
   const { page, watch } = await open('superuser', { baseURL: lab.url });

@@ -74,6 +74,7 @@ export async function openLab(index: number, settings: Record<string, string> = 
         WEB_REGISTRY_ENVIRONMENT: 'lab',
         WEB_REGISTRY_MEMORY: join(folder, 'memory.json'),
         WEB_REMOTES_FOLDER: join(store, 'remotes'),
+        WEB_REMOTE_OVERRIDES: 'true',
         WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
       },
       stdio: ['ignore', 'inherit', 'pipe'],

@@ -5,6 +5,7 @@ import { PageHeader, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ContentSection } from '../../../features/content/content-section';
 import { contentQuery } from '../../../features/content/content.api';
+import { RemotesSection } from '../../../features/remotes/remotes-section';
 import { ServiceKeysSection } from '../../../features/service-keys/service-keys-section';
 import { serviceKeysQuery } from '../../../features/service-keys/service-keys.api';
 import { SetupSection } from '../../../features/setup/setup-section';
@@ -39,6 +40,7 @@ export function Component() {
         <ContentSection key={kind} kind={kind} items={content.items.filter((item) => item.kind === kind)} />
       ))}
       <ServiceKeysSection keys={services.keys} timeZone={READER_ZONE} />
+      <RemotesSection timeZone={READER_ZONE} />
       <SetupSection setup={setup} />
     </Stack>
   );

@@ -1,0 +1,166 @@
+import {
+  getPlatformSetup,
+  getRemoteHealth,
+  listContent,
+  listServiceKeys,
+  overrideRemote,
+  type RemoteRegistry,
+  type RemoteVersion,
+} from '@event-portal/contracts';
+import { createApiStub, currentUser, renderRoutes, type ApiStub } from '@event-portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes.gen';
+
+const version = (number: string, publishedAt: string): RemoteVersion => ({
+  descriptor: {
+    name: 'portal',
+    title: 'Portal',
+    owner: 'team',
+    areas: [{ path: '/portal', frame: 'none' }],
+    navigation: [],
+  },
+  version: number,
+  buildId: '0123456789ab',
+  entry: 'entry.js',
+  format: 'script',
+  containerGlobal: `mfe_portal_${number.replaceAll('.', '_')}`,
+  hostContext: { from: 1, to: 1 },
+  requires: {},
+  integrity: { 'entry.js': `sha384-${'b'.repeat(64)}` },
+  preload: {},
+  baseUrl: `https://cdn.test/portal/${number}/`,
+  publishedAt,
+});
+
+const registry: RemoteRegistry = {
+  schemaVersion: 1,
+  environment: 'test',
+  sequence: 12,
+  issuedAt: '2026-11-03T00:00:00.000Z',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  change: { summary: 'portal 1.1.0 promoted', by: 'Ada' },
+  remotes: [
+    {
+      name: 'portal',
+      owner: 'the portal team',
+      areas: ['/portal'],
+      current: '1.1.0',
+      previous: '1.0.0',
+      canary: { version: '1.2.0', percent: 10 },
+      pinned: [],
+      locked: { reason: 'The event is running.' },
+      disabled: null,
+      versions: {
+        '1.0.0': version('1.0.0', '2026-11-01T00:00:00.000Z'),
+        '1.1.0': version('1.1.0', '2026-11-02T00:00:00.000Z'),
+        '1.2.0': version('1.2.0', '2026-11-03T00:00:00.000Z'),
+      },
+      lastLive: {},
+      evidence: {
+        '1.1.0': {
+          checkedAt: '2026-11-02T00:00:00.000Z',
+          sequence: 3,
+          passed: true,
+          checks: [],
+          forced: null,
+        },
+        '1.2.0': {
+          checkedAt: '2026-11-03T00:00:00.000Z',
+          sequence: 3,
+          passed: false,
+          checks: [],
+          forced: 'It is urgent.',
+        },
+      },
+    },
+  ],
+};
+
+function serve(): ApiStub {
+  return createApiStub()
+    .on(listContent, { items: [] })
+    .on(listServiceKeys, { keys: [] })
+    .on(getPlatformSetup, {
+      maxAcceptedApplications: 500,
+      acceptFromWaitlistCount: 50,
+      acceptFromWaitlistPeriod: '@every 72h',
+      allowedOrigins: [],
+      clientUrl: 'http://localhost:5173',
+      parts: [],
+    })
+    .on(getRemoteHealth, {
+      versions: [{ remote: 'portal', version: '1.1.0', loads: 1200, failures: 3 }],
+      failures: [
+        {
+          remote: 'portal',
+          version: '1.1.0',
+          failure: 'page-broken',
+          cause: 'TypeError: x is not a function',
+          at: '2026-11-03T00:00:00.000Z',
+          count: 3,
+        },
+      ],
+    });
+}
+
+const open = (api: ApiStub, readRegistry = () => Promise.resolve<unknown>({ registry })) =>
+  renderRoutes(routes, {
+    at: '/admin/settings',
+    api,
+    user: currentUser('superuser'),
+    readRegistry,
+    running: [{ name: 'portal', version: '1.1.0', reason: 'current' }],
+  });
+
+test('a superuser sees what is live, what could be, how it does, and what this browser runs', async () => {
+  open(serve());
+  const table = await screen.findByRole('table', { name: 'Versions of portal' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(0, 1),
+    ),
+  ).toEqual([
+    [expect.stringContaining('Canary, 10 %')],
+    [expect.stringContaining('Live')],
+    [expect.stringContaining('Way back')],
+  ]);
+  expect(rows[0]).toHaveTextContent('Let past: It is urgent.');
+  expect(rows[1]).toHaveTextContent(/In this browser.*Passed.*1,200.*3/);
+  expect(rows[2]).toHaveTextContent('Not tried');
+  expect(screen.getByText('The event is running.')).toBeInTheDocument();
+  expect(screen.getByText(/Registry document 12.*by Ada: portal 1.1.0 promoted/)).toBeInTheDocument();
+  expect(screen.getByText('TypeError: x is not a function')).toBeInTheDocument();
+});
+
+test('another version is tried in this browser, once the log has it', async () => {
+  const api = serve().on(overrideRemote, undefined);
+  const { user, tryVersion } = open(api);
+  await user.click(await screen.findByRole('button', { name: /actions.*1\.0\.0|1\.0\.0.*actions/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Try it in this browser' }));
+  await waitFor(() => expect(tryVersion).toHaveBeenCalledWith('portal', '1.0.0'));
+  expect(api.calls.at(-1)).toMatchObject({ body: { remote: 'portal', version: '1.0.0' } });
+});
+
+test('what the log does not take is not tried, and the person is told', async () => {
+  const { user, tryVersion, notices } = open(serve().cut(overrideRemote));
+  await user.click(await screen.findByRole('button', { name: /actions.*1\.0\.0|1\.0\.0.*actions/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Try it in this browser' }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(tryVersion).not.toHaveBeenCalled();
+});
+
+test('a registry that cannot be read leaves the rest of the page, and can be asked again', async () => {
+  let isDown = true;
+  const { user } = open(serve(), () =>
+    isDown ? Promise.reject(new Error('down')) : Promise.resolve({ registry }),
+  );
+  expect(await screen.findByText('How the remotes do could not be read')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Set-up' })).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Versions of portal' })).toBeInTheDocument();
+});

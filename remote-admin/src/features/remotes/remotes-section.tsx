@@ -1,0 +1,196 @@
+import type {
+  EndpointReply,
+  getRemoteHealth,
+  RegisteredRemote,
+  RemoteRegistry,
+} from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import {
+  Badge,
+  Banner,
+  Cluster,
+  DataTable,
+  DateTime,
+  EmptyState,
+  ErrorState,
+  RelativeTime,
+  Section,
+  SkeletonTable,
+  Stack,
+  StatusPill,
+  type Column,
+} from '@event-portal/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { noteOverride, registryQuery, remoteHealthQuery } from './remotes.api';
+import { listVersions, type VersionRow } from './version-rows';
+
+type Health = EndpointReply<typeof getRemoteHealth>;
+
+/** Every part of the portal that ships alone: what is live, what could be, and how it does. */
+export function RemotesSection({ timeZone }: { timeZone: string }) {
+  const { http, remotes } = usePlatform();
+  const registry = useQuery(registryQuery(remotes));
+  const health = useQuery(remoteHealthQuery(http));
+  return (
+    <Section title="Remotes" description="The parts of the portal that are released alone.">
+      {registry.data && health.data ? (
+        <Stack gap="large">
+          <p>{describeDocument(registry.data)}</p>
+          {registry.data.remotes.map((remote) => (
+            <Versions key={remote.name} remote={remote} health={health.data} timeZone={timeZone} />
+          ))}
+          <Failures failures={health.data.failures} timeZone={timeZone} />
+        </Stack>
+      ) : registry.isError || health.isError ? (
+        <ErrorState
+          level={3}
+          title="How the remotes do could not be read"
+          advice={describeFailure(registry.error ?? health.error)}
+          onRetry={() => void Promise.all([registry.refetch(), health.refetch()])}
+          retryPending={registry.isFetching || health.isFetching}
+        />
+      ) : (
+        <SkeletonTable rows={4} />
+      )}
+    </Section>
+  );
+}
+
+function describeDocument({ sequence, environment, change }: RemoteRegistry): string {
+  return `Registry document ${sequence} (${environment}). Last change, by ${change.by}: ${change.summary}.`;
+}
+
+function Versions({
+  remote,
+  health,
+  timeZone,
+}: {
+  remote: RegisteredRemote;
+  health: Health;
+  timeZone: string;
+}) {
+  const { http, notify, remotes } = usePlatform();
+  const running = useSyncExternalStore(remotes.subscribe, remotes.running);
+  const trying = useMutation({
+    mutationFn: async (version: string | null) => {
+      // In the log before it happens: whoever tries something leaves a trace of it.
+      await noteOverride(http, remote.name, version);
+      remotes.tryVersion?.(remote.name, version);
+    },
+    onError: (error) => notify({ tone: 'problem', text: describeFailure(error) }),
+  });
+  const isTrying = running.some(({ name, reason }) => name === remote.name && reason === 'override');
+  const offers = ({ version, isCurrent, isRunningHere }: VersionRow) => {
+    if (!remotes.tryVersion) return [];
+    if (isRunningHere && isTrying)
+      return [{ id: 'back', label: 'Stop trying it', onSelect: () => trying.mutate(null) }];
+    if (isCurrent || isRunningHere) return [];
+    return [{ id: 'try', label: 'Try it in this browser', onSelect: () => trying.mutate(version) }];
+  };
+  return (
+    <Stack>
+      <Cluster>
+        <h3>{remote.name}</h3>
+        <Badge>{remote.areas.join(' ')}</Badge>
+        <span>{remote.owner}</span>
+      </Cluster>
+      {remote.disabled && (
+        <Banner tone="danger" title="Switched off">
+          {remote.disabled.message}
+        </Banner>
+      )}
+      {remote.locked && (
+        <Banner tone="warning" title="Locked">
+          {remote.locked.reason}
+        </Banner>
+      )}
+      <DataTable
+        label={`Versions of ${remote.name}`}
+        columns={columns(timeZone)}
+        rows={listVersions(remote, health.versions, running)}
+        rowId={({ version }) => version}
+        rowLabel={({ version }) => version}
+        rowActions={(row) => {
+          const entries = offers(row);
+          return entries.length > 0 ? [{ id: 'version', entries }] : [];
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Failures({ failures, timeZone }: { failures: Health['failures']; timeZone: string }) {
+  return (
+    <Stack>
+      <h3>Last failures</h3>
+      <DataTable
+        label="Last failures"
+        columns={failureColumns(timeZone)}
+        rows={failures}
+        rowId={({ remote, version, failure }) => `${remote} ${version} ${failure}`}
+        rowLabel={({ remote, version }) => `${remote} ${version}`}
+        empty={
+          <EmptyState title="None in 24 hours">What browsers could not load or run shows here.</EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
+function columns(timeZone: string): Column<VersionRow>[] {
+  return [
+    { id: 'version', header: 'Version', cell: ({ version }) => version },
+    {
+      id: 'roles',
+      header: 'Is',
+      width: 'wide',
+      cell: ({ roles }) =>
+        roles.length === 0 ? null : (
+          <Cluster>
+            {roles.map(({ label, tone }) => (
+              <StatusPill key={label} tone={tone}>
+                {label}
+              </StatusPill>
+            ))}
+          </Cluster>
+        ),
+    },
+    {
+      id: 'publishedAt',
+      header: 'Published',
+      cell: ({ publishedAt }) => <DateTime value={publishedAt} timeZone={timeZone} />,
+    },
+    { id: 'gate', header: 'Gate', cell: ({ gate }) => gate },
+    {
+      id: 'loads',
+      header: 'Loads',
+      align: 'end',
+      width: 'narrow',
+      cell: ({ loads }) => loads.toLocaleString('en'),
+    },
+    {
+      id: 'failures',
+      header: 'Failures',
+      align: 'end',
+      width: 'narrow',
+      cell: ({ failures }) => failures.toLocaleString('en'),
+    },
+  ];
+}
+
+function failureColumns(timeZone: string): Column<Health['failures'][number]>[] {
+  return [
+    { id: 'what', header: 'Remote', cell: ({ remote, version }) => `${remote} ${version}` },
+    { id: 'failure', header: 'Code', cell: ({ failure }) => <code>{failure}</code> },
+    { id: 'cause', header: 'Cause', width: 'wide', cell: ({ cause }) => cause },
+    {
+      id: 'count',
+      header: 'Times',
+      align: 'end',
+      width: 'narrow',
+      cell: ({ count }) => count.toLocaleString('en'),
+    },
+    { id: 'at', header: 'Last', cell: ({ at }) => <RelativeTime value={at} timeZone={timeZone} /> },
+  ];
+}

@@ -1,0 +1,49 @@
+import { RemoteName, RemoteVersionNumber } from '@event-portal/contracts';
+import * as z from 'zod/mini';
+
+const KEY = 'remote-overrides';
+
+/** How long a version that somebody tries stays tried. */
+const LASTS_MS = 60 * 60_000;
+
+const Kept = z.array(z.object({ name: RemoteName, version: RemoteVersionNumber, until: z.number() }));
+type Override = z.infer<typeof Kept>[number];
+
+/** The versions that a superuser tries in this browser, instead of what everybody gets. */
+export type VersionOverrides = {
+  /** Those that still last; the same array until something changes. */
+  readonly list: () => readonly Override[];
+  /** Null ends it. @throws Error where the browser keeps nothing. */
+  readonly set: (name: string, version: string | null) => void;
+};
+
+/** Opens what this browser keeps. Only the number of a version is kept: what it is, the signed registry says. */
+export function openVersionOverrides(
+  window: Pick<Window, 'localStorage'>,
+  { isAllowed, now = Date.now }: { isAllowed: boolean; now?: () => number },
+): VersionOverrides {
+  let overrides = isAllowed ? read() : [];
+
+  function read(): readonly Override[] {
+    try {
+      const kept = Kept.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]')).data ?? [];
+      return kept.filter(({ until }) => until > now());
+    } catch {
+      return [];
+    }
+  }
+
+  return {
+    list() {
+      if (overrides.some(({ until }) => until <= now()))
+        overrides = overrides.filter(({ until }) => until > now());
+      return overrides;
+    },
+    set(name, version) {
+      if (!isAllowed) return;
+      const others = overrides.filter((override) => override.name !== name);
+      overrides = version === null ? others : [...others, { name, version, until: now() + LASTS_MS }];
+      window.localStorage.setItem(KEY, JSON.stringify(overrides));
+    },
+  };
+}
