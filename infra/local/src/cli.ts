@@ -3,6 +3,7 @@ import { dev } from './dev';
 import { drill } from './drill';
 import { Failure } from './failure';
 import { routes } from './routes';
+import { createNew } from './new-remote/new-remote';
 import { registry } from './registry';
 import { start } from './start';
 import { test } from './test';
@@ -16,6 +17,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   routes,
   registry,
   drill,
+  new: createNew,
   test,
 };
 

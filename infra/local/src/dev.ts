@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { checkout, deployables } from './checkout';
+import { checkout, deployables, remotes } from './checkout';
 import { Failure } from './failure';
 import { startPortal, type SourcePart } from './portal';
-import { remotes } from './registry';
 import { buildAll } from './services/build';
 import { readSettings, requireFreePorts } from './settings';
 import { runUntilStopped } from './start';

@@ -1,9 +1,9 @@
 import type { RemoteBuild } from '@event-portal/contracts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from './checkout';
+import { checkout, remotes } from './checkout';
 import { environments, type Environments } from './environments';
-import { describeRegistry, fillRegistry, remotes, type LocalRegistry } from './registry';
+import { describeRegistry, fillRegistry, type LocalRegistry } from './registry';
 import { openDatabase } from './services/database';
 import {
   runProgram,
@@ -12,10 +12,10 @@ import {
   type Service,
   type ServiceOptions,
 } from './services/service';
-import type { LocalSettings, PortName } from './settings';
+import { portOf, type LocalSettings, type PortName } from './settings';
 
-/** The parts that can be run from their sources, with hot updates. */
-export type SourcePart = 'shell' | 'services' | 'gallery' | (typeof remotes)[number]['name'];
+/** A part that can be run from its sources, with hot updates: `shell`, `services`, `gallery`, or the name of a remote. */
+export type SourcePart = string;
 
 /** How to run the portal. */
 export type PortalOptions = {
@@ -96,26 +96,28 @@ function describeParts(
     cwd,
     args: fromSource.has('services') ? ['--watch', '--watch-preserve-output', ...args] : args,
   });
-  const devServer = (folder: string, port: PortName): Endpoint => ({
+  const devServer = (folder: string, port: number): Endpoint => ({
     name: folder.replace('/', '-'),
     cwd: join(checkout, folder),
-    args: [join(checkout, 'shared/tooling/bin/tooling.mjs'), 'dev', '--port', String(ports[port])],
+    args: [join(checkout, 'shared/tooling/bin/tooling.mjs'), 'dev', '--port', String(port)],
     env: {},
     logFolder,
-    url: at(port),
+    url: `http://localhost:${port}`,
     onLine: report,
   });
-  const assetServer = (name: string, folder: string, port: PortName): Endpoint => ({
+  const assetServer = (name: string, folder: string, port: number): Endpoint => ({
     ...program('infra/web', 'assets'),
     name: folder,
-    env: { ASSETS_FOLDER: join(registry.store, 'remotes', name), ASSETS_PORT: String(ports[port]) },
+    env: { ASSETS_FOLDER: join(registry.store, 'remotes', name), ASSETS_PORT: String(port) },
     logFolder,
-    url: at(port),
+    url: `http://localhost:${port}`,
   });
   const shellFolder = fromSource.has('shell') ? join(stateFolder, 'shell') : join(checkout, 'shell/dist');
   const sources = [
     fromSource.has('shell') ? at('SHELL_PORT') : [],
-    remotes.filter(({ name }) => fromSource.has(name)).map(({ port }) => at(port)),
+    remotes
+      .filter(({ name }) => fromSource.has(name))
+      .map(({ name }) => `http://localhost:${portOf(name, ports)}`),
   ].flat(2);
 
   return {
@@ -135,15 +137,17 @@ function describeParts(
       logFolder,
       url: at('IDP_PORT'),
     },
-    remotes: remotes.map(({ name, folder, port }) =>
-      fromSource.has(name) ? devServer(folder, port) : assetServer(name, folder, port),
+    remotes: remotes.map(({ name, folder }) =>
+      fromSource.has(name)
+        ? devServer(folder, portOf(name, ports))
+        : assetServer(name, folder, portOf(name, ports)),
     ),
-    published: remotes.map(({ name, folder, port }) =>
-      fromSource.has(name) ? { place: `${at(port)}/` } : describeBuild(folder),
+    published: remotes.map(({ name, folder }) =>
+      fromSource.has(name) ? { place: `http://localhost:${portOf(name, ports)}/` } : describeBuild(folder),
     ),
     extras: [
-      ...(fromSource.has('shell') ? [devServer('shell', 'SHELL_PORT')] : []),
-      ...(fromSource.has('gallery') ? [devServer('shared/ui', 'GALLERY_PORT')] : []),
+      ...(fromSource.has('shell') ? [devServer('shell', ports.SHELL_PORT)] : []),
+      ...(fromSource.has('gallery') ? [devServer('shared/ui', ports.GALLERY_PORT)] : []),
     ],
     ...(fromSource.has('shell') && { shellFromSource: { url: at('SHELL_PORT'), folder: shellFolder } }),
     web: {

@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from './checkout';
+import { checkout, remotes } from './checkout';
 import { Failure } from './failure';
-import { readSettings, type LocalSettings, type PortName } from './settings';
+import { portOf, readSettings, type LocalSettings, type PortName } from './settings';
 import { stateFolder } from './state-folder';
-
-/** The remotes of this checkout, the short names by which they are chosen, and the variable of the port at which each is served. */
-export const remotes = [
-  { name: 'portal', folder: 'remote-portal', port: 'PORTAL_PORT' },
-  { name: 'admin', folder: 'remote-admin', port: 'ADMIN_PORT' },
-  { name: 'event-dashboard', folder: 'remote-event-dashboard', port: 'EVENT_DASHBOARD_PORT' },
-] as const satisfies { name: string; folder: string; port: PortName }[];
 
 /** A registry on this machine, with a key that was made for it. */
 export type LocalRegistry = {
@@ -39,7 +32,9 @@ export function describeRegistry(
       REGISTRY_KEY_ID: 'local',
       REGISTRY_ADDRESS: `${at('WEB_PORT')}/remotes/{name}/{version}/`,
       REGISTRY_ADDRESSES: JSON.stringify(
-        Object.fromEntries(remotes.map(({ name, port }) => [name, `${at(port)}/{version}/`])),
+        Object.fromEntries(
+          remotes.map(({ name }) => [name, `http://localhost:${portOf(name, ports)}/{version}/`]),
+        ),
       ),
       REGISTRY_PORTAL_URL: at('WEB_PORT'),
       REGISTRY_API_URL: at('API_PORT'),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { checkout } from './checkout';
+import { checkout, remotes } from './checkout';
 import { Failure } from './failure';
 
 /** The port of everything that listens, by the variable that changes it. The last two are used in development only. */
@@ -17,6 +17,20 @@ export const defaultPorts = {
   SHELL_PORT: 5180,
   GALLERY_PORT: 5190,
 } as const;
+
+/** Where the remotes that have no variable of their own are served, one after the other. */
+const FURTHER_REMOTES_PORT = 5201;
+
+/** The port at which a remote is served. */
+export function portOf(remote: string, ports: LocalSettings['ports']): number {
+  const named: Readonly<Record<string, number>> = {
+    portal: ports.PORTAL_PORT,
+    admin: ports.ADMIN_PORT,
+    'event-dashboard': ports.EVENT_DASHBOARD_PORT,
+  };
+  const others = remotes.map(({ name }) => name).filter((name) => !(name in named));
+  return named[remote] ?? FURTHER_REMOTES_PORT + others.indexOf(remote);
+}
 
 /** The name of a port's variable. */
 export type PortName = keyof typeof defaultPorts;

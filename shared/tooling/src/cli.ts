@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDeployable, type BuildOutcome } from './build/build-deployable';
 import { buildService } from './build/build-service';
@@ -6,13 +6,12 @@ import { startDevServer } from './dev/dev-server';
 import { checkRoutes, generateRoutes, watchRoutes } from './routes/generate-routes';
 import { RouteTreeError } from './routes/route-tree';
 
-const USAGE = `Usage, in the folder of a deployable:
+const USAGE = `Usage, in the folder of a deployable, or with --folder <folder>:
   tooling build [--force]              builds it for production into dist/
   tooling build-service [--force]      bundles a service for Node into dist/
   tooling routes [--check | --watch]   writes routes.gen.ts and paths.gen.ts
   tooling dev --port <port>            serves it from its sources, with hot updates`;
 
-const folder = process.cwd();
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -20,8 +19,10 @@ const { positionals, values } = parseArgs({
     watch: { type: 'boolean' },
     force: { type: 'boolean' },
     port: { type: 'string' },
+    folder: { type: 'string' },
   },
 });
+const folder = resolve(values.folder ?? '.');
 
 try {
   await run(positionals[0]);

@@ -44,6 +44,8 @@ function linkTree(from: string, to: string): void {
     if (entry.isDirectory()) linkTree(source, target);
     // Links to workspaces are relative, so the same link leads into the copy.
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    // What a package manager writes over in place must not be written over here.
+    else if (entry.name.startsWith('.')) cpSync(source, target);
     else linkSync(source, target);
   }
 }

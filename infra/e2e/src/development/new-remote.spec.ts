@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withCopyOfCheckout } from '../../../local/src/checks/copy-checkout';
+import { openLab, remotes } from '../portal/support/lab';
+import { expect, test } from '../portal/support/test';
+
+test('a new remote passes every check at once, is built, published, visited, and taken out again', async ({
+  open,
+}, { parallelIndex }) => {
+  test.setTimeout(400_000);
+  const lab = await openLab(parallelIndex);
+  try {
+    for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+    await withCopyOfCheckout(async (copy) => {
+      const run = (...args: string[]) => {
+        const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+        expect([args.join(' '), status, status === 0 ? '' : stdout + stderr]).toEqual([
+          args.join(' '),
+          0,
+          '',
+        ]);
+      };
+      const tool = (name: string) => join(copy, 'node_modules', name);
+      const folder = 'remote-job-board';
+
+      run('infra/local/bootstrap.mjs', 'new', 'remote', 'job-board');
+      expect(readFileSync(join(copy, '.github/CODEOWNERS'), 'utf8')).toContain(`/${folder}/`);
+      expect(existsSync(join(copy, `.github/workflows/${folder}.yml`))).toBe(true);
+
+      run(tool('eslint/bin/eslint.js'), folder, '--max-warnings', '0');
+      run(tool('prettier/bin/prettier.cjs'), '--check', folder, '.github');
+      run(tool('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json');
+      run(tool('knip/bin/knip.js'), '--no-progress');
+      run(tool('jest/bin/jest.js'), folder, '--selectProjects', 'browser');
+      run(join(copy, 'shared/tooling/bin/tooling.mjs'), 'build', '--folder', folder);
+
+      const place = join(copy, folder, 'dist');
+      expect(await lab.registry('publish', place, '--promote', 'a new team')).toMatchObject({ code: 0 });
+    });
+
+    const { page, watch } = await open('norole', { baseURL: lab.url });
+    watch.allow(/404 .*\/job-board/);
+    await page.goto('/job-board');
+    await expect(page.getByRole('heading', { level: 1, name: 'Job board' })).toBeVisible();
+    await expect(page.getByText('For Noor Norole.')).toBeVisible();
+    await page.goto('/community');
+    await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+
+    await lab.registry('remove', 'job-board');
+    expect((await page.goto('/job-board'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  } finally {
+    await lab.close();
+  }
+});
