@@ -8,6 +8,7 @@ import { createRegistry, readHistory, readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { Workplace } from '../settings';
 import { change, requireText, together, type Command } from './command';
+import { describe } from './describe';
 import { gate, gateShell } from './gate';
 import { insist, publish } from './publish';
 import { history, status, verify } from './status';
@@ -191,6 +192,7 @@ async function removeForgottenFiles({ store, environment, trustedKeys }: Workpla
 /** Every verb of the tool, in the order in which its help lists them. */
 export const commands: Readonly<Record<string, Command>> = {
   init,
+  describe,
   publish,
   gate,
   'gate-shell': gateShell,

@@ -1,0 +1,91 @@
+import { RemoteBuild } from '@event-portal/contracts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import * as z from 'zod/mini';
+import { RegistryFailure } from '../registry-failure';
+import type { Command } from './command';
+
+/** What only the team can say of its build; everything else is read from the files. */
+const Declared = z.looseObject({
+  entry: z.string(),
+  preload: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+/** Completes the description of a build that another bundler made. */
+export const describe: Command = {
+  summary:
+    'Writes remote.json into a build of any bundler: what the team declares, and the hash of every file.',
+  usage: '<folder>',
+  required: 1,
+  options: {
+    config: { type: 'string', says: 'what the team declares; remote.config.json beside the folder' },
+  },
+  async run({ arguments: [place = ''], options }) {
+    const folder = resolve(place);
+    const config = resolve(
+      typeof options.config === 'string' ? options.config : join(dirname(folder), 'remote.config.json'),
+    );
+    const declared = Declared.safeParse(await readJson(config));
+    if (!declared.success)
+      throw new RegistryFailure('data', `${config} is not valid:\n${z.prettifyError(declared.error)}`);
+
+    const files = await listCode(folder);
+    const integrity: Record<string, string> = {};
+    const identity = createHash('sha256');
+    for (const file of files) {
+      const content = await readFile(join(folder, file));
+      integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      identity.update(`${file}\0`).update(content).update('\0');
+    }
+    const built = RemoteBuild.safeParse({
+      preload: {},
+      ...declared.data,
+      entry: find(declared.data.entry, files),
+      buildId: identity.digest('hex').slice(0, 12),
+      integrity,
+    });
+    if (!built.success)
+      throw new RegistryFailure('data', `${config} is not valid:\n${z.prettifyError(built.error)}`);
+    await writeFile(join(folder, 'remote.json'), `${JSON.stringify(built.data, null, 2)}\n`);
+    return {
+      data: built.data,
+      lines: [
+        `${join(place, 'remote.json')} describes ${built.data.version}: ${files.length} files, entry ${built.data.entry}.`,
+      ],
+    };
+  },
+};
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new RegistryFailure('not-found', `There is no ${file}. Say with --config where it is.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RegistryFailure('data', `${file} is no JSON.`);
+  }
+}
+
+async function listCode(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new RegistryFailure('not-found', `There is no folder ${folder}.`);
+  });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(js|mjs|css)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** A name with a star stands for the one file that fits: builds put hashes into names. */
+function find(pattern: string, files: readonly string[]): string {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const fits = files.filter((file) => new RegExp(`^${parts.join('[^/]*')}$`).test(file));
+  const [only] = fits;
+  if (fits.length === 1 && only !== undefined) return only;
+  throw new RegistryFailure(
+    'data',
+    `"entry": ${fits.length === 0 ? 'no file fits' : `${fits.length} files fit`} ${pattern}.`,
+  );
+}
