@@ -12,6 +12,7 @@ import { describe } from './describe';
 import { gate, gateShell } from './gate';
 import { insist, publish } from './publish';
 import { history, status, verify } from './status';
+import { watch } from './watch';
 
 const init: Command = {
   summary: 'Begins a registry, and makes the key that signs it when there is none yet.',
@@ -199,6 +200,7 @@ export const commands: Readonly<Record<string, Command>> = {
   promote,
   rollback,
   canary,
+  watch,
   pin: pin(true),
   unpin: pin(false),
   lock,

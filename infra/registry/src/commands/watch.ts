@@ -1,0 +1,107 @@
+import { RemoteHealth, type RegisteredRemote } from '@event-portal/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import * as changes from '../changes/registry-changes';
+import { changeRegistry, readRegistry } from '../registry';
+import { RegistryFailure } from '../registry-failure';
+import type { Workplace } from '../settings';
+import type { Command, Given } from './command';
+
+const EVERY_MS = 60_000;
+const TIMEOUT_MS = 10_000;
+
+const Health = z.object({ versions: z.array(RemoteHealth) });
+
+/** Ends a canary that fails more often than what everybody has. */
+export const watch: Command = {
+  summary:
+    'Watches canaries, and ends one that fails more often than the current version by more than a margin.',
+  usage: '',
+  required: 0,
+  options: {
+    margin: { type: 'string', says: 'how many percent more may fail; 5 when left out' },
+    minimum: { type: 'string', says: 'how many loads it takes to judge; 20 when left out' },
+    once: { type: 'boolean', says: 'look once, and end' },
+  },
+  async run(given, workplace) {
+    const margin = readNumber(given, 'margin', 5);
+    const minimum = readNumber(given, 'minimum', 20);
+    for (;;) {
+      const lines = await lookOnce(workplace, margin, minimum);
+      if (given.options.once === true) return { lines, data: { lines } };
+      lines.forEach((line) => process.stdout.write(`${line}\n`));
+      await pause(EVERY_MS);
+    }
+  },
+};
+
+async function lookOnce(workplace: Workplace, margin: number, minimum: number): Promise<string[]> {
+  const { registry } = await readRegistry(
+    workplace.store,
+    await workplace.trustedKeys(),
+    workplace.environment,
+  );
+  const tried = registry.remotes.filter(({ canary }) => canary !== null);
+  if (tried.length === 0) return ['There is no canary.'];
+
+  const health = await readHealth(workplace);
+  const lines: string[] = [];
+  for (const remote of tried) {
+    const verdict = judge(remote, health, margin, minimum);
+    lines.push(`${remote.name} ${remote.canary?.version ?? ''}: ${verdict.words}`);
+    if (!verdict.endsIt) continue;
+    const writer = { ...(await workplace.writer()), by: 'registry watch' };
+    const outcome = await changeRegistry(
+      workplace.store,
+      workplace.environment,
+      writer,
+      changes.canary(remote.name, 0),
+    );
+    lines.push(outcome.summary);
+  }
+  return lines;
+}
+
+/** Whether a canary has to end, and why. */
+export function judge(
+  { name, canary, current }: Pick<RegisteredRemote, 'name' | 'canary' | 'current'>,
+  health: readonly RemoteHealth[],
+  margin: number,
+  minimum: number,
+): { readonly endsIt: boolean; readonly words: string } {
+  const rateOf = (version: string | undefined | null) => {
+    const figures = health.find((entry) => entry.remote === name && entry.version === version);
+    const total = (figures?.loads ?? 0) + (figures?.failures ?? 0);
+    return { total, percent: total === 0 ? 0 : ((figures?.failures ?? 0) / total) * 100 };
+  };
+  const [candidate, rest] = [rateOf(canary?.version), rateOf(current)];
+  if (candidate.total < minimum)
+    return { endsIt: false, words: `${candidate.total} of ${minimum} loads that it takes to judge` };
+  const words = `${candidate.percent.toFixed(1)} % fail, against ${rest.percent.toFixed(1)} % of ${current ?? 'none'}`;
+  return { endsIt: candidate.percent - rest.percent > margin, words };
+}
+
+async function readHealth({ gate: { apiUrl }, apiKey }: Workplace): Promise<RemoteHealth[]> {
+  if (apiKey === '')
+    throw new RegistryFailure(
+      'configuration',
+      'REGISTRY_API_KEY is missing: make a service key that may read how the parts of the portal do.',
+    );
+  const url = `${apiUrl}/admin/remotes/health`;
+  const reply = await fetch(url, {
+    headers: { authorization: `Bearer ${apiKey}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  if (reply?.status === 401 || reply?.status === 403)
+    throw new RegistryFailure('refused', `${url} refuses the service key (${reply.status}).`);
+  const parsed = Health.safeParse(reply?.ok ? await reply.json() : undefined);
+  if (!parsed.success) throw new RegistryFailure('unavailable', `${url} does not say how remotes do.`);
+  return parsed.data.versions;
+}
+
+function readNumber({ options }: Given, name: string, byDefault: number): number {
+  const value = options[name];
+  if (value === undefined) return byDefault;
+  if (typeof value === 'string' && /^\d{1,6}(\.\d+)?$/.test(value)) return Number(value);
+  throw new RegistryFailure('usage', `--${name} is a number.`);
+}
