@@ -269,6 +269,19 @@ test('every script of the document carries its hash, and none without one runs',
   );
 });
 
+test('ES modules get their hashes by an import map, and scripts need none', async () => {
+  expect((await get('/')).body).not.toContain('importmap');
+  const remotes = live.remotes.map((remote) => ({
+    ...remote,
+    current: { ...version, format: 'module' as const },
+  }));
+  const { body } = await get('/', {}, serverWith({}, { ...live, remotes }));
+  const map = /<script type="importmap" nonce="[^"]+">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(map)).toEqual({
+    integrity: { 'http://localhost:5182/1.0.0/entry.js': `sha384-${'a'.repeat(64)}` },
+  });
+});
+
 test('code that runs from its sources has no hashes, in development only', async () => {
   const { headers } = await get('/', {}, serverWith({}, { ...live, environment: 'development' }));
   expect(headers['integrity-policy']).toBeUndefined();

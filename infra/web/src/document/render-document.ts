@@ -1,4 +1,4 @@
-import type { WebRuntime } from '@event-portal/contracts';
+import type { LiveRegistry, WebRuntime } from '@event-portal/contracts';
 
 /** The files of the shell's build, as its `shell.json` lists them. */
 export type ShellBuild = {
@@ -35,7 +35,7 @@ export function renderDocument({ runtime, shell, nonce, assetsUrl }: DocumentPar
 <meta name="csp-nonce" nonce="${nonce}">
 <script nonce="${nonce}">${headScript(runtime.apiBaseUrl)}</script>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
-<link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">
+${importMap(runtime.registry, nonce)}<link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
 ${shell.files.map((file) => entryTag(url(file), nonce, shell.integrity?.[file])).join('\n')}
 </head>
@@ -51,6 +51,22 @@ function entryTag(href: string, nonce: string, integrity: string | undefined): s
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
   if (href.endsWith('.css')) return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous">`;
   return `<script defer src="${href}"${hash} nonce="${nonce}" crossorigin="anonymous"></script>`;
+}
+
+/** The hashes of ES modules: nothing else can put them on an import. */
+function importMap({ remotes }: LiveRegistry, nonce: string): string {
+  const versions = remotes.flatMap(({ current, canary, previous }) =>
+    [current, canary?.version, previous].filter((version) => version?.format === 'module'),
+  );
+  if (versions.length === 0) return '';
+  const integrity = Object.fromEntries(
+    versions.flatMap((version) =>
+      Object.entries(version?.integrity ?? {})
+        .filter(([file]) => /\.m?js$/.test(file))
+        .map(([file, hash]) => [`${version?.baseUrl ?? ''}${file}`, hash]),
+    ),
+  );
+  return `<script type="importmap" nonce="${nonce}">${escapeForScript(JSON.stringify({ integrity }))}</script>\n`;
 }
 
 function headScript(apiBaseUrl: string): string {
