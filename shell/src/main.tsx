@@ -126,16 +126,6 @@ export function start(window: Window): void {
     location: window.location,
     randomUUID: () => window.crypto.randomUUID(),
   });
-  const shell: Shell = {
-    catalogue,
-    recovery,
-    unsaved,
-    overrides,
-    session,
-    commands,
-    oauth,
-    attempt: createSignInAttempt(window),
-  };
   const router = createShellRouter({
     remotes: catalogue.list(),
     platform,
@@ -149,10 +139,23 @@ export function start(window: Window): void {
     }),
     readHostContext,
   });
-  watchSession(window, queryClient, channel, {
+  const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),
     startOver: () => window.location.reload(),
+    hasUnsaved: unsaved.isHeld,
+    readAgain: () => void refreshSession(),
   });
+  const shell: Shell = {
+    catalogue,
+    recovery,
+    unsaved,
+    overrides,
+    sessionWait,
+    session,
+    commands,
+    oauth,
+    attempt: createSignInAttempt(window),
+  };
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the portal.');

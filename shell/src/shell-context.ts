@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
+import type { SessionWait } from './auth/session-watch';
 import type { SignInAttempt } from './auth/sign-in-attempt';
 import type { CommandList } from './layout/command-list';
 import type { UnsavedInput } from './layout/unsaved-input';
@@ -14,6 +15,7 @@ export type Shell = {
   readonly recovery: RemoteRecovery;
   readonly unsaved: UnsavedInput;
   readonly overrides: VersionOverrides;
+  readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;
   readonly attempt: SignInAttempt;

@@ -10,7 +10,7 @@ const as = (key: 'norole' | 'staff' | 'superuser'): UserQueryResult => ({
 });
 const signedOut: UserQueryResult = { user: null, error: null };
 
-function watchAs(first: UserQueryResult | undefined) {
+function watchAs(first: UserQueryResult | undefined, hasUnsaved = false) {
   const queryClient = createQueryClient();
   const become = (result: UserQueryResult) => queryClient.setQueryData(SESSION_QUERY_KEY, result);
   if (first) become(first);
@@ -19,9 +19,21 @@ function watchAs(first: UserQueryResult | undefined) {
     send: jest.fn(),
     listen: (listener: typeof hear) => ((hear = listener), () => undefined),
   };
-  const reactions = { askGuards: jest.fn(), startOver: jest.fn() };
-  const stop = watchSession(window, queryClient, channel, reactions);
-  return { become, channel, reactions, stop, hear: (message: Parameters<typeof hear>[0]) => hear(message) };
+  const reactions = {
+    askGuards: jest.fn(),
+    startOver: jest.fn(),
+    hasUnsaved: () => hasUnsaved,
+    readAgain: jest.fn(),
+  };
+  const { stop, isWaiting } = watchSession(window, queryClient, channel, reactions);
+  return {
+    become,
+    channel,
+    reactions,
+    stop,
+    isWaiting,
+    hear: (message: Parameters<typeof hear>[0]) => hear(message),
+  };
 }
 
 function comeBackFromMemory() {
@@ -91,4 +103,36 @@ test('F68 a page out of the browser’s memory starts over when somebody was sig
   comeBackFromMemory();
   expect(nobody.reactions.startOver).not.toHaveBeenCalled();
   nobody.stop();
+});
+
+describe('F70 a session that ends over unsaved input', () => {
+  test('leaves the page as it is, and goes on with the same person', () => {
+    const { become, reactions, isWaiting, hear, stop } = watchAs(as('norole'), true);
+    become(signedOut);
+    expect(isWaiting()).toBe(true);
+    become({ user: null, error: { kind: 'offline' } });
+    hear({ kind: 'signed-in', userId: currentUser('norole').userId });
+    expect(reactions.readAgain).toHaveBeenCalledTimes(1);
+    become(as('norole'));
+    expect(isWaiting()).toBe(false);
+    expect(reactions.askGuards).not.toHaveBeenCalled();
+    expect(reactions.startOver).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('shows nothing of it to another person', () => {
+    const { become, reactions, stop } = watchAs(as('norole'), true);
+    become(signedOut);
+    become(as('staff'));
+    expect(reactions.startOver).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('asks the guards when the person has come back with another role', () => {
+    const { become, reactions, stop } = watchAs(as('superuser'), true);
+    become(signedOut);
+    become({ user: currentUser('superuser', { role: 'user' }), error: null });
+    expect(reactions.askGuards).toHaveBeenCalledTimes(1);
+    stop();
+  });
 });

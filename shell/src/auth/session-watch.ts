@@ -1,4 +1,4 @@
-import type { UserQueryResult } from '@event-portal/contracts';
+import type { CurrentUser, UserQueryResult } from '@event-portal/contracts';
 import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { SessionChannel } from './session-channel';
@@ -11,20 +11,38 @@ export type SessionReactions = {
   readonly askGuards: () => void;
   /** Another person signed in, or this one signed out elsewhere: nothing on the page may stay. */
   readonly startOver: () => void;
+  /** Whether somebody has typed what is not saved: then the page waits for them to sign in again. */
+  readonly hasUnsaved: () => boolean;
+  /** Another tab may have signed in: the session has to be read again. */
+  readonly readAgain: () => void;
+};
+
+/** Whether the page waits for the person to sign in again, with what they have typed. */
+export type SessionWait = {
+  readonly isWaiting: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly stop: () => void;
 };
 
 /**
  * Keeps the open page true to the session: when a reply of the API has shown that it changed, when another tab of this
- * browser signs in or out, and when the page comes back out of the browser's memory.
- * @returns a function that ends it.
+ * browser signs in or out, and when the page comes back out of the browser's memory. A session that ends over unsaved
+ * input leaves the page as it is, until the same person has signed in again (F70).
  */
 export function watchSession(
   window: Window,
   queryClient: QueryClient,
   channel: SessionChannel,
   reactions: SessionReactions,
-): () => void {
+): SessionWait {
+  const listeners = new Set<() => void>();
   let last = current(queryClient);
+  let awaited: CurrentUser | null = null;
+  const waitFor = (user: CurrentUser | null) => {
+    awaited = user;
+    listeners.forEach((listener) => listener());
+  };
+
   const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryHash !== SESSION_HASH) return;
     const next = current(queryClient);
@@ -33,12 +51,22 @@ export function watchSession(
     last = next;
     if (next.user) channel.send({ kind: 'signed-in', userId: next.user.userId });
     if (!before) return;
+    if (awaited) {
+      if (!next.user) return;
+      const { userId, role } = awaited;
+      waitFor(null);
+      if (next.user.userId !== userId) reactions.startOver();
+      else if (next.user.role !== role) reactions.askGuards();
+      return;
+    }
+    if (before.user && !next.user && reactions.hasUnsaved()) return waitFor(before.user);
     if (before.user && next.user && next.user.userId !== before.user.userId) reactions.startOver();
     else if (next.user?.role !== before.user?.role) reactions.askGuards();
   });
 
   const stopChannel = channel.listen((message) => {
     const user = current(queryClient)?.user;
+    if (awaited && message.kind === 'signed-in') reactions.readAgain();
     if (!user) return;
     if (message.kind === 'signed-out' || message.userId !== user.userId) reactions.startOver();
   });
@@ -49,10 +77,17 @@ export function watchSession(
   };
   window.addEventListener('pageshow', onPageShow);
 
-  return () => {
-    stopCache();
-    stopChannel();
-    window.removeEventListener('pageshow', onPageShow);
+  return {
+    isWaiting: () => awaited !== null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      stopCache();
+      stopChannel();
+      window.removeEventListener('pageshow', onPageShow);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useRemotes, useShell } from '../shell-context';
-import styles from './override-banner.module.css';
+import styles from './floating.module.css';
 
 /** Stays as long as this browser runs what nobody else gets, and ends it with one press. */
 export function OverrideBanner() {

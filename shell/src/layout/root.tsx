@@ -7,6 +7,7 @@ import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
 import { OverrideBanner } from './override-banner';
 import { PalettePlace } from './palette-place';
+import { SignInAgain } from './sign-in-again';
 import { UnsavedInputGuard } from './unsaved-input';
 import { UpdatePrompt } from './update-prompt';
 import { useDelayed } from './use-delayed';
@@ -27,6 +28,7 @@ export function Root() {
       <PalettePlace />
       <UnsavedInputGuard unsaved={unsaved} />
       <UpdatePrompt />
+      <SignInAgain />
       <Arrival />
       <ScrollRestoration />
     </>

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context';
-import styles from './update-prompt.module.css';
+import styles from './floating.module.css';
 
 const LOOK_AGAIN_MS = 5 * 60_000;
 

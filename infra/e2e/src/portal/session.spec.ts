@@ -72,6 +72,33 @@ test('F14 a session that ends while the page is open leads to the login page at 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
+test('F70 a session that ends over a form keeps what is typed, and goes on once the person has signed in again', async ({
+  open,
+}) => {
+  const { page, watch } = await open('signed-out');
+  watch.allow(/401/);
+  await signIn(page, 'applicant');
+  await page.goto('/settings');
+  const address = `abe.${Date.now()}@example.org`;
+  await page.getByLabel(/Contact e-mail/).fill(address);
+  await page.context().request.post(`${addresses.api}/auth/logout`, { headers: { origin: addresses.web } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('What you typed is still here.')).toBeVisible();
+  await expect(page.getByLabel(/Contact e-mail/)).toHaveValue(address);
+
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  const other = await opened;
+  await other.getByRole('button', { name: 'Continue with Discord' }).click();
+  await other.getByRole('button', { name: 'Continue as Abe Applicant' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Abe');
+
+  await expect(page.getByText('What you typed is still here.')).toHaveCount(0);
+  await expect(page.getByLabel(/Contact e-mail/)).toHaveValue(address);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+});
+
 test('F63 a sign-out that does not reach the API leaves the person signed in, and says so', async ({
   open,
 }) => {
