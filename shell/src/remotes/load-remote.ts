@@ -6,6 +6,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import { EntryError, loadEntry, type Container } from './load-entry';
+import { preloadPage } from './preload-page';
 import type { ChosenVersion, Person, RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
 import type { VersionMemory } from './version-memory';
@@ -15,8 +16,11 @@ const VERSION_MS = 8000;
 const LADDER_MS = 15_000;
 const REFRESH_MS = 2000;
 
-/** Loads a remote's routes: once, however often it is asked, unless an attempt fails. @throws RemoteLoadError */
-export type LoadRemote = (name: string) => Promise<RemoteModule>;
+/**
+ * Loads a remote's routes for somebody on their way to a page of it: once, however often it is asked, unless an attempt
+ * fails. @throws RemoteLoadError
+ */
+export type LoadRemote = (name: string, pathname: string) => Promise<RemoteModule>;
 
 /** What loading needs. */
 export type RemoteLoaderParts = {
@@ -59,7 +63,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
     return exposed.remote;
   }
 
-  async function climb(name: string): Promise<RemoteModule> {
+  async function climb(name: string, pathname: string): Promise<RemoteModule> {
     const deadline = Date.now() + LADDER_MS;
     const person = await readPerson();
     await catalogue.prepare();
@@ -82,6 +86,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
       tried.add(version.containerGlobal);
       try {
         const timeoutMs = Math.min(VERSION_MS, remaining);
+        preloadPage(version, pathname);
         const module = await within(timeoutMs, loadVersion(chosen, timeoutMs, isFirst ? 2 : 0));
         const reason = first || chosen.reason === 'fallback' ? 'fallback' : chosen.reason;
         catalogue.setRunning(name, { version, reason });
@@ -103,8 +108,8 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
   }
 
   const attempts = new Map<string, Promise<RemoteModule>>();
-  return (name) => {
-    const attempt = attempts.get(name) ?? climb(name);
+  return (name, pathname) => {
+    const attempt = attempts.get(name) ?? climb(name, pathname);
     attempts.set(name, attempt);
     attempt.catch(() => attempts.delete(name));
     return attempt;

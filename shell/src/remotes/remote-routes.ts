@@ -43,7 +43,7 @@ export function discoverRemoteRoutes(
     if (!match || !remote || pathname === undefined) return;
     if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
 
-    const { routes } = await load(remote.name);
+    const { routes } = await load(remote.name, pathname);
     patch(match.route.id ?? null, routes);
   };
 }

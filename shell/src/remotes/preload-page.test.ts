@@ -1,0 +1,51 @@
+import type { RemoteVersion } from '@event-portal/contracts';
+import { preloadPage } from './preload-page';
+
+const version: RemoteVersion = {
+  descriptor: {
+    name: 'events',
+    title: 'Events',
+    owner: 'team',
+    areas: [{ path: '/events', frame: 'none' }],
+    navigation: [],
+  },
+  version: '1.0.0',
+  buildId: '0123456789ab',
+  entry: 'entry.js',
+  format: 'script',
+  containerGlobal: 'mfe_events',
+  hostContext: { from: 1, to: 1 },
+  requires: {},
+  integrity: {},
+  preload: {
+    '/events/:eventId': ['event.js', 'event.css'],
+    '/events/:eventId/*': ['missing.js'],
+    '/events/:eventId/summary': ['summary.js'],
+  },
+  baseUrl: 'https://cdn.test/events/1.0.0/',
+  publishedAt: '2026-11-01T00:00:00.000Z',
+};
+
+const links = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(
+    ({ as, href }) => `${as} ${href}`,
+  );
+afterEach(() => document.head.replaceChildren());
+
+test.each([
+  [
+    '/events/7',
+    ['script https://cdn.test/events/1.0.0/event.js', 'style https://cdn.test/events/1.0.0/event.css'],
+  ],
+  ['/events/7/summary', ['script https://cdn.test/events/1.0.0/summary.js']],
+  ['/events/7/nothing-here', []],
+  ['/EVENTS/7', []],
+])('the files of %s are asked for at once', (pathname, expected) => {
+  preloadPage(version, pathname);
+  expect(links()).toEqual(expected);
+});
+
+test('nothing is asked for early that changes while it is served', () => {
+  preloadPage({ ...version, integrity: null }, '/events/7');
+  expect(links()).toEqual([]);
+});
