@@ -32,15 +32,22 @@ export function sendAsset(
   });
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
 
-  const encoding = chooseEncoding(request.headers['accept-encoding'], asset);
+  const { bodies } = asset;
+  const encoding = chooseEncoding(
+    request.headers['accept-encoding'],
+    (['br', 'gzip'] as const).filter((name) => bodies[name]),
+  );
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.type(asset.contentType).send(asset.bodies[encoding]);
+  return reply.type(asset.contentType).send(bodies[encoding]);
 }
 
-function chooseEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | 'gzip' | 'identity' {
-  const offers = (accepted ?? '').split(',').map((offer) => offer.split(';').map((part) => part.trim()));
+/** The smallest encoding of those on offer that a browser takes (RFC 9110, section 12.5.3). */
+export function chooseEncoding(
+  accepted: string | undefined,
+  offered: readonly ('br' | 'gzip')[],
+): 'br' | 'gzip' | 'identity' {
+  const wishes = (accepted ?? '').split(',').map((wish) => wish.split(';').map((part) => part.trim()));
   const takes = (name: string) =>
-    offers.some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''));
-  if (bodies.br && takes('br')) return 'br';
-  return bodies.gzip && takes('gzip') ? 'gzip' : 'identity';
+    wishes.some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''));
+  return (['br', 'gzip'] as const).find((name) => offered.includes(name) && takes(name)) ?? 'identity';
 }

@@ -2,6 +2,7 @@ import { parseEnvironment, webVariables } from '@event-portal/contracts/configur
 import type { LiveRegistry, RemoteVersion } from '@event-portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AssetStore } from '../assets/asset-store';
 import { buildDocumentServer } from './document-server';
 
@@ -336,4 +337,19 @@ test('F61 what a browser has refused is told with the name of the remote, and wi
         })
       ).statusCode,
     ).toBe(204);
+});
+
+test('the document and the registry come as small as the browser takes them', async () => {
+  for (const url of ['/', '/registry/live.json']) {
+    const plain = await get(url);
+    const [br, gz] = [
+      await get(url, { 'accept-encoding': 'gzip, br' }),
+      await get(url, { 'accept-encoding': 'gzip' }),
+    ];
+    expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]+"/g, '');
+    for (const text of [brotliDecompressSync(br.rawPayload), gunzipSync(gz.rawPayload)])
+      expect(withoutNonce(text.toString())).toBe(withoutNonce(plain.body));
+  }
 });

@@ -8,6 +8,7 @@ import { isForAllowedHost } from './allowed-hosts';
 import type { RegistrySource } from '../registry/registry-source';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import { renderDocument, type ShellBuild } from './render-document';
+import { sendCompressed } from './send-compressed';
 import { readViolations } from './violation-reports';
 
 /** What a document server is built from. */
@@ -50,13 +51,13 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   for (const file of ['favicon.svg', 'robots.txt'])
     app.get(`/${file}`, async (request, reply) => sendAsset(request, reply, await assets.get(file)));
 
-  app.get('/registry.json', async (_request, reply) => {
+  app.get('/registry.json', async (request, reply) => {
     const { signed } = await registry.current();
-    return reply.headers(DATA_HEADERS).send(signed);
+    return sendCompressed(request, reply.headers(DATA_HEADERS), signed);
   });
-  app.get('/registry/live.json', async (_request, reply) => {
+  app.get('/registry/live.json', async (request, reply) => {
     const { live } = await registry.current();
-    return reply.headers(DATA_HEADERS).send(JSON.stringify(live));
+    return sendCompressed(request, reply.headers(DATA_HEADERS), JSON.stringify(live));
   });
 
   app.addContentTypeParser(
@@ -88,10 +89,11 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
         isVerified: live.environment !== 'development',
       }),
     });
-    return reply
-      .code(isKnown(pathname, live) ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(renderDocument({ runtime: toRuntime(configuration, shell, live), shell, nonce, assetsUrl }));
+    return sendCompressed(
+      request,
+      reply.code(isKnown(pathname, live) ? 200 : 404).type('text/html; charset=utf-8'),
+      renderDocument({ runtime: toRuntime(configuration, shell, live), shell, nonce, assetsUrl }),
+    );
   });
   return app;
 }
