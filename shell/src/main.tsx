@@ -77,7 +77,7 @@ export function start(window: Window): void {
   });
   const readHostContext = hostContextFrom(queryClient, session);
   const readPerson = async () => {
-    const { user } = (await readHostContext()).userQuery;
+    const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
   };
   const recovery = createRemoteRecovery({

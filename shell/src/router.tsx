@@ -1,12 +1,13 @@
+import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
 import { hostContextReader, platformContext, type Platform } from '@event-portal/remote-kit';
-import { followLinks, type ReadHostContext } from '@event-portal/remote-kit/routing';
+import { followLinks } from '@event-portal/remote-kit/routing';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { AreaFrame } from './layout/area-frame';
 import { AreaNotFound, RemoteErrorBoundary } from './layout/remote-error-boundary';
 import { FirstPending, Root } from './layout/root';
 import type { LoadRemote } from './remotes/load-remote';
 import type { ListedRemote } from './remotes/remote-catalogue';
-import { discoverRemoteRoutes, remoteAreaRoutes } from './remotes/remote-routes';
+import { createRemoteRoutes, type ReadHostContextAs } from './remotes/remote-routes';
 import { RootErrorBoundary } from './layout/root-error-boundary';
 import { routes } from './routes.gen';
 
@@ -15,11 +16,17 @@ export type ShellRouterParts = {
   readonly remotes: readonly ListedRemote[];
   readonly platform: Platform;
   readonly loadRemote: LoadRemote;
-  readonly readHostContext: ReadHostContext;
+  readonly readHostContext: ReadHostContextAs;
 };
 
 /** The one router of the page: the shell's own pages, and the areas in which remotes add theirs. */
 export function createShellRouter({ remotes, platform, loadRemote, readHostContext }: ShellRouterParts) {
+  const remoteRoutes = createRemoteRoutes(
+    remotes,
+    { NotFound: AreaNotFound, ErrorBoundary: RemoteErrorBoundary },
+    loadRemote,
+    readHostContext,
+  );
   const router = createBrowserRouter(
     [
       {
@@ -30,10 +37,7 @@ export function createShellRouter({ remotes, platform, loadRemote, readHostConte
           ...routes,
           {
             Component: AreaFrame,
-            children: remoteAreaRoutes(remotes, {
-              NotFound: AreaNotFound,
-              ErrorBoundary: RemoteErrorBoundary,
-            }),
+            children: remoteRoutes.routes,
           },
         ],
       },
@@ -43,10 +47,10 @@ export function createShellRouter({ remotes, platform, loadRemote, readHostConte
       getContext() {
         const context = new RouterContextProvider();
         context.set(platformContext, platform);
-        context.set(hostContextReader, readHostContext);
+        context.set(hostContextReader, () => readHostContext(HOST_CONTEXT_VERSION));
         return context;
       },
-      patchRoutesOnNavigation: discoverRemoteRoutes(remotes, loadRemote, readHostContext),
+      patchRoutesOnNavigation: remoteRoutes.discover,
     },
   );
   followLinks(document, (to) => void router.navigate(to));

@@ -1,3 +1,4 @@
+import { HOST_CONTEXT_VERSION, type HostContext } from '@event-portal/contracts';
 import { createHttpClient, createQueryClient } from '@event-portal/remote-kit';
 import { currentUser } from '@event-portal/testing';
 import { earlyReply, hostContextFrom, sessionQuery } from './session';
@@ -7,7 +8,12 @@ function sessionWith(answer: () => Promise<Response>, early?: Promise<Response>)
   const http = createHttpClient({ baseUrl: 'http://api.test', fetch });
   const queryClient = createQueryClient();
   const query = sessionQuery(http, earlyReply({ sessionReply: early }));
-  return { fetch, queryClient, query, read: hostContextFrom(queryClient, query) };
+  return {
+    fetch,
+    queryClient,
+    query,
+    read: () => hostContextFrom(queryClient, query)(HOST_CONTEXT_VERSION) as Promise<HostContext>,
+  };
 }
 
 const reply = (body: unknown, status = 200, headers = {}) =>

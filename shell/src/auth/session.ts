@@ -1,10 +1,5 @@
-import {
-  getCurrentUser,
-  HOST_CONTEXT_VERSION,
-  type HostContext,
-  type SessionError,
-  type UserQueryResult,
-} from '@event-portal/contracts';
+import { getCurrentUser, type SessionError, type UserQueryResult } from '@event-portal/contracts';
+import { makeHostContext } from './host-contexts';
 import { ApiError, SESSION_QUERY_KEY, type HttpClient } from '@event-portal/remote-kit';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
@@ -43,11 +38,9 @@ export function earlyReply(page: { sessionReply?: Promise<Response> | undefined 
 export function hostContextFrom(
   queryClient: QueryClient,
   query: ReturnType<typeof sessionQuery>,
-): () => Promise<HostContext> {
-  return async () => {
-    const userQuery = await queryClient.query(query);
-    return deepFreeze({ version: HOST_CONTEXT_VERSION, userQuery: structuredClone(userQuery) });
-  };
+): (version: number) => Promise<unknown> {
+  return async (version) =>
+    deepFreeze(makeHostContext(version, structuredClone(await queryClient.query(query))));
 }
 
 async function fetchSession(

@@ -1,10 +1,11 @@
-import { HOST_CONTEXT_VERSION, type RemoteFailureCode, type RemoteReport } from '@event-portal/contracts';
+import { type RemoteFailureCode, type RemoteReport } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import {
   loadRemote as loadFederated,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { canServe, isOffered } from '../auth/host-contexts';
 import { EntryError, loadEntry, type Container } from './load-entry';
 import { preloadPage } from './preload-page';
 import type { ChosenVersion, Person, RemoteCatalogue } from './remote-catalogue';
@@ -46,8 +47,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
 
   async function loadVersion({ version }: ChosenVersion, timeoutMs: number, retries: number) {
     const { containerGlobal, descriptor, hostContext } = version;
-    if (hostContext.from > HOST_CONTEXT_VERSION || hostContext.to < 1)
-      throw new RemoteLoadError('remote-incompatible', descriptor);
+    if (!canServe(hostContext)) throw new RemoteLoadError('remote-incompatible', descriptor);
     const container = await loadEntry(version, { timeoutMs, retries });
     containers.set(containerGlobal, container);
     registerRemotes([
@@ -155,7 +155,8 @@ function isRemoteModule(exposed: unknown): exposed is { remote: RemoteModule } {
     typeof remote === 'object' &&
     remote !== null &&
     'hostContextVersion' in remote &&
-    remote.hostContextVersion === HOST_CONTEXT_VERSION &&
+    typeof remote.hostContextVersion === 'number' &&
+    isOffered(remote.hostContextVersion) &&
     'routes' in remote &&
     Array.isArray(remote.routes)
   );

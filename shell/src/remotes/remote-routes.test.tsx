@@ -10,11 +10,12 @@ import {
   RouterProvider,
   useNavigate,
   useRouteError,
+  type MiddlewareFunction,
   type RouteObject,
 } from 'react-router-dom';
 import type { LoadRemote } from './load-remote';
 import type { ListedRemote } from './remote-catalogue';
-import { discoverRemoteRoutes, remoteAreaRoutes } from './remote-routes';
+import { createRemoteRoutes } from './remote-routes';
 
 function remote(name: string, ...areas: string[]): ListedRemote {
   return {
@@ -76,7 +77,13 @@ const loadFromMemory: LoadRemote = async (name) => ({
 });
 
 function visit(at: string, user: CurrentUser | null, load: LoadRemote = jest.fn(loadFromMemory)) {
-  const read = () => Promise.resolve({ version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } });
+  const read = (version: number) => Promise.resolve({ version, userQuery: { user, error: null } });
+  const remoteRoutes = createRemoteRoutes(
+    remotes,
+    { NotFound: () => <h1>Not in this area</h1>, ErrorBoundary: Failed },
+    load,
+    read,
+  );
   const router = createMemoryRouter(
     [
       {
@@ -84,15 +91,16 @@ function visit(at: string, user: CurrentUser | null, load: LoadRemote = jest.fn(
         children: [
           { path: '/', element: <h1>Login</h1> },
           { path: '*', element: <h1>Nowhere</h1> },
-          ...remoteAreaRoutes(remotes, { NotFound: () => <h1>Not in this area</h1>, ErrorBoundary: Failed }),
+          ...remoteRoutes.routes,
         ],
       },
     ],
     {
       initialEntries: [at],
       future: { v8_middleware: true },
-      getContext: () => new RouterContextProvider(new Map([[hostContextReader, read]])),
-      patchRoutesOnNavigation: discoverRemoteRoutes(remotes, load, read),
+      getContext: () =>
+        new RouterContextProvider(new Map([[hostContextReader, () => read(HOST_CONTEXT_VERSION)]])),
+      patchRoutesOnNavigation: remoteRoutes.discover,
     },
   );
   render(<RouterProvider router={router} />);
@@ -159,6 +167,27 @@ test.each([
 ])('R10 %s is not found where it belongs', async (at, heading) => {
   visit(at, currentUser('superuser'));
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+});
+
+test('A5 a remote is handed the version of the context that it was built for, and others theirs', async () => {
+  const handed: unknown[] = [];
+  const spy: MiddlewareFunction = async ({ context }) => {
+    handed.push(((await context.get(hostContextReader)()) as { version: number }).version);
+  };
+  const load: LoadRemote = async (name) => {
+    const { routes } = await loadFromMemory(name, '');
+    return name === 'admin'
+      ? {
+          hostContextVersion: 7,
+          routes: [{ path: 'admin/overview', middleware: [spy], loader: () => null, element: <h1>New</h1> }],
+        }
+      : { hostContextVersion: HOST_CONTEXT_VERSION, routes };
+  };
+  const { go } = visit('/admin/overview', currentUser('superuser'), load);
+  expect(await screen.findByRole('heading', { name: 'New' })).toBeInTheDocument();
+  expect(handed).toEqual([7]);
+  await go('/portal');
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
 });
 
 test('A4 a remote that failed to load is loaded again on the next try, and the others go on', async () => {

@@ -1,5 +1,6 @@
-import { guardScopes, type GuardScope, type RemoteArea } from '@event-portal/contracts';
-import { guard, mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
+import { guardScopes, HOST_CONTEXT_VERSION, type GuardScope, type RemoteArea } from '@event-portal/contracts';
+import { hostContextReader } from '@event-portal/remote-kit';
+import { guard, mayEnter } from '@event-portal/remote-kit/routing';
 import type { ComponentType } from 'react';
 import type { MiddlewareFunction, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import type { LoadRemote } from './load-remote';
@@ -10,41 +11,59 @@ const ID_PREFIX = 'remote:';
 /** What the shell shows around remotes. */
 export type RemoteChrome = { readonly NotFound: ComponentType; readonly ErrorBoundary: ComponentType };
 
+/** Reads the session as a context of a version. */
+export type ReadHostContextAs = (version: number) => Promise<unknown>;
+
+/** What the router gets for the remotes. */
+export type RemoteRoutes = {
+  readonly routes: RouteObject[];
+  readonly discover: PatchRoutesOnNavigationFunction;
+};
+
 /**
  * The shell's routes for the areas of the remotes: for each remote one pathless route that guards its areas and catches
  * its failures, with a splat per area that answers not-found. A splat still lets the router ask for more routes,
  * where a plain route for the area's home page would match and stay empty.
+ *
+ * A remote's routes are added the first time that somebody who may enter visits one of its areas. Refused people cause no
+ * request of its code: nothing is added, and the declared route's guard does what the table says. From then on the remote's
+ * own guards are handed the version of the host context that the remote was built for.
  */
-export function remoteAreaRoutes(
+export function createRemoteRoutes(
   remotes: readonly ListedRemote[],
   { NotFound, ErrorBoundary }: RemoteChrome,
-): RouteObject[] {
-  return remotes.map(({ name, descriptor: { areas } }) => ({
-    id: `${ID_PREFIX}${name}`,
-    middleware: [guardAreas(areas)],
-    ErrorBoundary,
-    children: areas.map(({ path }) => ({ path: `${path}/*`, caseSensitive: true, Component: NotFound })),
-  }));
-}
-
-/**
- * Adds a remote's routes the first time that somebody who may enter visits one of its areas. Refused people cause no
- * request of its code: nothing is added, and the declared route's guard does what the table says.
- */
-export function discoverRemoteRoutes(
-  remotes: readonly ListedRemote[],
   load: LoadRemote,
-  read: ReadHostContext,
-): PatchRoutesOnNavigationFunction {
-  return async ({ matches, patch }) => {
-    const match = matches.find(({ route }) => route.id?.startsWith(ID_PREFIX));
-    const remote = remotes.find(({ name }) => `${ID_PREFIX}${name}` === match?.route.id);
-    const pathname = matches.at(-1)?.pathname;
-    if (!match || !remote || pathname === undefined) return;
-    if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
+  readAs: ReadHostContextAs,
+): RemoteRoutes {
+  const contextVersions = new Map<string, number>();
+  const read = () => readAs(HOST_CONTEXT_VERSION);
 
-    const { routes } = await load(remote.name, pathname);
-    patch(match.route.id ?? null, routes);
+  const handOver =
+    (name: string): MiddlewareFunction =>
+    ({ context }) => {
+      const version = contextVersions.get(name);
+      if (version !== undefined) context.set(hostContextReader, () => readAs(version));
+    };
+
+  return {
+    routes: remotes.map(({ name, descriptor: { areas } }) => ({
+      id: `${ID_PREFIX}${name}`,
+      middleware: [guardAreas(areas), handOver(name)],
+      ErrorBoundary,
+      children: areas.map(({ path }) => ({ path: `${path}/*`, caseSensitive: true, Component: NotFound })),
+    })),
+
+    async discover({ matches, patch }) {
+      const match = matches.find(({ route }) => route.id?.startsWith(ID_PREFIX));
+      const remote = remotes.find(({ name }) => `${ID_PREFIX}${name}` === match?.route.id);
+      const pathname = matches.at(-1)?.pathname;
+      if (!match || !remote || pathname === undefined) return;
+      if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
+
+      const { routes, hostContextVersion } = await load(remote.name, pathname);
+      contextVersions.set(remote.name, hostContextVersion);
+      patch(match.route.id ?? null, routes);
+    },
   };
 }
 

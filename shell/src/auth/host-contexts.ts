@@ -1,0 +1,24 @@
+import { HostContext, type HostContextRange, type UserQueryResult } from '@event-portal/contracts';
+
+/**
+ * The contexts that this shell can hand over, by version. The shell's own guards read the latest one; a remote gets the one
+ * that it was built for. A new version is a new row; an old row goes when no live remote needs it any more.
+ */
+const hostContexts: Readonly<Record<number, (userQuery: UserQueryResult) => unknown>> = {
+  1: (userQuery) => HostContext.parse({ version: 1, userQuery }),
+};
+
+/** Whether the shell can hand over a version of the context. */
+export function isOffered(version: number): boolean {
+  return Object.hasOwn(hostContexts, version);
+}
+
+/** Whether the shell can hand over any version that a remote understands. */
+export function canServe({ from, to }: HostContextRange): boolean {
+  return Object.keys(hostContexts).some((version) => from <= Number(version) && Number(version) <= to);
+}
+
+/** Makes the context of a version; undefined for one that the shell does not offer, which every remote refuses. */
+export function makeHostContext(version: number, userQuery: UserQueryResult): unknown {
+  return isOffered(version) ? hostContexts[version]?.(userQuery) : undefined;
+}
