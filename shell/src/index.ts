@@ -1,3 +1,3 @@
 import { start } from './main';
 
-start(window);
+void start(window);

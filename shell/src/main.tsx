@@ -24,6 +24,7 @@ import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { createRemoteLoader } from './remotes/load-remote';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { createRemoteRecovery } from './remotes/remote-recovery';
+import { openRegistry } from './remotes/registry-access';
 import { createRemoteReports } from './remotes/remote-reports';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
@@ -40,13 +41,14 @@ declare global {
 }
 
 /** Puts the portal together and starts it. */
-export function start(window: Window): void {
+export async function start(window: Window): Promise<void> {
   const { document } = window;
   const runtime = readRuntime(document);
   const fetch = window.fetch.bind(window);
   const hashes = createFileHashes(window.location.href);
   hashes.add(runtime.shell.baseUrl, runtime.shell.integrity);
   enforceIntegrity(globalThis, hashes);
+  const registry = await openRegistry(runtime.registry, window);
 
   const queryClient = createQueryClient();
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
@@ -64,14 +66,13 @@ export function start(window: Window): void {
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
-  const fetchSigned = () => fetchJson(fetch, '/registry.json');
   const report = createRemoteReports(http);
   const catalogue = createRemoteCatalogue({
-    registry: runtime.registry,
+    registry: registry.initial,
     hashes,
     memory,
-    fetchRegistry: () => fetchJson(fetch, '/registry/live.json'),
-    fetchSigned,
+    fetchRegistry: registry.fetchLive,
+    fetchSigned: registry.fetchSigned,
     overrides,
     isSafeMode: new URLSearchParams(window.location.search).has('safe-mode'),
   });
@@ -103,7 +104,7 @@ export function start(window: Window): void {
     remotes: {
       running: catalogue.running,
       subscribe: catalogue.subscribe,
-      readRegistry: fetchSigned,
+      readRegistry: registry.fetchSigned,
       tryVersion: runtime.allowsOverrides
         ? (name, version) => {
             overrides.set(name, version);
@@ -133,6 +134,7 @@ export function start(window: Window): void {
       catalogue,
       memory,
       readPerson,
+      allowsModules: !('url' in runtime.registry),
       report,
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
@@ -157,6 +159,12 @@ export function start(window: Window): void {
     attempt: createSignInAttempt(window),
   };
 
+  if (registry.isOutOfDate)
+    notices.notify({
+      tone: 'problem',
+      text: 'Parts of the portal cannot be found at the moment. What you see may be older than it is.',
+    });
+
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the portal.');
   createRoot(root).render(
@@ -171,11 +179,4 @@ export function start(window: Window): void {
       </QueryClientProvider>
     </StrictMode>,
   );
-}
-
-/** What the document server says of the registry now. */
-async function fetchJson(fetch: typeof window.fetch, path: string): Promise<unknown> {
-  const reply = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
-  if (!reply.ok) throw new Error(`${path} answers ${reply.status}.`);
-  return reply.json();
 }

@@ -173,4 +173,4 @@ export {
   UserFile,
   UsersQuery,
 } from './user';
-export { WebRuntime } from './web-runtime';
+export { RegistryLocation, WebRuntime } from './web-runtime';

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { FileIntegrity } from './remote-build';
 import { LiveRegistry } from './remote-registry';
 
+/** Where a page without a document server finds the signed registry, and whose signature it believes. */
+export const RegistryLocation = z.object({
+  url: z.string(),
+  environment: z.string(),
+  keys: z.record(z.string(), z.string()),
+});
+export type RegistryLocation = z.infer<typeof RegistryLocation>;
+
 /**
  * What the document server writes into the page for the shell: settings read when the container starts (C2)
  * and the registry. Everything in it is public.
@@ -20,6 +28,7 @@ export const WebRuntime = z.object({
   }),
   /** Whether superusers may try other versions in a browser of theirs. */
   allowsOverrides: z.boolean(),
-  registry: LiveRegistry,
+  /** Verified already; or where it is, for a page that has to verify it itself. */
+  registry: z.union([LiveRegistry, RegistryLocation]),
 });
 export type WebRuntime = z.infer<typeof WebRuntime>;

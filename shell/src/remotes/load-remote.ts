@@ -29,6 +29,8 @@ export type RemoteLoaderParts = {
   readonly memory: VersionMemory;
   /** Who is signed in; canaries go by it. */
   readonly readPerson: () => Promise<Person>;
+  /** Whether the document holds ES modules to their hashes; where it does not, none is loaded. */
+  readonly allowsModules: boolean;
   readonly report: (report: RemoteReport) => void;
   /** Tells the person that an earlier version stands in. */
   readonly onFallback: (title: string) => void;
@@ -39,15 +41,16 @@ export type RemoteLoaderParts = {
  * the registry once more, and what it says now; the version before. Each failure is reported.
  */
 export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
-  const { catalogue, memory, readPerson, report, onFallback } = parts;
+  const { catalogue, memory, readPerson, allowsModules, report, onFallback } = parts;
   const containers = new Map<string, Container>();
   registerPlugins([
     { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
   ]);
 
   async function loadVersion({ version }: ChosenVersion, timeoutMs: number, retries: number) {
-    const { containerGlobal, descriptor, hostContext } = version;
-    if (!canServe(hostContext)) throw new RemoteLoadError('remote-incompatible', descriptor);
+    const { containerGlobal, descriptor, format, hostContext } = version;
+    const isHeld = format === 'script' || allowsModules;
+    if (!isHeld || !canServe(hostContext)) throw new RemoteLoadError('remote-incompatible', descriptor);
     const container = await loadEntry(version, { timeoutMs, retries });
     containers.set(containerGlobal, container);
     registerRemotes([

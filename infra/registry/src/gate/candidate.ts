@@ -19,7 +19,8 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     await rewriteDocuments(
       page,
       portalUrl,
-      (html) => changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
+      (html) =>
+        changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry as LiveRegistry) })),
       origin,
     );
     await page.route(`${portalUrl}/registry/live.json`, async (route) => {

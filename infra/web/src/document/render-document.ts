@@ -1,4 +1,5 @@
-import type { LiveRegistry, WebRuntime } from '@event-portal/contracts';
+import type { WebRuntime } from '@event-portal/contracts';
+import { createHash } from 'node:crypto';
 
 /** The files of the shell's build, as its `shell.json` lists them. */
 export type ShellBuild = {
@@ -15,20 +16,22 @@ export type DocumentParts = {
   readonly shell: ShellBuild;
   readonly nonce: string;
   readonly assetsUrl: string;
+  /** A Content-Security-Policy for hosts that send none. */
+  readonly policy?: string;
 };
 
 /**
  * Renders the one document of the portal. The session request starts in its head, before any other script is there (S3),
  * and the theme is set before anything is painted.
  */
-export function renderDocument({ runtime, shell, nonce, assetsUrl }: DocumentParts): string {
+export function renderDocument({ runtime, shell, nonce, assetsUrl, policy }: DocumentParts): string {
   const url = (file: string) => `${assetsUrl}${file}`;
   const fonts = shell.fonts.filter((file) => /latin-wght/.test(file) && !/latin-ext/.test(file));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Event Portal</title>
 <meta name="description" content="Apply to events, take part in them, and run them.">
 <meta name="color-scheme" content="light dark">
@@ -54,7 +57,8 @@ function entryTag(href: string, nonce: string, integrity: string | undefined): s
 }
 
 /** The hashes of ES modules: nothing else can put them on an import. */
-function importMap({ remotes }: LiveRegistry, nonce: string): string {
+function importMap(registry: WebRuntime['registry'], nonce: string): string {
+  const remotes = 'remotes' in registry ? registry.remotes : [];
   const versions = remotes.flatMap(({ current, canary, previous }) =>
     [current, canary?.version, previous].filter((version) => version?.format === 'module'),
   );
@@ -67,6 +71,11 @@ function importMap({ remotes }: LiveRegistry, nonce: string): string {
     ),
   );
   return `<script type="importmap" nonce="${nonce}">${escapeForScript(JSON.stringify({ integrity }))}</script>\n`;
+}
+
+/** The hash of the one inline script, for a policy without nonces. */
+export function hashOfHeadScript(apiBaseUrl: string): string {
+  return `sha256-${createHash('sha256').update(headScript(apiBaseUrl)).digest('base64')}`;
 }
 
 function headScript(apiBaseUrl: string): string {

@@ -6,5 +6,5 @@ export { registryVariables } from './registry';
 export type { RegistryConfiguration } from './registry';
 export { ConfigurationError, parseEnvironment } from './variable';
 export type { Configuration, Variable } from './variable';
-export { assetVariables, webVariables } from './web';
+export { assetVariables, staticVariables, webVariables } from './web';
 export type { WebConfiguration } from './web';

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { baseAddress, cookieDomain, flag, hostList, port, publicKeys, text, urlWith } from './values';
+import {
+  baseAddress,
+  cookieDomain,
+  flag,
+  hostList,
+  originList,
+  port,
+  publicKeys,
+  text,
+  urlWith,
+} from './values';
 
 /** The environment of the document server (C2), read when its container starts: one image serves every environment. */
 export const webVariables = {
@@ -121,6 +131,32 @@ export const webVariables = {
 
 /** The document server's parsed configuration. */
 export type WebConfiguration = Configuration<typeof webVariables>;
+
+/** The environment of the program that writes the portal for plain static hosting. */
+export const staticVariables = {
+  WEB_BASE_API_URL: webVariables.WEB_BASE_API_URL,
+  WEB_IDP_OAUTH_CLIENT_ID: webVariables.WEB_IDP_OAUTH_CLIENT_ID,
+  WEB_IDP_AUTHORIZE_URL: webVariables.WEB_IDP_AUTHORIZE_URL,
+  WEB_COOKIE_DOMAIN: webVariables.WEB_COOKIE_DOMAIN,
+  WEB_REGISTRY_KEYS: webVariables.WEB_REGISTRY_KEYS,
+  WEB_REGISTRY_ENVIRONMENT: webVariables.WEB_REGISTRY_ENVIRONMENT,
+  WEB_REMOTE_OVERRIDES: webVariables.WEB_REMOTE_OVERRIDES,
+  WEB_SHELL_FOLDER: webVariables.WEB_SHELL_FOLDER,
+  WEB_ASSETS_URL: webVariables.WEB_ASSETS_URL,
+  STATIC_FOLDER: { schema: text, example: '/srv/portal', comment: 'Where the portal is written to.' },
+  STATIC_REGISTRY_URL: {
+    schema: text,
+    fallback: '/registry.json',
+    example: '/registry.json',
+    comment: 'Where browsers find the signed registry.',
+  },
+  STATIC_CODE_ORIGINS: {
+    schema: originList,
+    fallback: '',
+    example: 'https://remotes.example.org',
+    comment: 'The origins of remotes other than the portal’s own, with commas between them.',
+  },
+} as const satisfies Record<string, Variable>;
 
 /** The environment of an asset server, which serves the files of one build as a CDN would. */
 export const assetVariables = {

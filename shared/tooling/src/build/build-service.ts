@@ -5,7 +5,7 @@ import { computeBuildId } from './build-id';
 import { findCheckout, type BuildOutcome } from './build-deployable';
 
 /** The programs that a service may have; each becomes one file in `dist`. */
-const PROGRAMS = ['main', 'migrate', 'seed', 'assets'];
+const PROGRAMS = ['main', 'migrate', 'seed', 'assets', 'static'];
 
 /**
  * Bundles a service's programs for Node into its `dist`, unless they were made from the same sources.

@@ -1,0 +1,58 @@
+import { ConfigurationError, parseEnvironment, staticVariables } from '@event-portal/contracts/configuration';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { staticPolicy } from './document/content-security-policy';
+import { hashOfHeadScript, renderDocument, type ShellBuild } from './document/render-document';
+
+const EXIT_CONFIGURATION = 78;
+
+/** Styles that a library inserts while it runs carry it; scripts cannot. */
+const STYLE_NONCE = 'static';
+
+/**
+ * Writes the portal for plain static hosting: one document for every address, and the shell's files. The host has to answer
+ * addresses without a file with `index.html`. The document fetches the registry and verifies it in the browser.
+ */
+try {
+  const configuration = parseEnvironment(staticVariables, process.env);
+  const target = configuration.STATIC_FOLDER;
+  const shell = JSON.parse(
+    readFileSync(join(configuration.WEB_SHELL_FOLDER, 'shell.json'), 'utf8'),
+  ) as ShellBuild;
+  const html = renderDocument({
+    runtime: {
+      apiBaseUrl: configuration.WEB_BASE_API_URL,
+      idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
+      idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
+      cookieDomain: configuration.WEB_COOKIE_DOMAIN,
+      shell: {
+        version: shell.version,
+        buildId: shell.buildId,
+        integrity: shell.integrity,
+        baseUrl: configuration.WEB_ASSETS_URL,
+      },
+      allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
+      registry: {
+        url: configuration.STATIC_REGISTRY_URL,
+        keys: configuration.WEB_REGISTRY_KEYS,
+        environment: configuration.WEB_REGISTRY_ENVIRONMENT,
+      },
+    },
+    shell,
+    nonce: STYLE_NONCE,
+    assetsUrl: configuration.WEB_ASSETS_URL,
+    policy: staticPolicy({
+      styleNonce: STYLE_NONCE,
+      scriptHash: hashOfHeadScript(configuration.WEB_BASE_API_URL),
+      api: configuration.WEB_BASE_API_URL,
+      code: configuration.STATIC_CODE_ORIGINS,
+    }),
+  });
+  mkdirSync(join(target, 'assets'), { recursive: true });
+  cpSync(configuration.WEB_SHELL_FOLDER, join(target, 'assets'), { recursive: true });
+  writeFileSync(join(target, 'index.html'), html);
+  process.stdout.write(`${target} holds the portal.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
+}

@@ -1,0 +1,91 @@
+import {
+  SignedRegistry,
+  toLiveRegistry,
+  verifyRegistry,
+  type LiveRegistry,
+  type RegistryLocation,
+  type RemoteRegistry,
+  type WebRuntime,
+} from '@event-portal/contracts';
+
+const KEY = 'registry';
+const TIMEOUT_MS = 5000;
+
+/** Where the page gets its registry from. */
+export type RegistryAccess = {
+  /** What the page starts with. */
+  readonly initial: LiveRegistry;
+  /** What browsers get of the registry as it is now. */
+  readonly fetchLive: () => Promise<unknown>;
+  /** The registry as it was signed. */
+  readonly fetchSigned: () => Promise<unknown>;
+  /** The registry could not be read, or is not to be believed: the page starts with what it knew before. */
+  readonly isOutOfDate?: boolean;
+};
+
+/**
+ * Opens the registry. A document server has verified it, and written it into the page. Plain static hosting has no such
+ * server: there the page fetches the signed document and verifies it itself, and falls back to the last one that it verified.
+ */
+export async function openRegistry(
+  registry: WebRuntime['registry'],
+  window: Pick<Window, 'fetch' | 'localStorage'>,
+): Promise<RegistryAccess> {
+  const fetchJson = async (url: string) => {
+    const reply = await window.fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
+    return (await reply.json()) as unknown;
+  };
+  if (!('url' in registry))
+    return {
+      initial: registry,
+      fetchLive: () => fetchJson('/registry/live.json'),
+      fetchSigned: () => fetchJson('/registry.json'),
+    };
+
+  const { url, environment } = registry;
+  const fetchSigned = () => fetchJson(url);
+  const fetchLive = async () =>
+    toLiveRegistry(await verifyAndRemember(await fetchSigned(), registry, window));
+  try {
+    return { initial: await fetchLive(), fetchLive, fetchSigned };
+  } catch {
+    const last = await recallVerified(registry, window);
+    // Without any, the login and legal pages still work.
+    const initial = last ? toLiveRegistry(last.registry) : { environment, sequence: 0, remotes: [] };
+    return { initial, isOutOfDate: true, fetchLive, fetchSigned };
+  }
+}
+
+async function verifyAndRemember(
+  signed: unknown,
+  location: RegistryLocation,
+  window: Pick<Window, 'localStorage'>,
+) {
+  const before = await recallVerified(location, window);
+  const registry = await verifyRegistry(signed, {
+    ...location,
+    now: new Date(),
+    last: before && { sequence: before.registry.sequence, signature: before.signature },
+  });
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify(signed));
+  } catch {
+    // Without storage every visit starts from what the server says.
+  }
+  return registry;
+}
+
+/** The document that was verified last. Its expiry is not asked: it was good when it came. */
+async function recallVerified(
+  { keys, environment }: RegistryLocation,
+  window: Pick<Window, 'localStorage'>,
+): Promise<{ registry: RemoteRegistry; signature: string } | undefined> {
+  try {
+    const signed = SignedRegistry.parse(JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
+    const registry = await verifyRegistry(signed, { keys, environment, now: new Date(0) });
+    return { registry, signature: signed.signature.value };
+  } catch {
+    return undefined;
+  }
+}
