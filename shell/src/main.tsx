@@ -66,7 +66,7 @@ export async function start(window: Window): Promise<void> {
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
-  const report = createRemoteReports(http);
+  const report = createRemoteReports(http, window);
   const catalogue = createRemoteCatalogue({
     registry: registry.initial,
     hashes,

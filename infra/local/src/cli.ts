@@ -15,7 +15,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   check,
   fix,
   routes,
-  registry,
+  registry: (given) => registry(given),
   drill,
   new: createNew,
   test,

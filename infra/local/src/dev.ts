@@ -1,21 +1,31 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkout, deployables, remotes } from './checkout';
 import { Failure } from './failure';
 import { startPortal, type SourcePart } from './portal';
+import { registry } from './registry';
 import { buildAll } from './services/build';
-import { readSettings, requireFreePorts } from './settings';
+import { startService, waitUntilReady } from './services/service';
+import { portOf, readSettings, requireFreePorts } from './settings';
 import { runUntilStopped } from './start';
 import { stateFolder } from './state-folder';
 
 /**
  * `npm run dev`: the portal from its sources, with hot updates in the shell and in every remote, and the gallery.
- * `--only admin` runs one remote from its sources, and everything else from its builds.
+ * `--only admin` runs one remote from its sources, and everything else from its builds. With `--portal <address>` the rest is
+ * a portal that is deployed: its pages open in a browser window of one's own, with this remote from its sources.
  */
 export async function dev(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { only: { type: 'string' }, reset: { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      portal: { type: 'string' },
+      look: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+    },
   });
+  if (values.portal !== undefined) return devAgainst(values.portal, values.only, values.look);
   const fromSource = chooseParts(values.only);
   const settings = readSettings();
   await requireFreePorts(settings.ports);
@@ -35,6 +45,31 @@ export async function dev(args: readonly string[]): Promise<void> {
     }),
     fromSource.has('gallery') ? [`Gallery: http://localhost:${settings.ports.GALLERY_PORT}`] : [],
   );
+}
+
+/** One remote from its sources inside a deployed portal; `look` visits one page without a window. */
+async function devAgainst(portal: string, only: string | undefined, look: string | undefined): Promise<void> {
+  const remote = remotes.find(({ name }) => name === only);
+  if (!remote) throw new Failure('Say with --only which remote is to run from its sources.');
+  const settings = readSettings();
+  const port = portOf(remote.name, settings.ports);
+  await requireFreePorts({ [`the port of ${remote.name}`]: port });
+  const server = startService({
+    name: remote.folder,
+    cwd: join(checkout, remote.folder),
+    args: [join(checkout, 'shared/tooling/bin/tooling.mjs'), 'dev', '--port', String(port)],
+    env: {},
+    logFolder: join(stateFolder(checkout), 'logs'),
+    onLine: (line) => console.log(line),
+  });
+  try {
+    await waitUntilReady(server, `http://localhost:${port}/readyz`);
+    await registry(['try', `http://localhost:${port}/`, ...(look === undefined ? [] : ['--look', look])], {
+      REGISTRY_PORTAL_URL: portal,
+    });
+  } finally {
+    await server.stop();
+  }
 }
 
 function chooseParts(only: string | undefined): ReadonlySet<SourcePart> {

@@ -76,13 +76,16 @@ export async function fillRegistry(
 }
 
 /** `npm run registry -- …`: the registry tool, on the registry of this checkout unless the environment names another one. */
-export async function registry(args: readonly string[]): Promise<void> {
+export async function registry(
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const settings = readSettings();
   const { env } = describeRegistry(settings, stateFolder(checkout), 'local');
   const child = spawn(process.execPath, [...tool(), ...args], {
     // Folders are meant as the person typed them.
     cwd: process.env.INIT_CWD ?? checkout,
-    env: { ...env, ...process.env },
+    env: { ...env, ...process.env, ...more },
     stdio: 'inherit',
   });
   process.exitCode = await new Promise<number>((resolve, reject) =>

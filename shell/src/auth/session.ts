@@ -1,5 +1,5 @@
 import { getCurrentUser, type SessionError, type UserQueryResult } from '@event-portal/contracts';
-import { makeHostContext } from './host-contexts';
+import { makeHostContext } from '../remotes/host-contexts';
 import { ApiError, SESSION_QUERY_KEY, type HttpClient } from '@event-portal/remote-kit';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 

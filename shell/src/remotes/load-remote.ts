@@ -5,7 +5,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { canServe, isOffered } from '../auth/host-contexts';
+import { canServe, isOffered } from './host-contexts';
 import { EntryError, loadEntry, type Container } from './load-entry';
 import { preloadPage } from './preload-page';
 import type { ChosenVersion, Person, RemoteCatalogue } from './remote-catalogue';

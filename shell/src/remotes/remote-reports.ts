@@ -1,25 +1,34 @@
 import { reportRemotes, type RemoteReport } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 
-/** Reports wait this long for each other, and no more than this many go at once. */
+/** What worked waits this long for company; what failed goes at once, because the page may be left for it. */
 const WAIT_MS = 3000;
+
+/** The most that go at once; the API takes no more. */
 const MOST = 20;
 
-/** Sends how remotes do to the API: together, and never in the way of anything else. */
-export function createRemoteReports(http: HttpClient): (report: RemoteReport) => void {
+/** Sends how remotes do to the API, and is never in the way of anything else. */
+export function createRemoteReports(
+  http: HttpClient,
+  window: Pick<Window, 'addEventListener'>,
+): (report: RemoteReport) => void {
   let waiting: RemoteReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send(): void {
+    clearTimeout(timer);
     timer = undefined;
+    if (waiting.length === 0) return;
     const reports = waiting.slice(0, MOST);
-    waiting = [];
+    waiting = waiting.slice(MOST);
     // Whether it arrives changes nothing for the person.
-    http(reportRemotes, { body: { reports } }).catch(() => undefined);
+    http(reportRemotes, { body: { reports } }, { outlivesPage: true }).catch(() => undefined);
   }
 
+  window.addEventListener('pagehide', send);
   return (report) => {
     waiting.push(report);
-    timer ??= setTimeout(send, WAIT_MS);
+    if (report.failure === null) timer ??= setTimeout(send, WAIT_MS);
+    else send();
   };
 }

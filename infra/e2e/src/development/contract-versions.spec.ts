@@ -7,7 +7,7 @@ import { openLab, remotes } from '../portal/support/lab';
 import { expect, test } from '../portal/support/test';
 
 /** Where the shell lists what it offers, and where the contract has its number. */
-const OFFERS = 'shell/src/auth/host-contexts.ts';
+const OFFERS = 'shell/src/remotes/host-contexts.ts';
 const CONTRACT = 'shared/contracts/src/host-context.ts';
 const first = '  1: (userQuery) => HostContext.parse({ version: 1, userQuery }),';
 const kept = '  1: (userQuery) => ({ version: 1, userQuery }),';

@@ -12,6 +12,7 @@ import { describe } from './describe';
 import { gate, gateShell } from './gate';
 import { insist, publish } from './publish';
 import { history, status, verify } from './status';
+import { tryOut } from './try';
 import { watch } from './watch';
 
 const init: Command = {
@@ -197,6 +198,7 @@ export const commands: Readonly<Record<string, Command>> = {
   publish,
   gate,
   'gate-shell': gateShell,
+  try: tryOut,
   promote,
   rollback,
   canary,

@@ -14,10 +14,14 @@ export type GatePlace = {
 };
 
 /** Starts the browser. @throws RegistryFailure when there is none. */
-export async function openBrowser({ chromium: executablePath }: GatePlace): Promise<Browser> {
+export async function openBrowser(
+  { chromium: executablePath }: GatePlace,
+  { isVisible = false } = {},
+): Promise<Browser> {
   return chromium
     .launch({
       executablePath,
+      headless: !isVisible,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -14,15 +14,13 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     ...registry,
     remotes: [...registry.remotes.filter((remote) => remote.name !== name), candidate],
   });
+  const { origin } = new URL(version.baseUrl);
   return async (page, portalUrl) => {
-    const { origin } = new URL(version.baseUrl);
-    await rewriteDocuments(
-      page,
-      portalUrl,
-      (html) =>
+    await rewriteDocuments(page, portalUrl, {
+      html: (html) =>
         changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry as LiveRegistry) })),
-      origin,
-    );
+      headers: (headers) => allow(headers, origin, version.integrity === null),
+    });
     await page.route(`${portalUrl}/registry/live.json`, async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: put((await reply.json()) as LiveRegistry) });
@@ -40,20 +38,23 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
   };
   const address = `/candidate-${build.buildId}/`;
   return async (page, portalUrl) => {
-    await rewriteDocuments(page, portalUrl, (html) => {
-      const nonce = /<meta name="csp-nonce" nonce="([^"]+)">/.exec(html)?.[1] ?? '';
-      const tags = build.files.map((file) =>
-        file.endsWith('.css')
-          ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
-          : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" nonce="${nonce}" crossorigin="anonymous"></script>`,
-      );
-      const { version, buildId, integrity } = build;
-      return changeRuntime(html, (runtime) => ({
-        ...runtime,
-        shell: { version, buildId, integrity, baseUrl: address },
-      }))
-        .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
-        .replace('</head>', `${tags.join('\n')}\n</head>`);
+    await rewriteDocuments(page, portalUrl, {
+      html: (html) => {
+        const nonce = /<meta name="csp-nonce" nonce="([^"]+)">/.exec(html)?.[1] ?? '';
+        const tags = build.files.map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
+            : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" nonce="${nonce}" crossorigin="anonymous"></script>`,
+        );
+        const { version, buildId, integrity } = build;
+        return changeRuntime(html, (runtime) => ({
+          ...runtime,
+          shell: { version, buildId, integrity, baseUrl: address },
+        }))
+          .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
+          .replace('</head>', `${tags.join('\n')}\n</head>`);
+      },
+      headers: (headers) => headers,
     });
     await page.route(`${portalUrl}${address}*`, (route) => serveFile(route, folder, address));
   };
@@ -66,38 +67,43 @@ async function serveFile(route: Route, folder: string, address: string): Promise
   await route.fulfill({ body, contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript' });
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Changes every document of the portal on its way into the page. */
 async function rewriteDocuments(
   page: Page,
   portalUrl: string,
-  rewrite: (html: string) => string,
-  codeOrigin?: string,
+  change: { readonly html: (html: string) => string; readonly headers: (headers: Headers) => Headers },
 ): Promise<void> {
   await page.route(
     (url) => url.origin === new URL(portalUrl).origin,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const reply = await route.fetch();
-      const headers = reply.headers();
-      const policy = headers['content-security-policy'];
       await route.fulfill({
         response: reply,
-        headers: {
-          ...headers,
-          ...(policy !== undefined &&
-            codeOrigin !== undefined && { 'content-security-policy': allow(policy, codeOrigin) }),
-        },
-        body: rewrite(await reply.text()),
+        headers: change.headers(reply.headers()),
+        body: change.html(await reply.text()),
       });
     },
   );
 }
 
-/** A document server that lists the candidate would allow its origin. */
-function allow(policy: string, origin: string): string {
-  return policy.replaceAll(/(script-src|style-src|font-src|img-src) [^;]*/g, (directive) =>
-    directive.includes(origin) ? directive : `${directive} ${origin}`,
-  );
+/** As a document server that lists the candidate would: its origin is allowed, and sources have no hashes to be held to. */
+function allow(headers: Headers, origin: string, isFromSource: boolean): Headers {
+  const { 'content-security-policy': policy = '', 'integrity-policy': integrity, ...others } = headers;
+  const sources = isFromSource ? `${origin} ${origin.replace(/^http/, 'ws')}` : origin;
+  const directives = policy.split('; ').flatMap((directive) => {
+    if (isFromSource && /^(require-trusted-types-for|trusted-types) /.test(directive)) return [];
+    const needsOrigin = /^(script|style|font|img)-src /.test(directive);
+    const connects = isFromSource && directive.startsWith('connect-src ');
+    return needsOrigin || connects ? `${directive} ${sources}` : directive;
+  });
+  return {
+    ...others,
+    'content-security-policy': directives.join('; '),
+    ...(!isFromSource && integrity !== undefined && { 'integrity-policy': integrity }),
+  };
 }
 
 function changeRuntime(html: string, change: (runtime: WebRuntime) => WebRuntime): string {

@@ -18,6 +18,8 @@ type CallOptions = {
   readonly reply?: Promise<Response>;
   /** In milliseconds; CALL_TIMEOUT_MS unless told. */
   readonly timeoutMs?: number;
+  /** The browser sends it even when the page is left at this moment. */
+  readonly outlivesPage?: boolean;
 };
 
 type Arguments<E extends Endpoint> = keyof EndpointInput<E> extends never
@@ -46,10 +48,10 @@ export type HttpClientOptions = {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, onRefused = () => undefined } = options;
   return async (endpoint, ...args) => {
-    const [input, { signal, reply: waiting, timeoutMs = CALL_TIMEOUT_MS } = {}]: readonly [
-      AnyInput?,
-      CallOptions?,
-    ] = args;
+    const [
+      input,
+      { signal, reply: waiting, timeoutMs = CALL_TIMEOUT_MS, outlivesPage = false } = {},
+    ]: readonly [AnyInput?, CallOptions?] = args;
     const call = `${endpoint.method} ${endpoint.path}`;
     const deadline = AbortSignal.timeout(timeoutMs);
     const fail = (failure: ApiFailure, cause?: unknown) => new ApiError(failure, call, { cause });
@@ -57,7 +59,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       const ends = signal ? AbortSignal.any([signal, deadline]) : deadline;
       const reply = await orAbort(
-        waiting ?? options.fetch(...toRequest(baseUrl, endpoint, input, ends)),
+        waiting ?? options.fetch(...toRequest(baseUrl, endpoint, input, ends, outlivesPage)),
         ends,
       );
       const body = parseJson(await orAbort(reply.text(), ends));
@@ -85,6 +87,7 @@ function toRequest(
   endpoint: Endpoint,
   input: AnyInput,
   signal: AbortSignal,
+  keepalive: boolean,
 ): [string, RequestInit] {
   const path = fillPath(endpoint.path, (input?.params ?? {}) as Record<string, string>);
   const query = toSearch((input?.query ?? {}) as Record<string, unknown>);
@@ -97,6 +100,7 @@ function toRequest(
       // A gateway that answers with a redirect to some page would otherwise look like a success.
       redirect: 'error',
       signal,
+      ...(keepalive && { keepalive }),
       ...(hasBody && { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
     },
   ];

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
@@ -23,6 +24,8 @@ function configureKind(deployable: Deployable, target: BuildTarget): Configurati
       return page(deployable, target);
   }
 }
+
+const JSX_DEV_RUNTIME = fileURLToPath(new URL('../dev/jsx-dev-runtime.cjs', import.meta.url));
 
 /** Share strategy `loaded-first`: with the default, one dead remote keeps the whole shell from rendering. */
 const SHARE_STRATEGY = 'loaded-first';
@@ -74,6 +77,10 @@ function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: Bui
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      // Before the federation plugin sees the request: a path alias would come after it.
+      ...(target.mode === 'development'
+        ? [new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, JSX_DEV_RUNTIME)]
+        : []),
       new StableRuntimeIdPlugin(),
       new ModuleFederationPlugin({
         name,
