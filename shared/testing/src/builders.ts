@@ -1,11 +1,13 @@
 import {
   CurrentUser,
+  HOST_CONTEXT_VERSION,
   ManagedEvent,
   NO_ANSWERS,
   OwnApplication,
   PortalEvent,
   type ApplicationAnswers,
   type PlatformRole,
+  type RemoteVersion,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID, seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
 
@@ -94,4 +96,30 @@ export function ownApplication(difference: Partial<OwnApplication> = {}): OwnApp
     feedback: null,
     ...difference,
   });
+}
+
+/** A version of a remote, as the registry lists it. */
+export function remoteVersion(difference: Partial<RemoteVersion> = {}): RemoteVersion {
+  const { version = '1.0.0' } = difference;
+  return {
+    descriptor: {
+      name: 'portal',
+      title: 'Portal',
+      owner: 'team',
+      areas: [{ path: '/portal', frame: 'none' }],
+      navigation: [],
+    },
+    version,
+    buildId: '0123456789ab',
+    entry: 'entry.js',
+    format: 'script',
+    containerGlobal: `mfe_portal_${version.replaceAll('.', '_')}`,
+    hostContext: { from: HOST_CONTEXT_VERSION, to: HOST_CONTEXT_VERSION },
+    requires: {},
+    integrity: { 'entry.js': `sha384-${'b'.repeat(64)}` },
+    preload: {},
+    baseUrl: `https://cdn.test/portal/${version}/`,
+    publishedAt: '2026-11-01T00:00:00.000Z',
+    ...difference,
+  };
 }

@@ -1,6 +1,13 @@
 export { createApiStub } from './api-stub';
 export type { ApiStub, RecordedCall } from './api-stub';
-export { completeAnswers, currentUser, managedEvent, ownApplication, portalEvent } from './builders';
+export {
+  completeAnswers,
+  currentUser,
+  managedEvent,
+  ownApplication,
+  portalEvent,
+  remoteVersion,
+} from './builders';
 export { expectConsole } from './console-watch';
 export { testGuards } from './guard-suite';
 export { untrustworthyHostContexts } from './host-contexts';

@@ -1,21 +1,7 @@
-import type { RemoteVersion } from '@event-portal/contracts';
+import { remoteVersion } from '@event-portal/testing';
 import { preloadPage } from './preload-page';
 
-const version: RemoteVersion = {
-  descriptor: {
-    name: 'events',
-    title: 'Events',
-    owner: 'team',
-    areas: [{ path: '/events', frame: 'none' }],
-    navigation: [],
-  },
-  version: '1.0.0',
-  buildId: '0123456789ab',
-  entry: 'entry.js',
-  format: 'script',
-  containerGlobal: 'mfe_events',
-  hostContext: { from: 1, to: 1 },
-  requires: {},
+const version = remoteVersion({
   integrity: {},
   preload: {
     '/events/:eventId': ['event.js', 'event.css'],
@@ -23,8 +9,7 @@ const version: RemoteVersion = {
     '/events/:eventId/summary': ['summary.js'],
   },
   baseUrl: 'https://cdn.test/events/1.0.0/',
-  publishedAt: '2026-11-01T00:00:00.000Z',
-};
+});
 
 const links = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(

@@ -1,29 +1,18 @@
-import type { LiveRegistry, LiveRemote, RemoteVersion } from '@event-portal/contracts';
+import type { LiveRegistry, LiveRemote } from '@event-portal/contracts';
+import { remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
 import { openVersionMemory } from './version-memory';
 import { openVersionOverrides } from './version-overrides';
 
-const version = (number: string): RemoteVersion => ({
-  descriptor: {
-    name: 'admin',
-    title: number,
-    owner: 'team',
-    areas: [{ path: '/admin', frame: 'none' }],
-    navigation: [],
-  },
-  version: number,
-  buildId: '0123456789ab',
-  entry: 'entry.js',
-  format: 'script',
-  containerGlobal: `mfe_admin_${number.replaceAll('.', '_')}`,
-  hostContext: { from: 1, to: 1 },
-  requires: {},
-  integrity: { 'entry.js': `sha384-${'b'.repeat(64)}` },
-  preload: {},
-  baseUrl: `https://cdn.test/admin/${number}/`,
-  publishedAt: '2026-11-01T00:00:00.000Z',
-});
+const version = (number: string) => {
+  const { descriptor } = remoteVersion();
+  return remoteVersion({
+    version: number,
+    descriptor: { ...descriptor, name: 'admin', title: number, areas: [{ path: '/admin', frame: 'none' }] },
+    baseUrl: `https://cdn.test/admin/${number}/`,
+  });
+};
 
 const remote = (difference: Partial<LiveRemote> = {}): LiveRemote => ({
   name: 'admin',

@@ -5,32 +5,10 @@ import {
   listServiceKeys,
   overrideRemote,
   type RemoteRegistry,
-  type RemoteVersion,
 } from '@event-portal/contracts';
-import { createApiStub, currentUser, renderRoutes, type ApiStub } from '@event-portal/testing';
+import { createApiStub, currentUser, remoteVersion, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.gen';
-
-const version = (number: string, publishedAt: string): RemoteVersion => ({
-  descriptor: {
-    name: 'portal',
-    title: 'Portal',
-    owner: 'team',
-    areas: [{ path: '/portal', frame: 'none' }],
-    navigation: [],
-  },
-  version: number,
-  buildId: '0123456789ab',
-  entry: 'entry.js',
-  format: 'script',
-  containerGlobal: `mfe_portal_${number.replaceAll('.', '_')}`,
-  hostContext: { from: 1, to: 1 },
-  requires: {},
-  integrity: { 'entry.js': `sha384-${'b'.repeat(64)}` },
-  preload: {},
-  baseUrl: `https://cdn.test/portal/${number}/`,
-  publishedAt,
-});
 
 const registry: RemoteRegistry = {
   schemaVersion: 1,
@@ -51,9 +29,9 @@ const registry: RemoteRegistry = {
       locked: { reason: 'The event is running.' },
       disabled: null,
       versions: {
-        '1.0.0': version('1.0.0', '2026-11-01T00:00:00.000Z'),
-        '1.1.0': version('1.1.0', '2026-11-02T00:00:00.000Z'),
-        '1.2.0': version('1.2.0', '2026-11-03T00:00:00.000Z'),
+        '1.0.0': remoteVersion({ version: '1.0.0', publishedAt: '2026-11-01T00:00:00.000Z' }),
+        '1.1.0': remoteVersion({ version: '1.1.0', publishedAt: '2026-11-02T00:00:00.000Z' }),
+        '1.2.0': remoteVersion({ version: '1.2.0', publishedAt: '2026-11-03T00:00:00.000Z' }),
       },
       lastLive: {},
       evidence: {
