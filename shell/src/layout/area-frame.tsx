@@ -1,9 +1,10 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { AppFrame, BrandMark, PaletteButton, type NavigationGroup } from '@event-portal/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useRemotes } from '../shell-context';
 import { findArea, listDestinations } from './areas';
+import { PagePending } from './page-pending';
 import { ShellPersonMenu } from './shell-person-menu';
 
 /** The frame around a remote's pages: it stands while remotes load, fail, and change places. */
@@ -11,13 +12,22 @@ export function AreaFrame() {
   const remotes = useRemotes();
   const { pathname } = useLocation();
   const found = findArea(remotes, pathname);
-  if (found?.area.frame !== 'side-bar') return <Outlet />;
+  if (found?.area.frame !== 'side-bar') return <PatientOutlet />;
 
   const { title, navigation } = found.remote.descriptor;
   return (
     <SideBarFrame label={title} navigation={toGroups(listDestinations(navigation), pathname)}>
-      <Outlet />
+      <PatientOutlet />
     </SideBarFrame>
+  );
+}
+
+/** A page that never gets ready keeps the frame, and with it the ways out. */
+function PatientOutlet() {
+  return (
+    <Suspense fallback={<PagePending />}>
+      <Outlet />
+    </Suspense>
   );
 }
 

@@ -17,6 +17,9 @@ const VERSION_MS = 8000;
 const LADDER_MS = 15_000;
 const REFRESH_MS = 2000;
 
+/** A pause before chunks are asked for once more. */
+const RETRY_CHUNKS_AFTER_MS = 500;
+
 /**
  * Loads a remote's routes for somebody on their way to a page of it: once, however often it is asked, unless an attempt
  * fails. @throws RemoteLoadError
@@ -47,12 +50,16 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
     { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
   ]);
 
-  async function loadVersion({ version }: ChosenVersion, timeoutMs: number, retries: number) {
+  async function loadVersion(
+    { version }: ChosenVersion,
+    { pathname, timeoutMs, retries }: { pathname: string; timeoutMs: number; retries: number },
+  ) {
     const { containerGlobal, descriptor, format, hostContext } = version;
     const isHeld = format === 'script' || allowsModules;
     if (!isHeld || !canServe(hostContext)) throw new RemoteLoadError('remote-incompatible', descriptor);
     const container = await loadEntry(version, { timeoutMs, retries });
     containers.set(containerGlobal, container);
+    preloadPage(version, pathname);
     registerRemotes([
       {
         name: containerGlobal,
@@ -61,7 +68,12 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
         type: 'var',
       },
     ]);
-    const exposed = await loadFederated<unknown>(`${containerGlobal}/remote`);
+    const load = () => loadFederated<unknown>(`${containerGlobal}/remote`);
+    const exposed = await load().catch(async (error: unknown) => {
+      if (retries === 0 || !isChunkError(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_CHUNKS_AFTER_MS));
+      return load();
+    });
     if (!isRemoteModule(exposed)) throw new RemoteLoadError('remote-incompatible', descriptor);
     return exposed.remote;
   }
@@ -89,8 +101,10 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
       tried.add(version.containerGlobal);
       try {
         const timeoutMs = Math.min(VERSION_MS, remaining);
-        preloadPage(version, pathname);
-        const module = await within(timeoutMs, loadVersion(chosen, timeoutMs, isFirst ? 2 : 0));
+        const module = await within(
+          timeoutMs,
+          loadVersion(chosen, { pathname, timeoutMs, retries: isFirst ? 2 : 0 }),
+        );
         const reason = first || chosen.reason === 'fallback' ? 'fallback' : chosen.reason;
         catalogue.setRunning(name, { version, reason });
         report({ remote: name, version: version.version, failure: null, cause: '' });
@@ -140,11 +154,18 @@ const codes: Readonly<Record<EntryError['kind'], RemoteFailureCode>> = {
 function toLoadError(cause: unknown, title: string): RemoteLoadError {
   if (cause instanceof RemoteLoadError) return cause;
   if (cause instanceof EntryError) return new RemoteLoadError(codes[cause.kind], { title, cause });
-  const isChunk = cause instanceof Error && cause.name === 'ChunkLoadError';
   // A singleton that does not satisfy the remote is refused while it starts.
   const isVersion = /Unsatisfied version|RUNTIME-012|requires/i.test(describe(cause));
-  const code = isChunk ? 'remote-unreachable' : isVersion ? 'remote-incompatible' : 'remote-broken';
+  const code = isChunkError(cause)
+    ? 'remote-unreachable'
+    : isVersion
+      ? 'remote-incompatible'
+      : 'remote-broken';
   return new RemoteLoadError(code, { title, cause });
+}
+
+function isChunkError(cause: unknown): boolean {
+  return cause instanceof Error && (cause.name === 'ChunkLoadError' || 'code' in cause);
 }
 
 function describe(cause: unknown): string {

@@ -5,6 +5,7 @@ const version = remoteVersion({
   integrity: {},
   preload: {
     '/events/:eventId': ['event.js', 'event.css'],
+    '/events/new': ['new.js'],
     '/events/:eventId/*': ['missing.js'],
     '/events/:eventId/summary': ['summary.js'],
   },
@@ -25,6 +26,7 @@ test.each([
   ['/events/7/summary', ['script https://cdn.test/events/1.0.0/summary.js']],
   ['/events/7/nothing-here', []],
   ['/EVENTS/7', []],
+  ['/events/new', ['script https://cdn.test/events/1.0.0/new.js']],
 ])('the files of %s are asked for at once', (pathname, expected) => {
   preloadPage(version, pathname);
   expect(links()).toEqual(expected);

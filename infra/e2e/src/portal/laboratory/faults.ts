@@ -95,6 +95,9 @@ export const faults: readonly Fault[] = [
   },
 ];
 
+/** A page that waits for ever: no failure that anything could catch. */
+export const endlessPage: Rewrite = everyPage('()=>{throw new Promise(()=>{})}');
+
 /** Makes a fault on the way happen to the files of one version. */
 export async function inject(
   page: Page,

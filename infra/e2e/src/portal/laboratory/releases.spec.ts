@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, test } from '../support/test';
+import { endlessPage } from './faults';
 
 /** One portal whose teams publish, promote and roll back while people use it. */
 test.describe.configure({ mode: 'serial' });
@@ -13,6 +14,9 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
   for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
 });
 test.afterAll(() => lab.close());
+
+/** Where pictures of what people see are kept. */
+const SHOWN = new URL('../../../results/laboratory/', import.meta.url).pathname;
 
 const EVENTS = '/admin/events-management';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -36,6 +40,7 @@ test('a promoted version is there with the next load; an open tab goes on, is of
   await expect(page.getByText('There is a new version')).toHaveCount(0);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('There is a new version')).toBeVisible();
+  await page.screenshot({ path: `${SHOWN}new-version-is-offered.png` });
   expect(await adminVersions(page)).toEqual(['1.0.0']);
 
   await page.getByRole('button', { name: 'Load it' }).click();
@@ -109,6 +114,7 @@ test('a superuser tries another version in one browser: it is in the log, in sig
     .click();
   await page.getByRole('menuitem', { name: 'Try it in this browser' }).click();
   await expect(page.getByText('You are trying other versions')).toBeVisible();
+  await page.screenshot({ path: `${SHOWN}trying-another-version.png` });
   expect(await adminVersions(page)).toEqual(['1.1.0']);
   await page.goto('/admin/logs');
   await expect(
@@ -136,6 +142,7 @@ test('a remote that is switched off says why, and the others go on', async ({ op
   await expect(heading(page, 'The admin area is switched off for now')).toBeFocused();
   await expect(page.getByText('It is back at noon.')).toBeVisible();
   await expect(page.getByText('remote-disabled')).toBeVisible();
+  await page.screenshot({ path: `${SHOWN}switched-off.png` });
   expect(watch.requests().filter((request) => request.includes('/remotes/admin/'))).toEqual([]);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(heading(page, /Sam/)).toBeVisible();
@@ -158,7 +165,7 @@ test('F41 F52 where no version works the person reads which part is missing, wit
     page.getByRole('button', { name: 'Sign out' }),
   ])
     await expect(way).toBeVisible();
-  await page.screenshot({ path: 'infra/e2e/results/laboratory/no-version-works-admin.png' });
+  await page.screenshot({ path: `${SHOWN}no-version-works.png` });
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Overview')).toBeVisible();
@@ -171,6 +178,20 @@ test('F44 nothing pends longer than fifteen seconds without words', async ({ ope
   await page.goto('/admin/overview');
   await expect(heading(page, 'The admin area takes too long to load')).toBeVisible({ timeout: 16_000 });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('F50 a page that never gets ready keeps the frame and says so, and the other pages open', async ({
+  open,
+}) => {
+  await lab.publish('admin', '1.1.1', endlessPage, '--promote', 'the laboratory');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto('/admin/overview');
+  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(heading(page, 'This page takes too long')).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByText('page-slow')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(heading(page, /Sam/)).toBeVisible();
+  await lab.registry('rollback', 'admin');
 });
 
 test('F54 a hash that is missing from the registry keeps its file out', async ({ open }) => {

@@ -1,0 +1,28 @@
+import { PENDING_DELAY_MS } from '@event-portal/contracts';
+import { FailedPage } from '@event-portal/remote-kit/routing';
+import { DelayedPending, ErrorState, LinkButton } from '@event-portal/ui';
+import { useDelayed } from './use-delayed';
+
+/** The longest that a page may pend without words that help. */
+const PATIENCE_MS = 15_000;
+
+/** Stands inside the frame for a page that is not ready to be shown: nothing at first, then words, then ways on. */
+export function PagePending() {
+  const isSlow = useDelayed(true, PENDING_DELAY_MS);
+  const isStuck = useDelayed(true, PATIENCE_MS);
+  if (isStuck)
+    return (
+      <FailedPage>
+        <ErrorState
+          level={1}
+          title="This page takes too long"
+          safe="Everything else works, and nothing that you have saved is lost."
+          advice="Load it again, or go on elsewhere."
+          onRetry={() => window.location.reload()}
+          actions={<LinkButton href="/portal">Home</LinkButton>}
+          reference="page-slow"
+        />
+      </FailedPage>
+    );
+  return isSlow ? <DelayedPending label="Loading the page…" detail="This takes longer than usual." /> : null;
+}
