@@ -28,7 +28,8 @@ for (const seen of pages) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await settle(page);
-        expect(await sideways(page), `sideways at ${width} px`).toEqual([]);
+        // Fonts may arrive after the page has.
+        await expect.poll(() => sideways(page), { message: `sideways at ${width} px` }).toEqual([]);
         await page.screenshot({
           path: `infra/e2e/results/pages/${seen.name}-${width}-${theme}.png`,
           fullPage: true,
