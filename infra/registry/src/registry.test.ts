@@ -108,6 +108,7 @@ test('an area has one owner', async () => {
     code: 77,
     complaint: expect.stringContaining('admin owns /admin') as string,
   });
+  expect(existsSync(join(shop.store, 'remotes/rival'))).toBe(false);
 });
 
 test('two versions with one container would not fit into one page', async () => {

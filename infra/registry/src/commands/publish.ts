@@ -35,6 +35,8 @@ export const publish: Command = {
 
     const hasFiles = !isAddress(source) && given.options['no-files'] !== true;
     if (hasFiles && given.options['dry-run'] !== true) {
+      // What the registry would refuse must not leave files behind.
+      await change(makeChange, { ...given, options: { ...given.options, 'dry-run': true } }, workplace);
       for (const [file, content] of files)
         await workplace.store.addFile(`remotes/${name}/${version}/${file}`, content);
     }

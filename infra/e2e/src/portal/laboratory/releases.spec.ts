@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
-import { expect, test } from '../support/test';
+import { expect, signIn, test } from '../support/test';
 import { endlessPage } from './faults';
 
 /** One portal whose teams publish, promote and roll back while people use it. */
@@ -192,6 +193,54 @@ test('F50 a page that never gets ready keeps the frame and says so, and the othe
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(heading(page, /Sam/)).toBeVisible();
   await lab.registry('rollback', 'admin');
+});
+
+test('F61 what the policy keeps out costs the person nothing, and is told with the remote’s name', async ({
+  open,
+}) => {
+  const inline = (file: string, content: string) =>
+    file.startsWith('entry.')
+      ? `${content};document.head.append(Object.assign(document.createElement("style"),{textContent:"h1{color:red}"}));`
+      : content;
+  await lab.publish('admin', '1.1.2', inline, '--promote', 'the laboratory');
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/Content Security Policy/);
+  // Over plain HTTP the browser ignores `Reporting-Endpoints`, and with it `report-uri` beside a `report-to`.
+  await page.route(`${lab.url}/admin/overview`, async (route) => {
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    await route.fulfill({
+      response,
+      headers: {
+        ...response.headers(),
+        'content-security-policy': policy.replace('report-to portal', ''),
+      },
+    });
+  });
+  await page.goto('/admin/overview');
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(heading(page, 'Overview')).not.toHaveCSS('color', 'rgb(255, 0, 0)');
+  await expect.poll(() => lab.alerts()).toMatch(/style-src-elem.*remote\\":\\"admin/s);
+  await lab.registry('rollback', 'admin');
+});
+
+test('a session that ends while a remote is on its way leads to the login page, and back', async ({
+  open,
+}) => {
+  const { page, watch } = await open('signed-out', { baseURL: lab.url });
+  watch.allow(/401/);
+  await signIn(page, 'staff');
+  let cut = () => Promise.resolve();
+  await page.route(`${lab.url}/remotes/portal/**/entry.*`, async (route) => {
+    await cut();
+    await route.continue();
+  });
+  cut = async () => {
+    await page.context().request.post(`${addresses.api}/auth/logout`, { headers: { origin: addresses.web } });
+  };
+  await page.goto(`${lab.url}/community`);
+  await expect(page).toHaveURL(`${lab.url}/?redirect=%2Fcommunity`);
+  await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
 test('F54 a hash that is missing from the registry keeps its file out', async ({ open }) => {

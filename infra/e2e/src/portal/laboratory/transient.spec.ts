@@ -1,0 +1,41 @@
+import type { Route } from '@playwright/test';
+import { openLab, remotes, type Lab } from '../support/lab';
+import { expect, test } from '../support/test';
+
+/** Faults that pass: the next attempt brings the file, and no version has to stand in for another. */
+test.describe.configure({ mode: 'serial' });
+
+let lab: Lab;
+test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
+  lab = await openLab(parallelIndex);
+  for (const { name } of remotes)
+    for (const version of ['1.0.0', '2.0.0'])
+      await lab.publish(name, version, undefined, '--promote', 'the laboratory');
+});
+test.afterAll(() => lab.close());
+
+for (const [what, pick] of Object.entries({
+  'its entry': (file: string) => file.startsWith('entry.'),
+  'its chunks': (file: string) => file.endsWith('.js') && !file.startsWith('entry.'),
+  'its style sheets': (file: string) => file.endsWith('.css'),
+}))
+  for (const [how, spoil] of Object.entries({
+    'F62 refused once': (route: Route) => route.fulfill({ status: 503, body: '' }),
+    'F59 stale at one node': (route: Route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: '//' }),
+  }))
+    test(`${how}: ${what} with the next attempt, and nobody notices`, async ({ open }) => {
+      const { page, watch } = await open('superuser', { baseURL: lab.url });
+      watch.allow(/./);
+      const spoiled = new Set<string>();
+      await page.route(`${lab.url}/remotes/admin/**`, async (route) => {
+        const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+        if (!pick(file) || spoiled.has(file)) return route.continue();
+        spoiled.add(file);
+        return spoil(route);
+      });
+      await page.goto('/admin/events-management');
+      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 20_000 });
+      expect(spoiled.size).toBeGreaterThan(0);
+      await expect(page.getByText('runs in an earlier version for now')).toHaveCount(0);
+    });
