@@ -21,6 +21,7 @@ import { createNotices, NoticePlace } from './layout/notices';
 import { findArea } from './layout/areas';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
+import { openLaboratory } from './remotes/laboratory';
 import { createRemoteLoader } from './remotes/load-remote';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { createRemoteRecovery } from './remotes/remote-recovery';
@@ -66,7 +67,12 @@ export async function start(window: Window): Promise<void> {
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
-  const report = createRemoteReports(http, window);
+  const laboratory = openLaboratory(window, { isAllowed: runtime.allowsOverrides, hashes });
+  const sendReport = createRemoteReports(http, window);
+  // What somebody breaks on purpose says nothing about the version.
+  const report: typeof sendReport = (event) => {
+    if (!laboratory.isBroken(event.remote, event.version)) sendReport(event);
+  };
   const catalogue = createRemoteCatalogue({
     registry: registry.initial,
     hashes,
@@ -111,6 +117,13 @@ export async function start(window: Window): Promise<void> {
             window.location.reload();
           }
         : null,
+      breakVersion: runtime.allowsOverrides
+        ? (name, version, breakage) => {
+            laboratory.add({ name, version, breakage });
+            memory.forget(name);
+            window.location.reload();
+          }
+        : null,
     },
     async signOut() {
       if (!(await unsaved.mayBeLost())) return;
@@ -133,6 +146,7 @@ export async function start(window: Window): Promise<void> {
     loadRemote: createRemoteLoader({
       catalogue,
       memory,
+      laboratory,
       readPerson,
       allowsModules: !('url' in runtime.registry),
       report,
@@ -151,7 +165,9 @@ export async function start(window: Window): Promise<void> {
     catalogue,
     recovery,
     unsaved,
+    memory,
     overrides,
+    laboratory,
     sessionWait,
     session,
     commands,

@@ -6,7 +6,9 @@ import type { SignInAttempt } from './auth/sign-in-attempt';
 import type { CommandList } from './layout/command-list';
 import type { UnsavedInput } from './layout/unsaved-input';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
+import type { Laboratory } from './remotes/laboratory';
 import type { RemoteRecovery } from './remotes/remote-recovery';
+import type { VersionMemory } from './remotes/version-memory';
 import type { VersionOverrides } from './remotes/version-overrides';
 
 /** What the shell's own components share, beyond the platform that remotes get. */
@@ -14,7 +16,9 @@ export type Shell = {
   readonly catalogue: RemoteCatalogue;
   readonly recovery: RemoteRecovery;
   readonly unsaved: UnsavedInput;
+  readonly memory: VersionMemory;
   readonly overrides: VersionOverrides;
+  readonly laboratory: Laboratory;
   readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;

@@ -5,6 +5,7 @@ export { CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
 export type { HttpClient, HttpClientOptions } from './platform/http-client';
 export { usePerson, useSignOut } from './platform/person';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';
+export { RemoteBreakage } from './platform/platform';
 export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';
 export { createQueryClient } from './platform/query-client';
 export type { RemoteModule } from './platform/remote-module';

@@ -58,6 +58,7 @@ export function renderRoutes(
   const notices: Notice[] = [];
   let unsaved = 0;
   const tryVersion = jest.fn();
+  const breakVersion = jest.fn();
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());
   const platform: Platform = {
@@ -74,7 +75,13 @@ export function renderRoutes(
       return () => (unsaved -= 1);
     },
     pageFailed: () => Promise.resolve(false),
-    remotes: { running: () => running, subscribe: () => () => undefined, readRegistry, tryVersion },
+    remotes: {
+      running: () => running,
+      subscribe: () => () => undefined,
+      readRegistry,
+      tryVersion,
+      breakVersion,
+    },
   };
   const handed =
     'hostContext' in options
@@ -120,6 +127,7 @@ export function renderRoutes(
     /** Whether the page has asked the shell to keep what is typed. */
     hasUnsaved: () => unsaved > 0,
     tryVersion,
+    breakVersion,
     signOut,
     refreshSession,
     user: userEvent.setup(),

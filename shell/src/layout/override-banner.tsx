@@ -3,34 +3,38 @@ import { useSyncExternalStore } from 'react';
 import { useRemotes, useShell } from '../shell-context';
 import styles from './floating.module.css';
 
-/** Stays as long as this browser runs what nobody else gets, and ends it with one press. */
+/** Stays as long as this browser runs, or breaks, what nobody else does, and ends it with one press. */
 export function OverrideBanner() {
-  const { catalogue, overrides } = useShell();
+  const { catalogue, overrides, laboratory, memory } = useShell();
   const remotes = useRemotes();
   const running = useSyncExternalStore(catalogue.subscribe, catalogue.running);
   const tried = running.filter(({ reason }) => reason === 'override');
-  if (tried.length === 0) return null;
+  const broken = laboratory.list();
+  if (tried.length === 0 && broken.length === 0) return null;
 
-  const names = tried.map(({ name, version }) => {
-    const title = remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
-    return `${title}: ${version}`;
-  });
+  const titleOf = (name: string) => remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
+  const details = [
+    ...tried.map(({ name, version }) => `${titleOf(name)}: ${version}`),
+    ...broken.map(({ name, version, breakage }) => `${titleOf(name)}: ${version} (${breakage})`),
+  ];
   const clear = () => {
     tried.forEach(({ name }) => overrides.set(name, null));
+    broken.forEach(({ name }) => memory.forget(name));
+    laboratory.clear();
     window.location.reload();
   };
   return (
     <div className={styles.place}>
       <Banner
         tone="warning"
-        title="You are trying other versions"
+        title={broken.length > 0 ? 'Broken on purpose, in this tab' : 'You are trying other versions'}
         action={
           <Button size="small" onClick={clear}>
             Back to what is live
           </Button>
         }
       >
-        {names.join(', ')}
+        {details.join(', ')}
       </Banner>
     </div>
   );

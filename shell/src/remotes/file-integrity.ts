@@ -1,5 +1,5 @@
 /** No file has it, so a browser refuses whatever is asked to have it. */
-const REFUSED = `sha384-${'A'.repeat(64)}`;
+export const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 /** What is known of the files that this page may load. */
 export type FileHashes = {

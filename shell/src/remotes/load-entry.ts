@@ -65,7 +65,13 @@ async function runScript(url: string, global: string, timeoutMs: number): Promis
         clearTimeout(timer);
         reject(new EntryError('unreachable', `${url} could not be loaded, or is not what was signed for.`));
       };
-      script.src = url;
+      try {
+        script.src = url;
+      } catch (cause) {
+        // What nobody signed for, Trusted Types do not let through.
+        clearTimeout(timer);
+        reject(new EntryError('unreachable', `${url} is not what was signed for.`, { cause }));
+      }
       document.head.append(script);
     });
   } finally {

@@ -1,4 +1,4 @@
-import { type RemoteFailureCode, type RemoteReport } from '@event-portal/contracts';
+import type { RemoteFailureCode, RemoteReport, RemoteVersion } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import {
   loadRemote as loadFederated,
@@ -7,8 +7,9 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { canServe, isOffered } from './host-contexts';
 import { EntryError, loadEntry, type Container } from './load-entry';
+import type { Laboratory } from './laboratory';
 import { preloadPage } from './preload-page';
-import type { ChosenVersion, Person, RemoteCatalogue } from './remote-catalogue';
+import type { Person, RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
 import type { VersionMemory } from './version-memory';
 
@@ -30,6 +31,7 @@ export type LoadRemote = (name: string, pathname: string) => Promise<RemoteModul
 export type RemoteLoaderParts = {
   readonly catalogue: RemoteCatalogue;
   readonly memory: VersionMemory;
+  readonly laboratory: Laboratory;
   /** Who is signed in; canaries go by it. */
   readonly readPerson: () => Promise<Person>;
   /** Whether the document holds ES modules to their hashes; where it does not, none is loaded. */
@@ -44,14 +46,14 @@ export type RemoteLoaderParts = {
  * the registry once more, and what it says now; the version before. Each failure is reported.
  */
 export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
-  const { catalogue, memory, readPerson, allowsModules, report, onFallback } = parts;
+  const { catalogue, memory, laboratory, readPerson, allowsModules, report, onFallback } = parts;
   const containers = new Map<string, Container>();
   registerPlugins([
     { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
   ]);
 
   async function loadVersion(
-    { version }: ChosenVersion,
+    version: RemoteVersion,
     { pathname, timeoutMs, retries }: { pathname: string; timeoutMs: number; retries: number },
   ) {
     const { containerGlobal, descriptor, format, hostContext } = version;
@@ -101,10 +103,10 @@ export function createRemoteLoader(parts: RemoteLoaderParts): LoadRemote {
       tried.add(version.containerGlobal);
       try {
         const timeoutMs = Math.min(VERSION_MS, remaining);
-        const module = await within(
-          timeoutMs,
-          loadVersion(chosen, { pathname, timeoutMs, retries: isFirst ? 2 : 0 }),
-        );
+        const loading = laboratory
+          .spoilVersion(name, version)
+          .then((spoilt) => loadVersion(spoilt, { pathname, timeoutMs, retries: isFirst ? 2 : 0 }));
+        const module = laboratory.spoilModule(name, version, await within(timeoutMs, loading));
         const reason = first || chosen.reason === 'fallback' ? 'fallback' : chosen.reason;
         catalogue.setRunning(name, { version, reason });
         report({ remote: name, version: version.version, failure: null, cause: '' });

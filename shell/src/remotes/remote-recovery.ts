@@ -1,5 +1,6 @@
 import type { RemoteFailureCode, RemoteReport } from '@event-portal/contracts';
 import { ApiError, HostContextError } from '@event-portal/remote-kit';
+import { pageFailureCode } from '@event-portal/remote-kit/routing';
 import { isRouteErrorResponse } from 'react-router-dom';
 import type { Person, RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
@@ -84,16 +85,7 @@ function codeOf(error: unknown): RemoteFailureCode | undefined {
     isRouteErrorResponse(error)
   )
     return undefined;
-  return isChunkError(error) ? 'page-unreachable' : 'page-broken';
-}
-
-function isChunkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'ChunkLoadError' ||
-    ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') ||
-    /dynamically imported module/.test(error.message)
-  );
+  return pageFailureCode(error);
 }
 
 function causeOf(error: unknown): string {

@@ -142,3 +142,10 @@ test('a registry that cannot be read leaves the rest of the page, and can be ask
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Versions of portal' })).toBeInTheDocument();
 });
+
+test('the version that runs can be broken in this tab, to see what people would', async () => {
+  const { user, breakVersion } = open(serve());
+  await user.click(await screen.findByRole('button', { name: /actions.*1\.1\.0|1\.1\.0.*actions/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'A byte of it was changed' }));
+  expect(breakVersion).toHaveBeenCalledWith('portal', '1.1.0', 'altered');
+});

@@ -4,7 +4,7 @@ import type {
   RegisteredRemote,
   RemoteRegistry,
 } from '@event-portal/contracts';
-import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { describeFailure, RemoteBreakage, usePlatform } from '@event-portal/remote-kit';
 import {
   Badge,
   Banner,
@@ -88,6 +88,15 @@ function Versions({
     if (isCurrent || isRunningHere) return [];
     return [{ id: 'try', label: 'Try it in this browser', onSelect: () => trying.mutate(version) }];
   };
+  const { breakVersion } = remotes;
+  const breaks = ({ version }: VersionRow) =>
+    breakVersion
+      ? RemoteBreakage.map((breakage) => ({
+          id: breakage,
+          label: breakageWords[breakage],
+          onSelect: () => breakVersion(remote.name, version, breakage),
+        }))
+      : [];
   return (
     <Stack>
       <Cluster>
@@ -113,12 +122,26 @@ function Versions({
         rowLabel={({ version }) => version}
         rowActions={(row) => {
           const entries = offers(row);
-          return entries.length > 0 ? [{ id: 'version', entries }] : [];
+          const breakages = row.isCurrent || row.isRunningHere ? breaks(row) : [];
+          return [
+            { id: 'version', entries },
+            { id: 'laboratory', label: 'Break it in this tab', entries: breakages },
+          ].filter((group) => group.entries.length > 0);
         }}
       />
     </Stack>
   );
 }
+
+/** The failure laboratory, as a menu: what people would see if a version … */
+const breakageWords: Readonly<Record<RemoteBreakage, string>> = {
+  missing: 'Its entry is missing',
+  altered: 'A byte of it was changed',
+  hanging: 'It never arrives',
+  broken: 'It throws when it starts',
+  incompatible: 'It needs a newer shell',
+  rendering: 'Its pages throw',
+};
 
 function Failures({ failures, timeZone }: { failures: Health['failures']; timeZone: string }) {
   return (

@@ -38,6 +38,19 @@ export type RunningRemote = {
   readonly reason: 'current' | 'canary' | 'fallback' | 'override';
 };
 
+/** How a version can be made to fail, to see what people would: see the failure laboratory (`infra/docs/laboratory.md`). */
+export const RemoteBreakage = [
+  'missing',
+  'altered',
+  'hanging',
+  'broken',
+  'incompatible',
+  'rendering',
+] as const;
+
+/** One of them. */
+export type RemoteBreakage = (typeof RemoteBreakage)[number];
+
 /** What the shell knows of the remotes; for the page that shows them. */
 type RemotesView = {
   /** The same array until something changes. */
@@ -50,6 +63,11 @@ type RemotesView = {
    * allowed. Only superusers' choices count.
    */
   readonly tryVersion: ((name: string, version: string | null) => void) | null;
+  /**
+   * Loads the page with a version that fails in this tab, until it is mended there. Null where that is not allowed; shells
+   * before 1.2 do not have it.
+   */
+  readonly breakVersion?: ((name: string, version: string, breakage: RemoteBreakage) => void) | null;
 };
 
 /** What the shell hands to every remote. Adding a field is a minor change; removing or changing one is a breaking one. */

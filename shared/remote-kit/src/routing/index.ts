@@ -6,6 +6,7 @@ export type { ReadHostContext } from './guard';
 export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';
+export { pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
 export { useList } from './use-list';
 export { useOpened, type Opened } from './use-opened';

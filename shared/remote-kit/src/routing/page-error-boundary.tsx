@@ -8,6 +8,7 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router-dom';
+import { pageFailureCode } from './page-failure';
 
 /** Shows what went wrong in a page, in its place, with the ways on. */
 export function PageErrorBoundary() {
@@ -39,8 +40,7 @@ export function PageError({ error }: { error: unknown }) {
   const isLeaving = useRecovery(error);
   if (isStatus(error, 404)) return <NotFoundPage />;
   if (isLeaving) return null;
-  const requestId =
-    error instanceof ApiError && error.failure.kind === 'refused' ? error.failure.body.requestId : '';
+  const reference = referenceOf(error);
   return (
     <FailedPage>
       <ErrorState
@@ -54,10 +54,17 @@ export function PageError({ error }: { error: unknown }) {
         onRetry={retry.start}
         retryPending={retry.isRunning}
         actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
-        {...(requestId !== '' && { reference: requestId })}
+        {...(reference !== undefined && { reference })}
       />
     </FailedPage>
   );
+}
+
+/** What the person can tell those who look after the portal: the request, or what kind of failure it is. */
+function referenceOf(error: unknown): string | undefined {
+  if (error instanceof ApiError)
+    return error.failure.kind === 'refused' ? error.failure.body.requestId : undefined;
+  return isRouteErrorResponse(error) ? undefined : pageFailureCode(error);
 }
 
 /**
