@@ -7,9 +7,11 @@ import { registerAttendeeRoutes } from './attendees/attendee-routes';
 import { registerAuditRoutes } from './audit/audit-routes';
 import { registerContentRoutes } from './content/content-routes';
 import type { Database } from './database/database';
+import { readSchemaState } from './database/migrate';
 import { registerEventRoleRoutes } from './event-roles/event-role-routes';
 import { registerEventRoutes } from './events/event-routes';
 import { registerHealthRoutes } from './health/health-routes';
+import { createReadiness } from './health/readiness';
 import { readJsonOnly } from './http/body-parser';
 import { drainConnections } from './http/drain';
 import { handleError } from './http/error-handler';
@@ -22,6 +24,7 @@ import { refuseForeignSources } from './http/request-source';
 import { createRoute } from './http/route';
 import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
+import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
@@ -77,6 +80,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await sessions.stop();
   });
 
+  const readiness = createReadiness(() => readSchemaState(database));
+  const { countSignIn } = measure(app, { configuration, database, redis, readiness });
+
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw notFound();
@@ -113,8 +119,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;
-  registerCallbackRoute(app, { database, sessions, provider, configuration, limiter, failureRate, now });
-  registerHealthRoutes(app, database);
+  registerCallbackRoute(app, {
+    database,
+    sessions,
+    provider,
+    configuration,
+    limiter,
+    failureRate,
+    countSignIn,
+    now,
+  });
+  registerHealthRoutes(app, readiness);
   refuseOtherMethods(app, [...registered, { method: 'GET', path: '/auth/callback' }]);
   await registerOpenApiRoutes(app, registered);
   return app;

@@ -33,6 +33,7 @@ test('C1 a production configuration is accepted, and so are the defaults of a lo
 });
 
 test.each<[string, Record<string, string | undefined>, string]>([
+  ['metrics on the port that is for everybody', { METRICS_PORT: '8080' }, 'METRICS_PORT'],
   ['SS5 an https portal with cookies that travel in the clear', { COOKIE_SECURE: 'false' }, 'COOKIE_SECURE'],
   [
     'OA6 an https portal whose callback is not',

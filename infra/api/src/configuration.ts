@@ -33,6 +33,8 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
   if (COOKIE_DOMAIN !== '' && !isWithin(callback.hostname, COOKIE_DOMAIN)) {
     yield 'COOKIE_DOMAIN has to be the host of AUTH_IDP_REDIRECT_URI or a domain above it, or empty.';
   }
+  if (configuration.METRICS_PORT === configuration.API_PORT)
+    yield 'METRICS_PORT has to be another than API_PORT: metrics are not for everybody.';
 }
 
 function isWithin(host: string, domain: string): boolean {

@@ -3,8 +3,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkout, deployables } from './checkout';
 import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries';
+import { checkConfiguration, writeConfigurationPages } from './checks/configuration';
+import { checkContainers } from './checks/containers';
+import { checkManifests } from './checks/manifests';
 import { runSteps, runTool } from './checks/run-steps';
+import { checkScripts } from './checks/scripts';
+import { checkSecrets } from './checks/secrets';
 import { checkTypes } from './checks/types';
+import { checkWorkflows } from './checks/workflows';
 import { Failure } from './failure';
 
 /** `npm run check`: everything that needs no browser. @throws Failure */
@@ -30,6 +36,12 @@ export async function check(): Promise<void> {
       name: 'unused code',
       run: () => runTool('knip/bin/knip.js', ['--no-progress'], 'Remove what nobody uses.'),
     },
+    { name: 'configuration', run: checkConfiguration },
+    { name: 'shell scripts', run: checkScripts },
+    { name: 'workflows', run: checkWorkflows },
+    { name: 'images and compose files', run: checkContainers },
+    { name: 'manifests', run: checkManifests },
+    { name: 'secrets', run: checkSecrets },
     { name: 'imports', run: checkBoundaries },
     { name: 'import rules bite', run: checkThatBoundariesBite },
   ]);
@@ -38,6 +50,7 @@ export async function check(): Promise<void> {
 
 /** `npm run fix`: mends what can be mended by itself. */
 export async function fix(): Promise<void> {
+  await writeConfigurationPages();
   await runTool('eslint/bin/eslint.js', ['.', '--fix'], 'Mend the rest by hand.');
   await runTool('prettier/bin/prettier.cjs', ['--write', '--log-level', 'warn', '.'], '');
 }

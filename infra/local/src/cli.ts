@@ -4,6 +4,7 @@ import { drill } from './drill';
 import { Failure } from './failure';
 import { routes } from './routes';
 import { createNew } from './new-remote/new-remote';
+import { rehearse } from './rehearsal/rehearse';
 import { registry } from './registry';
 import { start } from './start';
 import { test } from './test';
@@ -17,6 +18,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   routes,
   registry: (given) => registry(given),
   drill,
+  rehearse,
   new: createNew,
   test,
 };

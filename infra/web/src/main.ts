@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadAssets, openAssets } from './assets/asset-store';
 import { buildDocumentServer } from './document/document-server';
 import type { ShellBuild } from './document/render-document';
+import { createMetrics } from './metrics/metrics';
 import { openRegistry } from './registry/registry-source';
 import { serve } from './serve';
 
@@ -17,20 +18,25 @@ function alert(message: string): void {
 try {
   const configuration = parseEnvironment(webVariables, process.env);
   const folder = configuration.WEB_SHELL_FOLDER;
+  const metrics = createMetrics(configuration);
+  const registry = await openRegistry({
+    location: configuration.WEB_REGISTRY,
+    keys: configuration.WEB_REGISTRY_KEYS,
+    environment: configuration.WEB_REGISTRY_ENVIRONMENT,
+    memory: configuration.WEB_REGISTRY_MEMORY,
+    alert,
+    onRefused: metrics.countRefusal,
+  });
   const app = buildDocumentServer({
     configuration,
-    registry: await openRegistry({
-      location: configuration.WEB_REGISTRY,
-      keys: configuration.WEB_REGISTRY_KEYS,
-      environment: configuration.WEB_REGISTRY_ENVIRONMENT,
-      memory: configuration.WEB_REGISTRY_MEMORY,
-      alert,
-    }),
+    registry,
     shell: JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellBuild,
     assets: loadAssets(folder),
     ...(configuration.WEB_REMOTES_FOLDER !== '' && { remotes: openAssets(configuration.WEB_REMOTES_FOLDER) }),
     alert,
+    onViolation: metrics.countViolation,
   });
+  metrics.watch(app, registry);
   await serve(app, { host: configuration.WEB_HOST, port: configuration.WEB_PORT });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

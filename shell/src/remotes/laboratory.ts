@@ -11,7 +11,7 @@ const NO_SHELLS = Number.MAX_SAFE_INTEGER;
 const Kept = z.array(z.object({ name: z.string(), version: z.string(), breakage: z.enum(RemoteBreakage) }));
 
 /** A version that fails in this tab because somebody wants to see what that looks like. */
-export type BrokenVersion = z.infer<typeof Kept>[number];
+type BrokenVersion = z.infer<typeof Kept>[number];
 
 /** Breaks versions on purpose, in this tab alone, until they are mended. */
 export type Laboratory = {

@@ -15,7 +15,7 @@ import type { VersionOverrides } from './version-overrides';
 type ChoiceReason = RunningRemote['reason'];
 
 /** A version for somebody, and why it is that one. */
-export type ChosenVersion = { readonly version: RemoteVersion; readonly reason: ChoiceReason };
+type ChosenVersion = { readonly version: RemoteVersion; readonly reason: ChoiceReason };
 
 /** Whoever a version is for; nobody while that is not known. */
 export type Person = { readonly userId: string; readonly isSuperuser: boolean } | null;

@@ -1,4 +1,5 @@
-import type { Database, DatabaseTransaction } from './database';
+import { sql } from 'kysely';
+import { APPLICATION, type Database, type DatabaseTransaction } from './database';
 import { hasCode } from './database-failures';
 
 /** Who makes a change; null is the platform itself. */
@@ -30,10 +31,25 @@ export async function makeChange<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute((tx) => work({ ...facts, tx }));
+      return await database.transaction().execute(async (tx) => {
+        if (facts.requestId !== null) await nameRequest(tx, facts.requestId);
+        return work({ ...facts, tx });
+      });
     } catch (error) {
       const isCollision = hasCode(error, SERIALIZATION_FAILURE) || hasCode(error, DEADLOCK);
       if (!isCollision || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+/** The longest name that Postgres keeps; it would complain of a longer one. */
+const LONGEST_NAME = 63;
+
+/**
+ * Lets the server name the request until the transaction ends: in `pg_stat_activity`, and in every line of a log that has
+ * `%a` in `log_line_prefix`, slow statements, waits for locks and deadlocks among them. The audit log has the same id.
+ */
+async function nameRequest(tx: DatabaseTransaction, requestId: string): Promise<void> {
+  const name = `${APPLICATION} ${requestId}`.slice(0, LONGEST_NAME);
+  await sql`select set_config('application_name', ${name}, true)`.execute(tx);
 }

@@ -21,6 +21,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 
+/** What the server's log and its list of sessions call this program. */
+export const APPLICATION = 'portal-api';
+
 /** Opens a pool of connections. It connects when the first query needs it, and again after an outage. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -31,6 +34,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    application_name: APPLICATION,
     types,
     // Moments then come in one form, whatever the server is set to.
     options: '-c TimeZone=UTC -c DateStyle=ISO',
@@ -40,11 +44,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens to connections that nobody uses. One that breaks between two statements of a transaction
   // has no listener, and would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return new Kysely<Tables>({
+  const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     // Answers and audited changes are documents of their own: their keys stay as they are.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(database, pool);
+  return database;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How the pool of an opened database stands: its connections, and the queries that wait for one. */
+export function countConnections(database: Database): { readonly total: number; readonly waiting: number } {
+  const pool = pools.get(database);
+  return { total: pool?.totalCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
 const types = new pg.TypeOverrides();

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { send, testConfiguration } from '../../testing/test-api';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database';
 import { buildApp } from '../app';
@@ -28,7 +29,9 @@ test('an empty database is behind, and up to date after the migrations', async (
 
 test('two that migrate at once do it once', async () => {
   const done = await Promise.all(
-    [scratch.database, scratch.openAnother(), scratch.openAnother()].map(migrateToLatest),
+    [scratch.database, scratch.openAnother(), scratch.openAnother()].map((database) =>
+      migrateToLatest(database),
+    ),
   );
   expect(done.flat().sort()).toEqual(Object.keys(allMigrations));
 });
@@ -49,12 +52,57 @@ test('every migration can be taken back, and run again', async () => {
 
 test('F39 a database that is newer than the code is neither migrated nor ready', async () => {
   await migrateToLatest(scratch.database);
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'now')`.execute(
-    scratch.database,
-  );
-  expect(await readSchemaState(scratch.database)).toEqual({ kind: 'newer', unknown: ['9999-future'] });
+  await pretend('9999-future-breaking');
+  expect(await readSchemaState(scratch.database)).toEqual({
+    kind: 'newer',
+    unknown: ['9999-future-breaking'],
+  });
   await expect(migrateToLatest(scratch.database)).rejects.toThrow('newer than this version');
 });
+
+test('a version that was rolled back to serves a database that has more than it knows', async () => {
+  await migrateToLatest(scratch.database);
+  await pretend('9999-one-more-column');
+  expect(await readSchemaState(scratch.database)).toEqual({ kind: 'current' });
+  expect(await migrateToLatest(scratch.database)).toEqual([]);
+});
+
+test('what the version before cannot live with is refused, unless it is allowed or nobody is there', async () => {
+  await migrateToLatest(scratch.database);
+  const migrations = {
+    ...allMigrations,
+    '9999-no-more-reports-breaking': {
+      up: async (db: Kysely<unknown>) => db.schema.dropTable('remote_reports').execute(),
+    },
+  };
+  await expect(migrateToLatest(scratch.database, { migrations })).rejects.toThrow('--allow-breaking');
+  expect(await migrateToLatest(scratch.database, { migrations, allowBreaking: true })).toEqual([
+    '9999-no-more-reports-breaking',
+  ]);
+  const empty = await createEmptyDatabase();
+  expect(await migrateToLatest(empty.database, { migrations })).toHaveLength(Object.keys(migrations).length);
+  await empty.drop();
+});
+
+test('a migration that drops, renames or narrows something says so in its name', async () => {
+  const narrows =
+    /\b(drop (table|column|constraint|type)|rename|set not null|alter column \S+ (set data )?type)\b/i;
+  const statements: string[] = [];
+  const watched = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: scratch.url }) }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  for (const [name, { up }] of Object.entries(allMigrations)) {
+    statements.length = 0;
+    await up(watched);
+    const found = statements.filter((text) => narrows.test(text));
+    expect([name, name.endsWith('-breaking') ? [] : found]).toEqual([name, []]);
+  }
+  await watched.destroy();
+});
+
+const pretend = (name: string) =>
+  sql`insert into kysely_migration (name, timestamp) values (${name}, 'now')`.execute(scratch.database);
 
 test('F39 the API is not ready on a database that is behind', async () => {
   const app = await buildApp({ configuration: testConfiguration(scratch.url), database: scratch.database });

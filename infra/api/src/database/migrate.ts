@@ -1,33 +1,62 @@
-import { Migrator, sql } from 'kysely';
+import { Migrator, sql, type Migration } from 'kysely';
 import type { Database } from './database';
 import { allMigrations } from './migrations/all-migrations';
 
-/** How the database stands to the code: one that is newer was migrated by a version that this one does not know. */
+/**
+ * How the database stands to the code. Versions overlap while one takes over from another, and after a rollback: so a
+ * database that knows more than the code is as good as current, unless it was changed in a way that its name calls breaking.
+ */
 export type SchemaState =
   | { readonly kind: 'current' }
   | { readonly kind: 'behind'; readonly pending: readonly string[] }
   | { readonly kind: 'newer'; readonly unknown: readonly string[] };
 
+type Migrations = Readonly<Record<string, Migration>>;
+
+/** How to migrate. */
+export type MigrationOptions = {
+  /** Whether what the version before cannot live with may run. */
+  readonly allowBreaking?: boolean;
+  readonly migrations?: Migrations;
+};
+
+/** The names of migrations that the version before cannot live with end like this. */
+const BREAKING = /-breaking$/;
+
 /** Compares the migrations that have run with those that the code has. */
-export async function readSchemaState(database: Database): Promise<SchemaState> {
+export async function readSchemaState(
+  database: Database,
+  migrations: Migrations = allMigrations,
+): Promise<SchemaState> {
   const executed = await listExecuted(database);
-  const unknown = executed.filter((name) => !(name in allMigrations));
+  const unknown = executed.filter((name) => BREAKING.test(name) && !(name in migrations));
   if (unknown.length > 0) return { kind: 'newer', unknown };
 
-  const pending = Object.keys(allMigrations).filter((name) => !executed.includes(name));
+  const pending = Object.keys(migrations).filter((name) => !executed.includes(name));
   return pending.length > 0 ? { kind: 'behind', pending } : { kind: 'current' };
 }
 
 /**
  * Brings the database up to the code, and returns the names of the migrations that it ran.
- * Kysely takes an advisory lock, so of two that run at once one waits and then finds nothing to do.
+ * Kysely takes an advisory lock, so of two that run at once one waits and then finds nothing to do. What the version that
+ * still serves cannot live with is refused, unless it is allowed.
  * @throws Error when the database is newer than the code, or a migration fails; then nothing has changed.
  */
-export async function migrateToLatest(database: Database): Promise<readonly string[]> {
-  const state = await readSchemaState(database);
+export async function migrateToLatest(
+  database: Database,
+  { allowBreaking = false, migrations = allMigrations }: MigrationOptions = {},
+): Promise<readonly string[]> {
+  const state = await readSchemaState(database, migrations);
   if (state.kind === 'newer') throw new Error(describeSchemaState(state));
+  if (state.kind === 'current') return [];
+  const breaking = state.pending.filter((name) => BREAKING.test(name));
+  // An empty database has nobody who uses it.
+  if (breaking.length > 0 && !allowBreaking && state.pending.length < Object.keys(migrations).length)
+    throw new Error(
+      `The version that serves cannot live with ${breaking.join(', ')}. Deploy without it first, or allow it (--allow-breaking).`,
+    );
 
-  const { error, results = [] } = await migrator(database).migrateToLatest();
+  const { error, results = [] } = await migrator(database, migrations).migrateToLatest();
   if (error !== undefined) throw toError(error);
   return results.map(({ migrationName }) => migrationName);
 }
@@ -53,10 +82,10 @@ export function describeSchemaState(state: SchemaState): string {
   }
 }
 
-function migrator(database: Database): Migrator {
+function migrator(database: Database, migrations: Migrations = allMigrations): Migrator {
   return new Migrator({
     db: database.withoutPlugins(),
-    provider: { getMigrations: async () => ({ ...allMigrations }) },
+    provider: { getMigrations: async () => ({ ...migrations }) },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Writes one line a request: the route rather than the address, so that no query string and no id of a code gets in. */
 export function logRequests(app: FastifyInstance): void {
@@ -6,7 +6,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route: routeOf(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         ip: request.ip,
@@ -14,4 +14,9 @@ export function logRequests(app: FastifyInstance): void {
       'request',
     );
   });
+}
+
+/** The pattern of the route that a request came to, such as `/events/:eventId`; `none` where it came to none. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
 }

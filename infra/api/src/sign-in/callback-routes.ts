@@ -5,6 +5,7 @@ import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
+import type { Metrics } from '../metrics/metrics';
 import { hashSecret } from '../secrets';
 import { clearNonceCookie, noncesOf, sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
 import { IDLE_LIFE_MS } from '../sessions/session-rules';
@@ -21,7 +22,7 @@ import { SignInFailure } from './sign-in-failure';
 import { signIn, spendNonce } from './sign-in-store';
 
 /** What the callback needs. */
-export type CallbackOptions = {
+export type CallbackOptions = Metrics & {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly provider: Provider;
@@ -36,7 +37,7 @@ const HOME_AFTER_SIGN_IN = '/portal';
 
 /** The end of every sign-in. It answers a person's browser, so whatever happens it leads back to the web application. */
 export function registerCallbackRoute(app: FastifyInstance, options: CallbackOptions): void {
-  const { configuration, sessions } = options;
+  const { configuration, sessions, countSignIn } = options;
 
   app.route({
     method: 'GET',
@@ -49,6 +50,7 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
       const redirect = callback.state?.redirect;
       try {
         const token = await completeSignIn(options, request, callback);
+        countSignIn('success');
         setSessionCookie(reply, configuration, token, IDLE_LIFE_MS);
         clearNonceCookie(reply, configuration);
         return await sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
@@ -62,6 +64,7 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
         // The page was reloaded, or another tab was faster: whoever is signed in goes on.
         const isSignedIn = failure.error === 'expired' && (await hasSession(sessions, request));
         if (isSignedIn) return sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
+        countSignIn(failure.error);
         return sendTo(reply, configuration, failurePath(failure.error, redirect));
       }
     },

@@ -26,7 +26,7 @@ test('a new remote passes every check at once, is built, published, visited, and
 
       run('infra/local/bootstrap.mjs', 'new', 'remote', 'job-board');
       expect(readFileSync(join(copy, '.github/CODEOWNERS'), 'utf8')).toContain(`/${folder}/`);
-      expect(existsSync(join(copy, `.github/workflows/${folder}.yml`))).toBe(true);
+      expect(existsSync(join(copy, '.github/workflows/dev-build-deploy-job-board.yml'))).toBe(true);
 
       run(tool('eslint/bin/eslint.js'), folder, '--max-warnings', '0');
       run(tool('prettier/bin/prettier.cjs'), '--check', folder, '.github');

@@ -68,7 +68,8 @@ test('somebody who is signed in sees the page', async () => {
   expect(screen.getByText('For Noor Norole.')).toBeInTheDocument();
 });
 `,
-    [`.github/workflows/${folder}.yml`]: workflow(folder, name),
+    [`.github/workflows/dev-build-deploy-${name}.yml`]: remoteWorkflow(name, 'dev'),
+    [`.github/workflows/prod-build-deploy-${name}.yml`]: remoteWorkflow(name, 'prod'),
   };
 }
 
@@ -118,43 +119,29 @@ ${folder}\` builds it, whatever the other remotes are. Its tests: \`npx jest ${f
 }
 
 /** A change of this remote ships this remote, and nothing else. */
-function workflow(folder: string, name: string): string {
-  return `name: ${folder}
+export function remoteWorkflow(name: string, target: 'dev' | 'prod'): string {
+  const [portal, branch] = target === 'dev' ? ['development', 'main'] : ['production', 'production'];
+  return `# The remote of remote-${name} to the ${portal} portal.
+name: Build and deploy ${name} (${target})
 on:
+  workflow_dispatch:
   push:
-    branches: [main]
-    paths: ['${folder}/**', 'shared/**', 'package-lock.json']
+    branches: [${branch}]
+    paths:
+      - remote-${name}/**
+      - .github/workflows/${target}-build-deploy-${name}.yml
 permissions: {}
-concurrency: ${folder}
 jobs:
-  ship:
-    runs-on: ubuntu-24.04
+  publish:
+    uses: ./.github/workflows/publish-remote.yml
     permissions:
       contents: read
-    env:
-      REGISTRY_STORE: \${{ vars.REGISTRY_STORE }}
-      REGISTRY_ENVIRONMENT: production
-      REGISTRY_KEY_FILE: /tmp/registry-key.pem
-      REGISTRY_ADDRESS: \${{ vars.REGISTRY_ADDRESS }}
-      REGISTRY_PORTAL_URL: \${{ vars.REGISTRY_PORTAL_URL }}
-      REGISTRY_API_URL: \${{ vars.REGISTRY_API_URL }}
-      REGISTRY_GATE_SESSION: \${{ secrets.REGISTRY_GATE_SESSION }}
-      REGISTRY_ACTOR: \${{ github.actor }}
-    steps:
-      - uses: actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0
-      - run: sudo apt-get update && sudo apt-get install --yes chromium
-      - run: npm ci
-      - run: npx jest ${folder}
-      - run: npm run build -w ${folder}
-      - name: Publish, try in the live portal, and send everybody to it
-        env:
-          REGISTRY_KEY: \${{ secrets.REGISTRY_KEY }}
-        run: |
-          umask 077
-          printf '%s' "$REGISTRY_KEY" > "$REGISTRY_KEY_FILE"
-          version="$(node -p "require('./${folder}/package.json').version")-$GITHUB_RUN_NUMBER"
-          npm run registry -- publish ${folder}/dist --version "$version"
-          npm run registry -- gate ${name} "$version"
-          npm run registry -- promote ${name} "$version"
+    with:
+      remote: ${name}
+      target: ${target}
+    secrets:
+      SECRETS_MANAGER_CLIENT_ID: \${{ secrets.SECRETS_MANAGER_CLIENT_ID }}
+      SECRETS_MANAGER_CLIENT_SECRET: \${{ secrets.SECRETS_MANAGER_CLIENT_SECRET }}
+      SECRETS_MANAGER_PROJECT_ID: \${{ secrets.SECRETS_MANAGER_PROJECT_ID }}
 `;
 }

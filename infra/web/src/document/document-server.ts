@@ -9,7 +9,7 @@ import type { RegistrySource } from '../registry/registry-source';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import { renderDocument, type ShellBuild } from './render-document';
 import { sendCompressed } from './send-compressed';
-import { readViolations } from './violation-reports';
+import { readViolations, type Violation } from './violation-reports';
 
 /** What a document server is built from. */
 export type DocumentServerParts = {
@@ -22,13 +22,15 @@ export type DocumentServerParts = {
   readonly remotes?: AssetStore;
   /** Takes what an operator has to know. */
   readonly alert: (message: string) => void;
+  /** Hears of everything that a browser says it has refused. */
+  readonly onViolation?: (violation: Violation) => void;
 };
 
 const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
 
 /** Builds the server of the portal's one document and of the shell's files. */
 export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance {
-  const { configuration, registry, shell, assets, remotes, alert } = parts;
+  const { configuration, registry, shell, assets, remotes, alert, onViolation } = parts;
   const assetsUrl = configuration.WEB_ASSETS_URL;
   const app = Fastify({ logger: false, forceCloseConnections: true });
 
@@ -67,8 +69,10 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   );
   app.post(REPORT_PATH, async (request, reply) => {
     const { live } = await registry.current();
-    for (const violation of readViolations(request.body, live))
+    for (const violation of readViolations(request.body, live)) {
       alert(`A browser refused something: ${JSON.stringify(violation)}`);
+      onViolation?.(violation);
+    }
     return reply.code(204).send();
   });
 

@@ -3,6 +3,7 @@ import {
   toLiveRegistry,
   verifyRegistry,
   type LiveRegistry,
+  type RegistryRefusal,
   type TrustedKeys,
 } from '@event-portal/contracts';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -19,6 +20,9 @@ type VerifiedRegistry = {
 /** The registry as it is now. */
 export type RegistrySource = { current(): Promise<VerifiedRegistry> };
 
+/** Why a document was not taken; `unreadable` when there was none to look at. */
+export type RefusalReason = RegistryRefusal | 'unreadable';
+
 /** Where a registry comes from, and what it is measured against. */
 export type RegistrySourceOptions = {
   /** A file, or a URL. */
@@ -29,6 +33,8 @@ export type RegistrySourceOptions = {
   readonly memory: string;
   /** Takes what an operator has to know. */
   readonly alert: (message: string) => void;
+  /** Hears each time that a document is looked at and not taken. */
+  readonly onRefused?: (reason: RefusalReason) => void;
   readonly now?: () => Date;
 };
 
@@ -42,7 +48,7 @@ const TIMEOUT_MS = 5000;
  * @throws Error when there is none to begin with.
  */
 export async function openRegistry(options: RegistrySourceOptions): Promise<RegistrySource> {
-  const { location, keys, environment, memory, alert, now = () => new Date() } = options;
+  const { location, keys, environment, memory, alert, onRefused, now = () => new Date() } = options;
   const isUrl = /^https?:\/\//.test(location);
   let verified = memory === '' ? undefined : await recall();
   let stamp: string | undefined;
@@ -77,6 +83,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
       lastAlert = undefined;
     } catch (error) {
       if (!verified) throw error;
+      onRefused?.(error instanceof RegistryRefusedError ? error.refusal : 'unreadable');
       report(`${reasonOf(error)} Number ${verified.sequence} stays in use.`);
     }
     stamp = latest;

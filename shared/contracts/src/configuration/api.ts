@@ -5,6 +5,7 @@ import {
   cookieDomain,
   flag,
   optionalBaseAddress,
+  optionalPort,
   originList,
   period,
   port,
@@ -120,6 +121,12 @@ export const apiVariables = {
     fallback: 'localhost',
     example: '0.0.0.0',
     comment: 'The address that the API binds to.',
+  },
+  METRICS_PORT: {
+    schema: optionalPort,
+    fallback: '',
+    example: '9464',
+    comment: 'The port of its own that metrics are read from, at /metrics; empty to have none.',
   },
   AUTH_IDP_TOKEN_URL: {
     schema: urlWith('http:', 'https:'),

@@ -84,6 +84,8 @@ test.each([
   ['ACCEPT_FROM_WAITLIST_PERIOD', '72h'],
   ['ACCEPT_FROM_WAITLIST_PERIOD', '@every 5 minutes'],
   ['API_PORT', '70000'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_PORT', 'off'],
 ])('C4 %s=%j stops the API with a line that names it', (name, value) => {
   const faults = faultsOf(() => parseEnvironment(apiVariables, { ...api, [name]: value }));
   expect(faults).toHaveLength(1);
@@ -132,4 +134,14 @@ test.each([
 
 test('SS5 an empty cookie domain is a value, not the default', () => {
   expect(parseEnvironment(apiVariables, { ...api, COOKIE_DOMAIN: '' }).COOKIE_DOMAIN).toBe('');
+});
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['0', undefined],
+  ['9464', 9464],
+])('metrics have a port only where one is given: %j', (value, expected) => {
+  expect(parseEnvironment(apiVariables, { ...api, METRICS_PORT: value }).METRICS_PORT).toBe(expected);
+  expect(parseEnvironment(webVariables, { ...web, WEB_METRICS_PORT: value }).WEB_METRICS_PORT).toBe(expected);
 });

@@ -39,6 +39,18 @@ export function wholeNumber(least: number, most: number) {
 /** A TCP port. */
 export const port = wholeNumber(1, 65_535);
 
+/** The same, or undefined for the empty string and for 0: nothing listens. */
+export const optionalPort = z.union(
+  [
+    z.pipe(
+      z.enum(['', '0']),
+      z.transform(() => undefined),
+    ),
+    port,
+  ],
+  'It has to be a whole number from 1 to 65535, or empty.',
+);
+
 /** `true` or `false`, spelled exactly so. */
 export const flag = z.pipe(
   z.enum(['true', 'false'], 'It has to be true or false.'),

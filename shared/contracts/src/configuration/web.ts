@@ -5,6 +5,7 @@ import {
   cookieDomain,
   flag,
   hostList,
+  optionalPort,
   originList,
   port,
   publicKeys,
@@ -35,6 +36,12 @@ export const webVariables = {
     fallback: '5173',
     example: '5173',
     comment: 'The port that the document server listens on.',
+  },
+  WEB_METRICS_PORT: {
+    schema: optionalPort,
+    fallback: '',
+    example: '9465',
+    comment: 'The port of its own that metrics are read from, at /metrics; empty to have none.',
   },
   WEB_IDP_AUTHORIZE_URL: {
     schema: urlWith('http:', 'https:'),

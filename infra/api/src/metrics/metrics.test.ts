@@ -1,0 +1,154 @@
+import { getEvent, SignInError } from '@event-portal/contracts';
+import { addEvent, addPerson } from '../../testing/people';
+import { cookieHeader, navigate, signIn } from '../../testing/browser';
+import { eventually } from '../../testing/eventually';
+import { findFreePort } from '../../testing/program';
+import { startRedisDouble, type RedisDouble } from '../../testing/redis-double';
+import { openTcpProxy, through } from '../../testing/tcp-proxy';
+import { call, send, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
+import { startIdentityProvider, type TestIdentityProvider } from '../../testing/test-identity-provider';
+import { buildApp } from '../app';
+import { openDatabase } from '../database/database';
+
+let provider: TestIdentityProvider;
+let redis: RedisDouble;
+let api: TestApi;
+let port: number;
+beforeAll(async () => {
+  [provider, redis, port] = await Promise.all([startIdentityProvider(), startRedisDouble(), findFreePort()]);
+  const environment = { ...provider.environment, REDIS_URL: redis.url, METRICS_PORT: String(port) };
+  api = await startTestApi({ environment });
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+  redis.close();
+});
+
+const ask = (path = '/metrics', init: RequestInit = {}) => fetch(`http://localhost:${port}${path}`, init);
+const scrape = async () => (await ask()).text();
+
+/** The value of one figure; undefined when it is not there. */
+async function valueOf(figure: string): Promise<number | undefined> {
+  const line = (await scrape()).split('\n').find((other) => other.startsWith(`${figure} `));
+  return line === undefined ? undefined : Number(line.slice(figure.length + 1));
+}
+
+const durationsOf = (method: string, route: string, status: number) =>
+  valueOf(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+
+test('metrics are text that Prometheus reads, of the process too', async () => {
+  const reply = await ask();
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  expect(await reply.text()).toMatch(/^process_cpu_seconds_total /m);
+});
+
+test('a request counts under the pattern of its route, and no id becomes a label', async () => {
+  const boss = await addPerson(api.database, { role: 'superuser' });
+  const eventId = await addEvent(api.database);
+  await call(api.app, getEvent, { params: { eventId } }, boss);
+  await call(api.app, getEvent, { params: { eventId } });
+  expect(await durationsOf('GET', '/events/:eventId', 200)).toBe(1);
+  expect(await durationsOf('GET', '/events/:eventId', 401)).toBe(1);
+  expect(await scrape()).not.toContain(eventId);
+});
+
+test('whatever a hostile caller sends ends in one row, and none of it is told', async () => {
+  const paths = [
+    '/canary"} 1\nportal_ready 0',
+    '/canary-%22%7D%0A',
+    '/%zz-canary',
+    '/canary/../canary',
+    `/events/${'canary'.repeat(500)}`,
+    '/auth/me/canary?canary=1',
+  ];
+  for (const url of paths) await send(api.app, { url });
+  for (const method of ['PROPFIND', 'M-SEARCH', 'TRACE'] as const)
+    await api.app.inject({ method: method as 'GET', url: '/canary' });
+  const text = await scrape();
+  expect(text).not.toContain('canary');
+  expect(text).not.toMatch(/PROPFIND|M-SEARCH/);
+  expect(await durationsOf('GET', 'none', 404)).toBeGreaterThanOrEqual(4);
+  expect(await valueOf('portal_ready')).toBe(1);
+});
+
+test('the port has metrics and nothing else, and the API’s own port has none', async () => {
+  for (const path of ['/', '/livez', '/auth/me', '/metrics/', '/metrics/x', '/METRICS'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  for (const method of ['HEAD', 'POST', 'PUT', 'DELETE'])
+    expect([method, (await ask('/metrics', { method })).status]).toEqual([method, 404]);
+  expect((await send(api.app, { url: '/metrics' })).statusCode).toBe(404);
+});
+
+test('sign-ins count by how they end, with a zero before the first', async () => {
+  for (const outcome of SignInError.def.innerType.options)
+    expect([outcome, await valueOf(`sign_ins_total{outcome="${outcome}"}`)]).toEqual([outcome, 0]);
+
+  const session = (await signIn(api.app, provider, { person: 'staff' })).cookies.find(
+    ({ name }) => name === 'sh_session_id',
+  )?.value;
+  await signIn(api.app, provider, { person: 'staff', failure: 'email-unverified' });
+  await navigate(api.app, '/auth/callback?code=x&state=canary', undefined);
+  expect(await valueOf('sign_ins_total{outcome="success"}')).toBe(1);
+  expect(await valueOf('sign_ins_total{outcome="unverified_email"}')).toBe(1);
+  expect(await scrape()).not.toContain('canary');
+
+  // A page that is reloaded by somebody who is signed in is no sign-in.
+  const expired = await valueOf('sign_ins_total{outcome="expired"}');
+  await navigate(api.app, '/auth/callback?code=x', cookieHeader({ sh_session_id: session }));
+  expect(await valueOf('sign_ins_total{outcome="expired"}')).toBe(expired);
+});
+
+test('the pool of connections and Redis are told as they are', async () => {
+  expect(await valueOf('database_pool_total')).toBeGreaterThan(0);
+  expect(await valueOf('database_pool_waiting')).toBe(0);
+  expect(
+    await eventually(
+      () => valueOf('redis_up'),
+      (value) => value === 1,
+    ),
+  ).toBe(1);
+  redis.fallSilent();
+  expect(await valueOf('redis_up')).toBe(0);
+});
+
+test('while the database is down the API says so, and its metrics are there', async () => {
+  const { hostname, port: databasePort } = new URL(api.url);
+  const proxy = await openTcpProxy({ host: hostname, port: Number(databasePort) });
+  const url = through(proxy, api.url);
+  const database = openDatabase({ url, maxConnections: 2 });
+  const ownPort = await findFreePort();
+  const configuration = testConfiguration(url, { METRICS_PORT: String(ownPort) });
+  const app = await buildApp({ configuration, database });
+  await app.ready();
+  const text = async () => (await fetch(`http://localhost:${ownPort}/metrics`)).text();
+  expect(await text()).toMatch(/^portal_ready 1$/m);
+  await proxy.cut();
+  await send(app, { url: '/readyz' });
+  expect(await text()).toMatch(/^portal_ready 0$/m);
+  expect(await text()).not.toContain('redis_up');
+  await app.close();
+  await expect(text()).rejects.toThrow();
+  await database.destroy();
+  await proxy.close();
+});
+
+test.each(['', '0'])('METRICS_PORT=%j opens nothing', async (value) => {
+  const other = await startTestApi({ environment: { METRICS_PORT: value } });
+  await send(other.app, { url: '/livez' });
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = other.app.server.address() as { port: number };
+  expect((await fetch(`http://127.0.0.1:${address.port}/metrics`)).status).toBe(404);
+  await other.close();
+});
+
+test('a port that is taken stops the API, rather than leaving it unwatched', async () => {
+  const configuration = testConfiguration(api.url, { METRICS_PORT: String(port) });
+  const app = await buildApp({ configuration, database: api.database });
+  await expect(app.ready()).rejects.toThrow('EADDRINUSE');
+  await app.close();
+  expect((await ask()).status).toBe(200);
+});

@@ -1,0 +1,94 @@
+import { SignInError } from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countConnections, type Database } from '../database/database';
+import type { Readiness } from '../health/readiness';
+import { routeOf } from '../http/request-log';
+import type { SharedCounters } from '../http/shared-counters';
+import { offerMetrics } from './metrics-server';
+
+/** What metrics have to be told, since no request shows it. */
+export type Metrics = {
+  /** Counts a sign-in that has ended: well, or as the login page tells the person. */
+  readonly countSignIn: (outcome: SignInError | 'success') => void;
+};
+
+/** What metrics are read from. */
+export type MeasuredParts = {
+  readonly configuration: ApiConfiguration;
+  readonly database: Database;
+  readonly redis: SharedCounters | undefined;
+  readonly readiness: Readiness;
+};
+
+/**
+ * Measures an app, and offers the figures at METRICS_PORT; without one nothing is measured. Every label comes from a list
+ * that the code knows, so that no caller can make the figures grow.
+ */
+export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
+  const { API_HOST: host, METRICS_PORT: port } = parts.configuration;
+  if (port === undefined) return { countSignIn: () => undefined };
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  watchParts(registry, parts);
+  offerMetrics(app, registry, { host, port });
+
+  const signIns = new Counter({
+    name: 'sign_ins_total',
+    help: 'Sign-ins that came to an end, by how they ended.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  // A rate needs the zero before the first one.
+  for (const outcome of ['success', ...SignInError.def.innerType.options]) signIns.inc({ outcome }, 0);
+  return { countSignIn: (outcome) => signIns.inc({ outcome }) };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by the pattern of their route.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const method = METHODS.has(request.method) ? request.method : 'other';
+    const labels = { method, route: routeOf(request), status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+function watchParts(registry: Registry, { database, redis, readiness }: MeasuredParts): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+
+  gauge('portal_ready', 'Whether the database is there and fits the code: 1 or 0.', async () =>
+    Number(await readiness.isReady()),
+  );
+  gauge(
+    'database_pool_total',
+    'Connections to the database that are open.',
+    () => countConnections(database).total,
+  );
+  gauge(
+    'database_pool_waiting',
+    'Queries that wait for a connection.',
+    () => countConnections(database).waiting,
+  );
+  if (redis)
+    gauge('redis_up', 'Whether Redis answers: 1 or 0.', async () =>
+      Number((await redis.ping()) !== undefined),
+    );
+}

@@ -1,0 +1,26 @@
+import type { PortalEvent } from '@event-portal/contracts';
+
+/** What anybody may know of an event. */
+export type EventFacts = Omit<
+  PortalEvent,
+  'eventId' | 'published' | 'version' | 'eventRole' | 'applicationStatus' | 'nextAction'
+>;
+
+/** Keeps the public facts of an event. What is said of the caller is left out: it is about the session's owner. */
+export function factsOf(event: PortalEvent): EventFacts {
+  return {
+    name: event.name,
+    description: event.description,
+    location: event.location,
+    locationUrl: event.locationUrl,
+    websiteUrl: event.websiteUrl,
+    timeZone: event.timeZone,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    applicationsOpenAt: event.applicationsOpenAt,
+    applicationsCloseAt: event.applicationsCloseAt,
+    seatsConfirmBy: event.seatsConfirmBy,
+    maxAttendees: event.maxAttendees,
+    phase: event.phase,
+  };
+}

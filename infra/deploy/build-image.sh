@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the image of a service from this checkout, pushes it, and says by which digest: build-image.sh <api|web|bot|registry>
+#
+# Environment:
+#   REPOSITORY      required: where images go, such as ghcr.io/owner/name
+#   NODE_IMAGE      the base image by its digest; without it the one of the Dockerfile, which is a tag
+#   REGISTRY_USER, REGISTRY_TOKEN   to log in with, where that is necessary
+#   DOCKER          default: docker
+set -euo pipefail
+
+service=${1-}
+if [[ ! $service =~ ^(api|web|bot|registry)$ || -z ${REPOSITORY-} ]]; then
+  sed -n '2,/^set -euo/{/^set -euo/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}" >&2
+  exit 64
+fi
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+docker=${DOCKER:-docker}
+revision=$(git -C "$root" rev-parse HEAD)
+image=${REPOSITORY,,}/event-portal-$service
+if [[ -n ${REGISTRY_TOKEN-} ]]; then
+  printf %s "$REGISTRY_TOKEN" | "$docker" login "${REPOSITORY%%/*}" --username "${REGISTRY_USER:-token}" --password-stdin
+fi
+unset REGISTRY_TOKEN
+
+base=()
+[[ -z ${NODE_IMAGE-} ]] || base=(--build-arg "NODE_IMAGE=$NODE_IMAGE")
+metadata=$(mktemp)
+trap 'rm -f -- "$metadata"' EXIT
+"$docker" buildx build --file "$root/infra/images/Dockerfile" --target "$service" "${base[@]}" \
+  --build-arg "REVISION=$revision" --tag "$image:$revision" --provenance=true --sbom=true --push \
+  --metadata-file "$metadata" "$root"
+digest=$(jq --exit-status --raw-output '."containerimage.digest"' "$metadata")
+printf 'image=%s@%s\n' "$image" "$digest" | tee -a "${GITHUB_OUTPUT:-/dev/null}"

@@ -1,0 +1,234 @@
+#!/usr/bin/env bash
+# Releases a version of one service on this host, or goes back to the one before. Usually called by deploy.sh over SSH.
+#
+#   release.sh deploy <service>     what to deploy arrives on standard input, a NAME=VALUE a line
+#   release.sh rollback <service>   the version before, with the environment as it is now
+#   release.sh status <service>     what runs
+#
+# In this order: export the environment, pull the image, migrate, start it in the free slot beside the one that serves,
+# wait until it is healthy, switch the proxy over, stop the old one. A failure at any step leaves the old version serving
+# with its environment. Two releases at once wait for each other.
+#
+# Exit codes: 64 usage, 65 data, 69 not reachable, 70 the new version does not get healthy, 73 cannot write, 75 another
+# release is running, 76 and 77 as export-secrets.sh, 78 configuration.
+set -euo pipefail
+umask 077
+
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+infra=${here%/deploy}
+
+say() { printf 'release: %s\n' "$*"; }
+fail() {
+  local code=$1
+  shift
+  printf 'release: %s\n' "$*" >&2
+  exit "$code"
+}
+
+usage() {
+  sed -n '2,/^set -euo/{/^set -euo/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"
+}
+
+command=${1-}
+service=${2-}
+case $command in
+deploy | rollback | status) ;;
+-h | --help)
+  usage
+  exit 0
+  ;;
+*)
+  usage >&2
+  exit 64
+  ;;
+esac
+case $service in
+api) ports=(8080 8180) ;;
+web) ports=(5173 5273) ;;
+bot) ports=(8081 8181) ;;
+*) fail 64 'the service is api, web or bot' ;;
+esac
+
+# What deploy.sh sends. Nothing else is taken over, and nothing of it is ever an argument.
+allowed=' TARGET IMAGE SECRETS_MANAGER_URL SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET SECRETS_MANAGER_PROJECT_ID
+ MIGRATION_URL ALLOW_BREAKING INSTANCES HEALTH_SECONDS DRAIN_SECONDS '
+declare -A given=()
+if [[ $command != status && ! -t 0 ]]; then
+  while IFS='=' read -r name value; do
+    [[ -z $name ]] && continue
+    [[ $allowed == *[[:space:]]"$name"[[:space:]]* ]] || fail 64 "$name is not something to deploy with"
+    given[$name]=$value
+  done
+fi
+
+target=${given[TARGET]-}
+instances=${given[INSTANCES]:-1}
+health_seconds=${given[HEALTH_SECONDS]:-60}
+drain_seconds=${given[DRAIN_SECONDS]:-5}
+for number in "$instances" "$health_seconds" "$drain_seconds"; do
+  [[ $number =~ ^[0-9]{1,3}$ ]] || fail 64 'INSTANCES, HEALTH_SECONDS and DRAIN_SECONDS are numbers'
+done
+
+# The host's own settings: SERVER_NAME, HTTPS_PORT, REGISTRY_FOLDER and so on (see set-up-host.sh).
+state=$infra/state/$service
+[[ -f $infra/state/host.env ]] || fail 78 "this host is not set up: run $here/set-up-host.sh"
+set -a
+# shellcheck source=/dev/null
+source "$infra/state/host.env"
+set +a
+mkdir -p -- "$state" "$infra/secrets"
+slot_ports=SLOT_PORTS_${service^^}
+[[ -z ${!slot_ports-} ]] || read -ra ports <<<"${!slot_ports}"
+
+if [[ -n ${COMPOSE-} ]]; then
+  read -ra compose <<<"$COMPOSE"
+elif docker compose version >/dev/null 2>&1; then
+  compose=(docker compose)
+else
+  compose=(docker-compose)
+fi
+
+# slot_compose SLOT ARGUMENT…: compose on the project of a slot.
+slot_compose() {
+  local slot=$1
+  shift
+  SLOT=$slot SLOT_PORT=$(port_of "$slot") IMAGE=${image:-none} ENV_FILE=$environment_file \
+    "${compose[@]}" -p "portal-$service-$slot" -f "${COMPOSE_FOLDER:-$infra/compose}/$service.yaml" "$@"
+}
+
+port_of() {
+  [[ $1 == blue ]] && printf %s "${ports[0]}" || printf %s "${ports[1]}"
+}
+
+read_state() {
+  [[ ! -f $state/$1 ]] || cat -- "$state/$1"
+}
+
+# keep NAME VALUE: a state file is old or new, never half.
+keep() {
+  if ! printf '%s\n' "$2" >"$state/$1.new" || ! mv -f -- "$state/$1.new" "$state/$1"; then
+    fail 73 "cannot write to $state"
+  fi
+}
+
+exec 9>"$state/lock"
+if [[ $command == status ]]; then
+  say "$service: $(read_state image || true) in slot $(read_state slot || true), before it: $(read_state previous || true)"
+  exit 0
+fi
+flock --wait "${LOCK_WAIT:-900}" 9 || fail 75 "another release of $service is still running"
+
+slot=$(read_state slot)
+live_image=$(read_state image)
+target=${target:-$(read_state target)}
+case $target in
+prod) environment_file=$infra/secrets/.env.$service ;;
+dev) environment_file=$infra/secrets/.env.dev.$service ;;
+*) fail 64 'TARGET is dev or prod' ;;
+esac
+[[ $slot == blue ]] && next=green || next=blue
+
+if [[ $command == rollback ]]; then
+  image=$(read_state previous)
+  [[ -n $image ]] || fail 64 "there is no version before this one of $service"
+else
+  image=${given[IMAGE]-}
+  [[ $image =~ ^[a-z0-9.:/_-]+@sha256:[0-9a-f]{64}$ ]] || fail 64 'IMAGE has to name an image by its digest: name@sha256:…'
+fi
+say "$service: $command of $image to slot $next (serving: ${live_image:-nothing})"
+
+# From here on a failure puts the environment back and takes the new version away.
+backup=
+undo() {
+  local code=$?
+  trap - EXIT
+  if ((code != 0)); then
+    slot_compose "$next" down --timeout 5 >/dev/null 2>&1 </dev/null || true
+    [[ -z $backup ]] || mv -f -- "$backup" "$environment_file"
+    say "failed; ${live_image:-nothing} goes on serving" >&2
+  elif [[ -n $backup ]]; then
+    rm -f -- "$backup"
+  fi
+  exit "$code"
+}
+trap undo EXIT
+trap 'exit 130' INT TERM HUP
+
+if [[ $command == deploy ]]; then
+  if [[ -f $environment_file ]]; then
+    backup=$environment_file.before
+    cp -p -- "$environment_file" "$backup" 2>/dev/null || {
+      rm -f -- "$backup"
+      backup=
+      fail 73 "cannot write to $infra/secrets"
+    }
+  fi
+  SECRETS_MANAGER_URL=${given[SECRETS_MANAGER_URL]-} \
+    SECRETS_MANAGER_CLIENT_ID=${given[SECRETS_MANAGER_CLIENT_ID]-} \
+    SECRETS_MANAGER_CLIENT_SECRET=${given[SECRETS_MANAGER_CLIENT_SECRET]-} \
+    SECRETS_MANAGER_PROJECT_ID=${given[SECRETS_MANAGER_PROJECT_ID]-} \
+    ENVIRONMENT=$target SECRET_PATH=/$service OUTPUT_FILE=$environment_file \
+    "$here/export-secrets.sh" </dev/null
+fi
+[[ -f $environment_file ]] || fail 78 "there is no $environment_file"
+
+slot_compose "$next" pull --quiet </dev/null || fail 69 "the image cannot be pulled: $image"
+
+if [[ $command == deploy && $service == api ]]; then
+  flags=()
+  [[ ${given[ALLOW_BREAKING]-} != true ]] || flags=(--allow-breaking)
+  # The URL goes by the environment of compose, by its name alone.
+  DATABASE_URL_MIGRATION=${given[MIGRATION_URL]-} slot_compose "$next" run --rm -T -e DATABASE_URL_MIGRATION api \
+    node dist/migrate.js "${flags[@]}" </dev/null || fail 65 'the migrations failed; nothing was switched'
+fi
+
+slot_compose "$next" up --detach --no-color --scale "$service=$instances" </dev/null ||
+  fail 70 'the new version cannot be started'
+
+# healthy SLOT: every instance says that it can serve.
+healthy() {
+  local index
+  for ((index = 1; index <= instances; index++)); do
+    slot_compose "$1" exec -T --index "$index" "$service" node healthcheck.mjs "${port_variable[$service]}" "$(port_of "$1")" \
+      </dev/null >"$state/health.log" 2>&1 || return 1
+  done
+}
+declare -A port_variable=([api]=API_PORT [web]=WEB_PORT [bot]=WEBHOOK_PORT)
+
+deadline=$((SECONDS + health_seconds))
+until healthy "$next"; do
+  if ((SECONDS >= deadline)); then
+    slot_compose "$next" logs --no-color --tail 5 </dev/null >&2 || true
+    fail 70 "not healthy within $health_seconds s: $(tail -n 1 "$state/health.log")"
+  fi
+  sleep 0.5
+done
+say "$service: healthy in slot $next"
+
+# point_proxy_at SLOT: a reload finishes what is under way with the old configuration.
+point_proxy_at() {
+  printf 'server %s-%s:%s max_fails=0;\n' "$service" "$1" "$(port_of "$1")" >"$infra/state/proxy-$service/upstream.conf.new"
+  chmod 644 "$infra/state/proxy-$service/upstream.conf.new"
+  mv -f -- "$infra/state/proxy-$service/upstream.conf.new" "$infra/state/proxy-$service/upstream.conf"
+  "$here/proxy.sh" reload "$service" </dev/null
+}
+
+if [[ $service != bot ]] && ! point_proxy_at "$next"; then
+  [[ -z $slot ]] || point_proxy_at "$slot" || true
+  fail 70 'the proxy did not take the new slot'
+fi
+
+keep previous "$live_image"
+keep image "$image"
+keep slot "$next"
+keep target "$target"
+printf '%s %s %s\n' "$(date -u +%FT%TZ)" "$command" "$image" >>"$state/history"
+
+# The new version serves: whatever happens to the old one now is no reason to go back.
+trap - EXIT
+[[ -z $backup ]] || rm -f -- "$backup"
+if [[ -n $slot ]]; then
+  sleep "$drain_seconds"
+  slot_compose "$slot" down --timeout 20 </dev/null >/dev/null 2>&1 || say "the old slot $slot could not be stopped" >&2
+fi
+say "$service: $image serves"

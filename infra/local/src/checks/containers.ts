@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { checkout } from '../checkout';
+import { Failure } from '../failure';
+import { listFiles } from './list-files';
+import { run } from '../rehearsal/programs';
+
+const DOCKERFILE = 'infra/images/Dockerfile';
+
+/** What the Dockerfile linter takes for a fault, and is none: it is older than stages and lists of arguments. */
+const UNKNOWN_TO_LINTER = [
+  { title: /Base Image Missing Tag/, line: /^FROM (\$\{\w+\}|[a-z]+)( AS [a-z]+)?$/ },
+  { title: /Invalid Argument Format/, line: /^HEALTHCHECK .* CMD \[/ },
+];
+
+/** Lints the Dockerfile and the compose files, and holds services to the rules for containers (SE10). @throws Failure */
+export async function checkContainers(): Promise<void> {
+  const faults = [...(await lintDockerfile()), ...(await lintCompose())];
+  for (const path of listFiles('infra/compose', /\.yaml$/))
+    faults.push(
+      ...findComposeFaults(readFileSync(join(checkout, path), 'utf8')).map((fault) => `${path} ${fault}`),
+    );
+  if (faults.length > 0) throw new Failure(faults.join('\n'));
+}
+
+type LinterReport = {
+  readonly files: readonly {
+    readonly issues: readonly { readonly line: string; readonly content: string; readonly title: string }[];
+  }[];
+};
+
+async function lintDockerfile(): Promise<string[]> {
+  const linter = join(checkout, 'node_modules/dockerfilelint/bin/dockerfilelint');
+  const { text } = await run(process.execPath, [linter, '--output', 'json', join(checkout, DOCKERFILE)]);
+  const { files } = JSON.parse(text) as LinterReport;
+  return files
+    .flatMap(({ issues }) => issues)
+    .filter(
+      ({ title, content }) =>
+        !UNKNOWN_TO_LINTER.some((known) => known.title.test(title) && known.line.test(content.trim())),
+    )
+    .map(({ line, title, content }) => `${DOCKERFILE}:${line} ${title}: ${content}`);
+}
+
+async function lintCompose(): Promise<string[]> {
+  const linter = join(checkout, 'node_modules/dclint/bin/dclint.cjs');
+  const { code, text } = await run(process.execPath, [linter, '--max-warnings', '0', 'infra/compose'], {
+    cwd: checkout,
+  });
+  return code === 0 ? [] : [text];
+}
+
+type ComposeService = Readonly<Record<string, unknown>> & { readonly image?: string };
+
+/** What a compose file lets a container do that it may not. */
+export function findComposeFaults(source: string): string[] {
+  const { services } = parse(source) as { services: Readonly<Record<string, ComposeService>> };
+  return Object.entries(services).flatMap(([name, service]) => {
+    // A database of a development host writes to its own files, as the image's own user.
+    const isDatabase = name === 'postgres';
+    const mounts = JSON.stringify(service.volumes ?? []);
+    const rules: [boolean, string][] = [
+      [service.mem_limit !== undefined, 'has no limit of memory'],
+      [service.pids_limit !== undefined, 'has no limit of processes'],
+      [service.logging !== undefined, 'keeps its logs for ever'],
+      [service.restart === 'unless-stopped', 'does not come back after a fault'],
+      [service.stop_grace_period !== undefined || name === 'redis', 'is not given time to finish'],
+      [isDatabase || service.read_only === true, 'may write to its own files'],
+      [isDatabase || JSON.stringify(service.cap_drop) === '["ALL"]', 'keeps capabilities'],
+      [
+        isDatabase || JSON.stringify(service.security_opt ?? '').includes('no-new-privileges'),
+        'may gain rights',
+      ],
+      [service.privileged !== true, 'is privileged'],
+      [!mounts.includes('docker.sock'), 'can command the engine'],
+      [!/:latest$/.test(service.image ?? ''), 'runs whatever is latest'],
+      [service.environment === undefined || !hasSecret(service.environment), 'has a secret in its file'],
+    ];
+    return rules.flatMap(([holds, fault]) => (holds ? [] : [`${name} ${fault}`]));
+  });
+}
+
+function hasSecret(environment: unknown): boolean {
+  return /SECRET|PASSWORD|TOKEN|API_KEY|DATABASE_URL/.test(JSON.stringify(environment));
+}

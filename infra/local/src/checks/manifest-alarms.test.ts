@@ -1,0 +1,42 @@
+import { findAlarmFaults } from './manifest-alarms';
+import { readAlarms } from './manifests';
+
+const alarms = readAlarms();
+
+/** The faults once every place with a text has another one. */
+function faultsWith(part: 'rules' | 'index', text: string, replacement: string): string[] {
+  expect(alarms[part]).toContain(text);
+  return findAlarmFaults({ ...alarms, [part]: alarms[part].replaceAll(text, replacement) });
+}
+
+test('every alarm has its page, and every page its alarm', () => {
+  expect(findAlarmFaults(alarms)).toEqual([]);
+  expect(alarms.pages.size).toBe(13);
+});
+
+test.each([
+  ['rules', 'severity: page', 'severity: shout', 'The alarms are no rule file'],
+  ['rules', 'for: 1m', 'for: soon', 'The alarms are no rule file'],
+  ['rules', 'alert: BotNotReady', 'alarm: BotNotReady', 'The alarms are no rule file'],
+  [
+    'rules',
+    'alert: BotNotReady',
+    'alert: BotAway',
+    'BotAway: there is no infra/docs/operations/alarms/bot-away.md',
+  ],
+  ['rules', 'alert: BotNotReady', 'alert: BotAway', 'bot-not-ready.md belongs to no alarm'],
+  ['rules', 'alert: BotNotReady', 'alert: BackupTooOld', 'backup-too-old.md is the page of two alarms'],
+  ['rules', 'alarms/bot-not-ready.md', 'alarms/bot.md', 'BotNotReady: its runbook is'],
+  ['rules', 'min(redis_up', 'max(redis_up', 'redis-unreachable.md shows another expression'],
+  ['rules', 'redis_up{', 'redis_is_up{', 'does not say where redis_is_up comes from'],
+  ['index', '| `redis_up`', '| redis_up', 'does not say where redis_up comes from'],
+  ['index', '(alarms/bot-not-ready.md)', '', 'does not link to alarms/bot-not-ready.md'],
+] as const)('in the %s %j as %j is found', (part, text, replacement, fault) => {
+  expect(faultsWith(part, text, replacement)).toContainEqual(expect.stringContaining(fault));
+});
+
+test('a page without one of its parts is found', () => {
+  const pages = new Map(alarms.pages);
+  pages.set('error-rate.md', (pages.get('error-rate.md') ?? '').replace('## First look', '## Look'));
+  expect(findAlarmFaults({ ...alarms, pages })).toEqual(['error-rate.md has no part "First look".']);
+});

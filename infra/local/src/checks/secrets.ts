@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkout } from '../checkout';
+import { Failure } from '../failure';
+import { run } from '../rehearsal/programs';
+
+const PRESET = '@secretlint/secretlint-rule-preset-recommend';
+const CONNECTION = '@secretlint/secretlint-rule-database-connection-string';
+const BASIC_AUTH = '@secretlint/secretlint-rule-basicauth';
+
+/** Looks for secrets in everything that is committed (SE1). Tests may name databases that exist for them alone. @throws Failure */
+export async function checkSecrets(): Promise<void> {
+  const { text } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: checkout,
+  });
+  const files = text.split('\0').filter((file) => file !== '' && !/\.(png|webp|woff2?|ico)$/.test(file));
+  const isTest = (file: string) => /\.(test\.tsx?|bats)$|\/testing\//.test(file);
+  const folder = mkdtempSync(join(tmpdir(), 'secret-scan-'));
+  try {
+    const scan = async (name: string, scanned: readonly string[], rules: readonly object[]) => {
+      const config = join(folder, `${name}.json`);
+      writeFileSync(config, JSON.stringify({ rules: [{ id: PRESET, rules }] }));
+      const linter = join(checkout, 'node_modules/secretlint/bin/secretlint.js');
+      return run(
+        process.execPath,
+        [linter, '--secretlintrc', config, '--no-glob', '--no-color', ...scanned],
+        {
+          cwd: checkout,
+        },
+      );
+    };
+    const outcomes = await Promise.all([
+      scan(
+        'sources',
+        files.filter((file) => !isTest(file)),
+        [{ id: CONNECTION, options: { allows: ['/<PASSWORD>/', '/\\$\\{/'] } }],
+      ),
+      scan('tests', files.filter(isTest), [
+        { id: CONNECTION, options: { allows: ['/./'] } },
+        { id: BASIC_AUTH, options: { allows: ['/./'] } },
+      ]),
+    ]);
+    const failed = outcomes.filter(({ code }) => code !== 0);
+    if (failed.length > 0) throw new Failure(failed.map(({ text: told }) => told).join('\n'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

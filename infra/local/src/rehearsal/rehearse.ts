@@ -1,0 +1,135 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireCommands } from '../checks/debian';
+import { deployables } from '../checkout';
+import { Failure } from '../failure';
+import { buildAll } from '../services/build';
+import { build, buildProduct, imageName, push } from './engine';
+import { rehearseFaults } from './faults';
+import { callDeploy, type ServiceName } from './hosts';
+import { inspectImages } from './images';
+import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
+import { rotateDatabasePassword } from './rotation';
+import { signInWithABrowser } from './sign-in';
+import { openStage, type Stage } from './stage';
+import { createVisitor, startLoad, type Load } from './visitor';
+
+const TOOLS = {
+  podman: 'podman',
+  buildah: 'buildah',
+  runc: 'runc',
+  'docker-compose': 'docker-compose',
+  'docker-registry': 'docker-registry',
+  mmdebstrap: 'mmdebstrap',
+  'redis-server': 'redis-server',
+  '/usr/sbin/sshd': 'openssh-server',
+  ssh: 'openssh-client',
+  openssl: 'openssl',
+  jq: 'jq',
+  curl: 'curl',
+};
+
+/**
+ * `npm run rehearse`: from commit to running containers on this machine, with the real images, compose files and deploy
+ * scripts, while people sign in. Fails when anything is not as it has to be.
+ */
+export async function rehearse(): Promise<void> {
+  if (process.getuid?.() !== 0)
+    throw new Failure('The rehearsal starts containers without a daemon, and needs to be root for that.');
+  requireCommands(TOOLS, (line) => console.log(line));
+  await buildAll(() => undefined, { deployables: [...deployables], services: true });
+
+  const started = Date.now();
+  const stage = await openStage((line) => console.log(line));
+  let load: Load | undefined;
+  const interrupt = () => void stage.close().then(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const rehearsal = await prepare(stage);
+    const { release, step } = rehearsal;
+    await step('the images hold no secret and nothing that is only for development', () =>
+      inspectImages(
+        rehearsal.engine,
+        ['api', 'web'].map((name) => imageName(stage.engine, name, 'v1')),
+      ),
+    );
+    await step('deploy api v1 to an empty host', async () => succeeded(await release('deploy', 'api', 'v1')));
+    await step('deploy web v1 to an empty host', async () => succeeded(await release('deploy', 'web', 'v1')));
+    await step('sign in through both proxies', () => createVisitor(stage.portal).visit());
+    await step('a browser signs in, and opens all three remotes', () => signInWithABrowser(stage.portal));
+
+    load = startLoad(stage.portal, { visitors: 3, pauseMs: 700 });
+    await step('deploy api v2', async () => succeeded(await release('deploy', 'api', 'v2')));
+    await step('deploy web v2', async () => succeeded(await release('deploy', 'web', 'v2')));
+    await step('api v3 never gets healthy: v2 goes on', async () =>
+      refused(70, 'not healthy', await release('deploy', 'api', 'broken', { HEALTH_SECONDS: '6' })),
+    );
+    await step('api v3 ends at once: v2 goes on', async () =>
+      refused(70, 'not healthy', await release('deploy', 'api', 'ending', { HEALTH_SECONDS: '4' })),
+    );
+    await step('roll api back to v1', async () => succeeded(await release('rollback', 'api')));
+    await step('roll web back to v1', async () => succeeded(await release('rollback', 'web')));
+    await step('rotate the password of the database', () => rotateDatabasePassword(rehearsal));
+    await rehearseFaults(rehearsal);
+    await load.stop();
+    await step('nobody who signed in meanwhile noticed anything', async () => {
+      const failures = load?.failures() ?? [];
+      if (failures.length > 0)
+        throw new Failure(`${failures.length} visits failed:\n${failures.slice(0, 10).join('\n')}`);
+      return `${load?.visits()} sign-ins, none failed`;
+    });
+    console.log(`\nThe rehearsal took ${Math.round((Date.now() - started) / 1000)} s.`);
+    console.log(LEFT_OUT);
+  } finally {
+    await load?.stop();
+    await stage.close();
+  }
+}
+
+const LEFT_OUT = `Left out on this machine: containers share the host's network and have no limits of memory and processes, because that
+needs rights that it does not give; so one instance runs in each slot. The secrets manager is a stand-in. The host logs in
+with a key; passwords are tested apart. Nothing runs at GitHub.`;
+
+/** Builds every version, and pushes it. */
+async function prepare(stage: Stage): Promise<Rehearsal> {
+  const { engine, folder } = stage;
+  const step: Rehearsal['step'] = async (what, work) => {
+    const began = performance.now();
+    try {
+      const detail = await work();
+      console.log(
+        `✓ ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)${typeof detail === 'string' ? `: ${detail}` : ''}`,
+      );
+    } catch (error) {
+      console.log(`✗ ${what}`);
+      throw error;
+    }
+  };
+  const images = {} as Record<ServiceName, Record<Version, string>>;
+  for (const service of ['api', 'web'] as const) {
+    await step(`build the image of ${service}`, () => buildProduct(engine, service, 'v1'));
+    images[service] = {
+      v1: await push(engine, imageName(engine, service, 'v1'), folder),
+      v2: await derive(stage, service, 'v2', 'LABEL org.opencontainers.image.revision=v2'),
+      broken: await derive(stage, service, 'v3', 'CMD ["node", "-e", "setInterval(() => undefined, 1000)"]'),
+      ending: await derive(stage, service, 'v4', 'CMD ["node", "-e", "process.exit(1)"]'),
+    };
+  }
+  const release: Rehearsal['release'] = (command, service, version, env = {}) =>
+    callDeploy(command, stage.hosts[service], stage.access, {
+      ...(command === 'deploy' && { TARGET: 'prod', ...stage.secretsManager.env }),
+      ...(version && { IMAGE: images[service][version] }),
+      DRAIN_SECONDS: '2',
+      ...env,
+    });
+  return { ...stage, images, release, step };
+}
+
+/** Another version of a service: the same files, and something different about it. */
+async function derive({ engine, folder }: Stage, service: ServiceName, version: string, difference: string) {
+  const context = join(folder, `${service}-${version}`);
+  mkdirSync(context);
+  writeFileSync(join(context, 'Dockerfile'), `FROM ${imageName(engine, service, 'v1')}\n${difference}\n`);
+  await build(engine, context, ['--tag', imageName(engine, service, version)]);
+  return push(engine, imageName(engine, service, version), folder);
+}

@@ -1,0 +1,266 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkout, remotes } from '../checkout';
+import { Failure } from '../failure';
+import { findFreePort } from '../free-ports';
+import { runRegistry } from '../registry';
+import { openDatabase } from '../services/database';
+import { writeComposeFiles } from './compose-files';
+import { makeBaseImages, openEngine, push, type Engine } from './engine';
+import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
+import { createBackground, must } from './programs';
+import type { Portal } from './visitor';
+
+const CLIENT_ID = 'event-portal-rehearsal';
+
+/** The image registry's port is part of the names of images, and so of what is kept. */
+const ENGINE_PORT = 5610;
+
+/** Everything around the portal: what a company has before it deploys for the first time. */
+export type Stage = {
+  readonly folder: string;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly hosts: Readonly<Record<ServiceName, Host>>;
+  readonly portal: Portal;
+  readonly secretsManager: SecretsManager;
+  readonly databaseUrl: string;
+  readonly close: () => Promise<void>;
+};
+
+/** The stand-in for the secrets manager, and what it holds. */
+type SecretsManager = {
+  readonly env: Readonly<Record<string, string>>;
+  readonly secrets: Record<ServiceName, Record<string, string>>;
+  /** Takes what `secrets` are by now, and how calls fail. */
+  readonly update: (fault?: Readonly<Record<string, unknown>>) => void;
+};
+
+/** Starts it all. @throws Failure */
+export async function openStage(report: (line: string) => void): Promise<Stage> {
+  // Not below /tmp: an overlay of layers needs a file system of the disk's.
+  const folder = mkdtempSync('/var/tmp/event-portal-rehearsal-');
+  // The account that runs Postgres for root passes through it to its own folder.
+  chmodSync(folder, 0o711);
+  const logs = join(folder, 'logs');
+  mkdirSync(logs);
+  const background = createBackground(logs);
+  const closers: (() => Promise<unknown>)[] = [async () => background.stop()];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const port = findFreePort;
+    const database = await openDatabase({
+      url: undefined,
+      stateFolder: folder,
+      logFolder: logs,
+      reset: false,
+    });
+    closers.push(async () => database.server?.stop());
+    const redis = await port();
+    background.start('redis', 'redis-server', [
+      ...['--port', String(redis), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    ]);
+
+    // Layers are kept from one rehearsal to the next.
+    const engineFolder = '/var/tmp/event-portal-rehearsal-engine';
+    mkdirSync(engineFolder, { recursive: true });
+    const engine = await openEngine(engineFolder, ENGINE_PORT, background);
+    await until('the image registry', async () => (await fetch(`http://${engine.registry}/v2/`)).ok);
+    await makeBaseImages(engine, engineFolder);
+    const proxyImage = await push(engine, `${engine.registry}/nginx:1.22`, engineFolder);
+    report('A container engine, an image registry and the base images are there.');
+
+    const [https, apiHttps, http, apiHttp, idp] = [
+      await port(),
+      await port(),
+      await port(),
+      await port(),
+      await port(),
+    ];
+    const web = `https://portal.localhost:${https}`;
+    const api = `https://api.portal.localhost:${apiHttps}`;
+    const identityProvider = `http://127.0.0.1:${idp}`;
+    const clientSecret = 'client-secret-of-the-rehearsal';
+    background.start(
+      'identity-provider',
+      process.execPath,
+      [join(checkout, 'infra/identity-provider/dist/main.js')],
+      {
+        IDP_PORT: String(idp),
+        IDP_CLIENT_ID: CLIENT_ID,
+        IDP_CLIENT_SECRET: clientSecret,
+        IDP_REDIRECT_URIS: `${api}/auth/callback`,
+      },
+    );
+    await until('the identity provider', async () => (await fetch(`${identityProvider}/readyz`)).ok);
+
+    const certificate = await makeCertificate(folder);
+    const registryFolder = join(folder, 'remotes');
+    const keys = await publishRemotes(folder, registryFolder, web);
+    report('The remotes are published to a signed registry.');
+
+    const secretsManager = await openSecretsManager(folder, background, {
+      api: {
+        DATABASE_URL: database.url,
+        REDIS_URL: `redis://127.0.0.1:${redis}`,
+        AUTH_IDP_CLIENT_ID: CLIENT_ID,
+        AUTH_IDP_CLIENT_SECRET: clientSecret,
+        AUTH_IDP_REDIRECT_URI: `${api}/auth/callback`,
+        AUTH_IDP_TOKEN_URL: `${identityProvider}/api/oauth2/token`,
+        AUTH_IDP_USER_URL: `${identityProvider}/api/users/@me`,
+        CLIENT_URL: web,
+        COOKIE_DOMAIN: 'portal.localhost',
+        COOKIE_SECURE: 'true',
+      },
+      web: {
+        WEB_BASE_API_URL: api,
+        WEB_IDP_OAUTH_CLIENT_ID: CLIENT_ID,
+        WEB_IDP_AUTHORIZE_URL: `${identityProvider}/oauth2/authorize`,
+        WEB_COOKIE_DOMAIN: 'portal.localhost',
+        WEB_ALLOWED_HOSTS: JSON.stringify([new URL(web).host]),
+        WEB_REGISTRY_KEYS: keys,
+      },
+    });
+
+    const compose = join(folder, 'compose');
+    writeComposeFiles(compose);
+    const access = await openAccess(folder, await port(), background);
+    const settings = {
+      DOCKER_HOST: `unix://${engine.socket}`,
+      COMPOSE: 'docker-compose',
+      COMPOSE_FOLDER: compose,
+      PROXY_IMAGE: proxyImage,
+      SLOT_PORTS_API: `${await port()} ${await port()}`,
+      SLOT_PORTS_WEB: `${await port()} ${await port()}`,
+    };
+    const hosts = {
+      api: { service: 'api', folder: join(folder, 'api-host') },
+      web: { service: 'web', folder: join(folder, 'web-host') },
+    } as const;
+    await setUpHost(
+      hosts.api,
+      {
+        ...settings,
+        SERVER_NAME_API: 'api.portal.localhost',
+        HTTP_PORT_API: String(apiHttp),
+        HTTPS_PORT_API: String(apiHttps),
+      },
+      certificate,
+    );
+    await setUpHost(
+      hosts.web,
+      {
+        ...settings,
+        SERVER_NAME_WEB: 'portal.localhost',
+        HTTP_PORT_WEB: String(http),
+        HTTPS_PORT_WEB: String(https),
+        REGISTRY_FOLDER: registryFolder,
+      },
+      certificate,
+    );
+    closers.push(() => takeDown(engine));
+    report('Two hosts are set up: a proxy on each, and an sshd to deploy through.');
+
+    const portal = {
+      web,
+      api,
+      identityProvider,
+      clientId: CLIENT_ID,
+      certificate: readFileSync(certificate.file, 'utf8'),
+    };
+    return { folder, engine, access, hosts, portal, secretsManager, databaseUrl: database.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Removes every container of this engine; it is nobody else's. */
+async function takeDown(engine: Engine): Promise<void> {
+  await must('podman', ['rm', '--all', '--force', '--time', '5'], { env: engine.env });
+  await must('podman', ['image', 'umount', '--all'], { env: engine.env });
+}
+
+async function makeCertificate(folder: string): Promise<{ file: string; key: string }> {
+  const file = join(folder, 'certificate.pem');
+  const key = join(folder, 'certificate.key');
+  const names = 'subjectAltName=DNS:portal.localhost,DNS:api.portal.localhost';
+  await must('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=portal.localhost', '-addext', names, '-keyout', key, '-out', file],
+  ]);
+  return { file, key };
+}
+
+async function publishRemotes(folder: string, store: string, web: string): Promise<string> {
+  const env = {
+    REGISTRY_STORE: store,
+    REGISTRY_ENVIRONMENT: 'production',
+    REGISTRY_KEY_FILE: join(folder, 'registry-key.pem'),
+    REGISTRY_ADDRESS: `${web}/remotes/{name}/{version}/`,
+  };
+  const call = async (...args: string[]) => {
+    const { code, text } = await runRegistry(env, args);
+    if (code !== 0) throw new Failure(`registry ${args.join(' ')}:\n${text}`);
+    return text;
+  };
+  const { keys } = JSON.parse(await call('init', '--json')) as { keys: Record<string, string> };
+  for (const remote of remotes)
+    await call('publish', join(checkout, remote.folder, 'dist'), '--promote', 'The first release');
+  return JSON.stringify(keys);
+}
+
+async function openSecretsManager(
+  folder: string,
+  background: ReturnType<typeof createBackground>,
+  secrets: Record<ServiceName, Record<string, string>>,
+): Promise<SecretsManager> {
+  const place = join(folder, 'secrets-manager');
+  mkdirSync(place);
+  const listOf = (service: ServiceName) =>
+    Object.entries(secrets[service]).map(([secretKey, secretValue]) => ({
+      secretKey,
+      secretValue,
+      type: 'shared',
+    }));
+  const update = (fault?: Readonly<Record<string, unknown>>) =>
+    writeFileSync(
+      join(place, 'state.json'),
+      JSON.stringify({
+        clientId: 'the-rehearsal',
+        clientSecret: 'machine-identity-canary',
+        fault,
+        sets: { 'prod /api': { secrets: listOf('api') }, 'prod /web': { secrets: listOf('web') } },
+      }),
+    );
+  update();
+  background.start('secrets-manager', process.execPath, [
+    join(checkout, 'infra/deploy/testing/secrets-manager.mjs'),
+    place,
+  ]);
+  let url = '';
+  await until('the secrets manager', async () => {
+    const port = readFileSync(join(place, 'port'), 'utf8');
+    url = `http://127.0.0.1:${port}`;
+    return port !== '';
+  });
+  const env = {
+    SECRETS_MANAGER_URL: url,
+    SECRETS_MANAGER_CLIENT_ID: 'the-rehearsal',
+    SECRETS_MANAGER_CLIENT_SECRET: 'machine-identity-canary',
+    SECRETS_MANAGER_PROJECT_ID: 'project-of-the-rehearsal',
+  };
+  return { env, secrets, update };
+}
+
+async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (await isThere().catch(() => false)) return;
+    await delay(100);
+  }
+  throw new Failure(`${what} did not start.`);
+}
