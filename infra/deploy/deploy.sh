@@ -79,8 +79,8 @@ done
 unset DEPLOY_KEY DEPLOY_PASSWORD DEPLOY_HOST_KEY "${sent[@]}"
 
 # The scripts and the compose files that belong to what is deployed.
-tar --create --directory "$here/../.." --owner=0 --group=0 infra/deploy infra/compose infra/proxy infra/fetch-web-secrets.sh \
-  --exclude='*.bats' --exclude=testing |
+tar --create --directory "$here/../.." --owner=0 --group=0 --exclude='*.bats' --exclude=testing \
+  infra/deploy infra/compose infra/proxy infra/fetch-web-secrets.sh |
   "${ssh[@]}" "$host" "umask 077; mkdir -p $folder && tar --extract --no-same-owner --directory $folder" || {
   printf 'deploy: %s cannot be reached, or is not the host that DEPLOY_HOST_KEY names\n' "${host##*@}" >&2
   exit 255

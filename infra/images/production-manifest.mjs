@@ -6,12 +6,16 @@ import { join } from 'node:path';
 const [service, folder] = process.argv.slice(2);
 const own = (name) => name.startsWith('@event-portal/');
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-const {
-  name,
-  version,
-  dependencies: all,
-} = JSON.parse(readFileSync(`infra/${service}/package.json`, 'utf8'));
-const dependencies = Object.fromEntries(Object.entries(all).filter(([dependency]) => !own(dependency)));
+const manifestOf = (place) => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+const { name, version } = manifestOf(`infra/${service}`);
+
+/** What a package of ours imports from outside; those of ours that it imports are in the bundle with it. */
+function outside(place) {
+  return Object.entries(manifestOf(place).dependencies ?? {}).flatMap(([dependency, range]) =>
+    own(dependency) ? outside(lock.packages[`node_modules/${dependency}`].resolved) : [[dependency, range]],
+  );
+}
+const dependencies = Object.fromEntries(outside(`infra/${service}`));
 
 // A package of the workspace's own folder goes before the one at the root, as when Node looks for it.
 const local = `infra/${service}/node_modules/`;

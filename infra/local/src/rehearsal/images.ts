@@ -11,9 +11,13 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
   const sizes: string[] = [];
   for (const image of images) {
     const { env } = engine;
-    const files = await must('podman', ['run', '--rm', '--no-healthcheck', '--user', '0', image, 'find', '/srv', '-type', 'f'], {
-      env,
-    });
+    const files = await must(
+      'podman',
+      ['run', '--rm', '--no-healthcheck', '--user', '0', image, 'find', '/srv', '-type', 'f'],
+      {
+        env,
+      },
+    );
     const unwanted = files.split('\n').filter((file) => UNWANTED.test(file));
     if (unwanted.length > 0)
       throw new Failure(`${image} has what it must not have:\n${unwanted.slice(0, 20).join('\n')}`);
@@ -38,7 +42,9 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
         : '',
     ].filter((fault) => fault !== '');
     if (faults.length > 0) throw new Failure(`${image} ${faults.join(', ')}.`);
-    const own = await must('podman', ['run', '--rm', '--no-healthcheck', image, 'du', '-sm', '/srv'], { env });
+    const own = await must('podman', ['run', '--rm', '--no-healthcheck', image, 'du', '-sm', '/srv'], {
+      env,
+    });
     sizes.push(
       `${image.replace(/^.*\//, '')} ${Math.round(Size / 1e6)} MB, of them ours ${own.split('\t')[0]} MB`,
     );

@@ -8,6 +8,7 @@ import { build, buildProduct, imageName, push } from './engine';
 import { rehearseFaults } from './faults';
 import { callDeploy, type ServiceName } from './hosts';
 import { inspectImages } from './images';
+import { rehearseInstances } from './instances';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
 import { rotateDatabasePassword } from './rotation';
 import { signInWithABrowser } from './sign-in';
@@ -78,6 +79,7 @@ export async function rehearse(): Promise<void> {
         throw new Failure(`${failures.length} visits failed:\n${failures.slice(0, 10).join('\n')}`);
       return `${load?.visits()} sign-ins, none failed`;
     });
+    await rehearseInstances(rehearsal);
     console.log(`\nThe rehearsal took ${Math.round((Date.now() - started) / 1000)} s.`);
     console.log(LEFT_OUT);
   } finally {

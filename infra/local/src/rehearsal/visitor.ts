@@ -65,9 +65,8 @@ export function createVisitor({ web, api, identityProvider, clientId, certificat
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const sameSite = { origin: web, 'sec-fetch-site': 'same-site' };
 
-  /** Opens the portal, signs in, reads who they are, and signs out. @throws Error that says what failed */
-  async function visit(): Promise<void> {
-    await expectStatus(200, 'the document', ask(`${web}/`, { headers: { accept: 'text/html' } }));
+  /** Signs in. @returns the session, as a request's cookie. @throws Error that says what failed */
+  async function signIn(): Promise<string> {
     const nonce = randomUUID();
     const state = Buffer.from(JSON.stringify({ nonce, provider: 'discord' })).toString('base64');
     const choice = new URLSearchParams({
@@ -97,7 +96,13 @@ export function createVisitor({ web, api, identityProvider, clientId, certificat
     );
     const session = signedIn.headers['set-cookie']?.find((cookie) => /^sh_session_id=[^;]/.test(cookie));
     if (session === undefined) throw new Error(`the callback: no session, but ${signedIn.headers.location}`);
-    const cookie = String(session.split(';')[0]);
+    return String(session.split(';')[0]);
+  }
+
+  /** Opens the portal, signs in, reads who they are, and signs out. @throws Error that says what failed */
+  async function visit(): Promise<void> {
+    await expectStatus(200, 'the document', ask(`${web}/`, { headers: { accept: 'text/html' } }));
+    const cookie = await signIn();
     await expectStatus(200, '/auth/me', ask(`${api}/auth/me`, { headers: { ...sameSite, cookie } }));
     await expectStatus(
       204,
@@ -105,7 +110,7 @@ export function createVisitor({ web, api, identityProvider, clientId, certificat
       ask(`${api}/auth/logout`, { method: 'POST', headers: { ...sameSite, cookie } }),
     );
   }
-  return { ask, visit };
+  return { ask, signIn, visit };
 }
 
 /** What a load of visits has seen so far. */
