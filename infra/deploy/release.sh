@@ -172,7 +172,11 @@ if [[ $command == deploy ]]; then
 fi
 [[ -f $environment_file ]] || fail 78 "there is no $environment_file"
 
-slot_compose "$next" pull --quiet </dev/null || fail 69 "the image cannot be pulled: $image"
+# Some versions of compose say nothing when a pull fails: making the container needs the image.
+if ! slot_compose "$next" pull --quiet </dev/null ||
+  ! slot_compose "$next" up --no-start --no-color --scale "$service=$instances" </dev/null; then
+  fail 69 "the image cannot be pulled: $image"
+fi
 
 if [[ $command == deploy && $service == api ]]; then
   flags=()
@@ -198,7 +202,7 @@ declare -A port_variable=([api]=API_PORT [web]=WEB_PORT [bot]=WEBHOOK_PORT)
 deadline=$((SECONDS + health_seconds))
 until healthy "$next"; do
   if ((SECONDS >= deadline)); then
-    slot_compose "$next" logs --no-color --tail 5 </dev/null >&2 || true
+    slot_compose "$next" logs --no-color --tail 20 </dev/null >&2 || true
     fail 70 "not healthy within $health_seconds s: $(tail -n 1 "$state/health.log")"
   fi
   sleep 0.5

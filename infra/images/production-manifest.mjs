@@ -28,7 +28,7 @@ const packages = Object.fromEntries(
         .map(([path, entry]) => [path.slice(`infra/${service}/`.length), entry]),
     ),
 );
-const manifest = { name, version, private: true, dependencies };
+const manifest = { name, version, private: true, type: 'module', dependencies };
 
 /** Only what can be reached from the service's dependencies. */
 const reached = new Map();

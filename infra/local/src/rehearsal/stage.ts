@@ -7,7 +7,7 @@ import { findFreePort } from '../free-ports';
 import { runRegistry } from '../registry';
 import { openDatabase } from '../services/database';
 import { writeComposeFiles } from './compose-files';
-import { makeBaseImages, openEngine, push, type Engine } from './engine';
+import { makeBaseImages, openEngine, push, takeDown, type Engine } from './engine';
 import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
 import { createBackground, must } from './programs';
 import type { Portal } from './visitor';
@@ -69,6 +69,7 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
     const engineFolder = '/var/tmp/event-portal-rehearsal-engine';
     mkdirSync(engineFolder, { recursive: true });
     const engine = await openEngine(engineFolder, ENGINE_PORT, background);
+    closers.push(() => takeDown(engine));
     await until('the image registry', async () => (await fetch(`http://${engine.registry}/v2/`)).ok);
     await makeBaseImages(engine, engineFolder);
     const proxyImage = await push(engine, `${engine.registry}/nginx:1.22`, engineFolder);
@@ -162,7 +163,6 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
       },
       certificate,
     );
-    closers.push(() => takeDown(engine));
     report('Two hosts are set up: a proxy on each, and an sshd to deploy through.');
 
     const portal = {
@@ -177,12 +177,6 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
     await close();
     throw error;
   }
-}
-
-/** Removes every container of this engine; it is nobody else's. */
-async function takeDown(engine: Engine): Promise<void> {
-  await must('podman', ['rm', '--all', '--force', '--time', '5'], { env: engine.env });
-  await must('podman', ['image', 'umount', '--all'], { env: engine.env });
 }
 
 async function makeCertificate(folder: string): Promise<{ file: string; key: string }> {
