@@ -48,6 +48,16 @@ if [[ $command == deploy ]]; then
   ((${#missing[@]} == 0)) || fail "set ${missing[*]}"
 fi
 
+# What is sent goes through standard input alone: nothing that is started from here has it in its environment.
+sent=(TARGET IMAGE SECRETS_MANAGER_URL SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET SECRETS_MANAGER_PROJECT_ID
+  MIGRATION_URL ALLOW_BREAKING INSTANCES HEALTH_SECONDS DRAIN_SECONDS)
+request=
+for name in "${sent[@]}"; do
+  value=${!name-}
+  [[ $value != *$'\n'* ]] || fail "$name has to be one line"
+  [[ -z $value ]] || request+="$name=$value"$'\n'
+done
+
 scratch=$(mktemp -d)
 printf '%s\n' "$DEPLOY_HOST_KEY" >"$scratch/known_hosts"
 options=(-F /dev/null -p "${DEPLOY_PORT:-22}" -o StrictHostKeyChecking=yes -o "UserKnownHostsFile=$scratch/known_hosts"
@@ -67,15 +77,6 @@ hang_up() {
 }
 host=$DEPLOY_HOST
 trap hang_up EXIT
-# What is sent goes through standard input alone: nothing that is started from here has it in its environment.
-sent=(TARGET IMAGE SECRETS_MANAGER_URL SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET SECRETS_MANAGER_PROJECT_ID
-  MIGRATION_URL ALLOW_BREAKING INSTANCES HEALTH_SECONDS DRAIN_SECONDS)
-request=
-for name in "${sent[@]}"; do
-  value=${!name-}
-  [[ $value != *$'\n'* ]] || fail "$name has to be one line"
-  [[ -z $value ]] || request+="$name=$value"$'\n'
-done
 unset DEPLOY_KEY DEPLOY_PASSWORD DEPLOY_HOST_KEY "${sent[@]}"
 
 # The scripts and the compose files that belong to what is deployed.

@@ -19,6 +19,7 @@ export const remotes = remoteFolders.map((folder) => ({ name: folder.slice('remo
 export const bundledServices = [
   'infra/api',
   'infra/web',
+  'infra/bot',
   'infra/identity-provider',
   'infra/registry',
 ] as const;
