@@ -50,6 +50,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['CS4 every origin', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
   ['CS4 an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
   ['CS4 an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
+  ['a bot without its key', { BOT_URL: 'http://bot:8081' }, 'BOT_KEY'],
   ['F87 no database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['F87 no secret', { AUTH_IDP_CLIENT_SECRET: ' ' }, 'AUTH_IDP_CLIENT_SECRET'],
   ['F87 a number that is none', { MAX_ACCEPTED_APPLICATIONS: '-5' }, 'MAX_ACCEPTED_APPLICATIONS'],

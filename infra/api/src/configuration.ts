@@ -29,6 +29,8 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
   if (isHttps && callback.protocol !== 'https:') {
     yield 'AUTH_IDP_REDIRECT_URI has to be an https address, because CLIENT_URL is one.';
   }
+  if ((configuration.BOT_URL === '') !== (configuration.BOT_KEY === ''))
+    yield 'BOT_URL and BOT_KEY belong together: set both, or none.';
   // Browsers drop a cookie whose domain is not that of the host which sets it: every sign-in would fail.
   if (COOKIE_DOMAIN !== '' && !isWithin(callback.hostname, COOKIE_DOMAIN)) {
     yield 'COOKIE_DOMAIN has to be the host of AUTH_IDP_REDIRECT_URI or a domain above it, or empty.';

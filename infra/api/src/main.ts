@@ -3,6 +3,7 @@ import { looksSameSite, readConfiguration } from './configuration';
 import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
+import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { runProgram, StartRefused } from './run-program';
 
 const DRAIN_MS = 10_000;
@@ -18,10 +19,18 @@ await runProgram(async () => {
       'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
     );
   }
+  const roleChanges = startRoleChangeSender({
+    database,
+    url: configuration.BOT_URL,
+    key: configuration.BOT_KEY,
+    now: () => new Date(),
+    onFailure: (failure) => app.log.warn(failure, 'the chat bot was not told of a changed role'),
+  });
   const stop = () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     void app
       .close()
+      .then(() => roleChanges.stop())
       .then(() => database.destroy())
       .then(() => process.exit(0));
   };

@@ -88,6 +88,7 @@ export {
   undoCheckIn,
 } from './event-people';
 export { EventRole, OwnEventRole } from './event-role';
+export { EventRoleChanged } from './event-role-changed';
 export { EmailAddress, TimeZone, Timestamp, WebAddress } from './fields';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, TeamId, UserId } from './ids';

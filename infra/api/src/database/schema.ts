@@ -160,6 +160,17 @@ type RemoteReportTable = {
   lastAt: Moment;
 };
 
+type RoleChangeTable = {
+  changeId: Generated<string>;
+  eventId: string;
+  userId: string;
+  providerId: string;
+  role: string | null;
+  changedAt: Generated<Moment>;
+  attempts: Generated<number>;
+  nextAt: Generated<Moment>;
+};
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -177,4 +188,5 @@ export type Tables = {
   serviceKeys: ServiceKeyTable;
   auditLog: AuditLogTable;
   remoteReports: RemoteReportTable;
+  roleChanges: RoleChangeTable;
 };

@@ -3,7 +3,7 @@ import { CallFailed } from '../calls/call-failed';
 import { createBoundedMap } from '../memory/bounded-map';
 import { createKeyQueue } from '../memory/key-queue';
 import type { ChatProvider } from '../provider/chat-provider';
-import type { EventRoleChanged } from '../webhook-events';
+import type { EventRoleChanged } from '@event-portal/contracts';
 
 const WELCOME = 'A new attendee has joined the event. Welcome!';
 /** The most seats that an event can have. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusalOutcome, type Metrics } from '../metrics/metrics';
 import { parseBody, type ReadSigned } from '../server/signed-message';
-import { EventRoleChanged } from '../webhook-events';
+import { EventRoleChanged } from '@event-portal/contracts';
 import { createDeliveries } from './deliveries';
 import type { RoleChanges } from './role-changes';
 

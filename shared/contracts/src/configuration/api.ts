@@ -115,6 +115,19 @@ export const apiVariables = {
     comment: 'The time between two waitlist cycles.',
   },
 
+  BOT_URL: {
+    schema: optionalBaseAddress,
+    fallback: '',
+    example: 'http://bot:8081',
+    comment: 'Where the chat bot listens, to be told of changed event roles; empty without a bot.',
+  },
+  BOT_KEY: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'The bot’s API_KEY, which signs what it is told; with BOT_URL only.',
+  },
   API_PORT: { schema: port, fallback: '8080', example: '8080', comment: 'The port that the API listens on.' },
   API_HOST: {
     schema: text,

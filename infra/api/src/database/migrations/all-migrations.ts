@@ -6,6 +6,7 @@ import { teams } from './0004-teams';
 import { platform } from './0005-platform';
 import { audit } from './0006-audit';
 import { remotes } from './0007-remotes';
+import { roleChanges } from './0008-role-changes';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0005-platform': platform,
   '0006-audit': audit,
   '0007-remotes': remotes,
+  '0008-role-changes': roleChanges,
 };

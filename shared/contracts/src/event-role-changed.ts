@@ -1,7 +1,12 @@
-import { EventId, EventRole, Timestamp, UserId } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import { EventRole } from './event-role';
+import { Timestamp } from './fields';
+import { EventId, UserId } from './ids';
 
-/** A person’s role at an event is another one now; `role` is null when there is none any more. */
+/**
+ * What the API tells the chat bot, signed by the Standard Webhooks scheme: a person's role at an event is another one now;
+ * `role` is null when there is none any more.
+ */
 export const EventRoleChanged = z.object({
   type: z.literal('event-role.changed', 'The bot takes event-role.changed only.'),
   eventId: EventId,

@@ -1,5 +1,5 @@
-import { roleChange } from './testing/bot-world';
-import { EventRoleChanged } from './webhook-events';
+import { roleChange } from '../testing/bot-world';
+import { EventRoleChanged } from '@event-portal/contracts';
 
 test('what the portal may add later is left out', () => {
   const change = roleChange();
