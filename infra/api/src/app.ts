@@ -81,7 +81,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const readiness = createReadiness(() => readSchemaState(database));
-  const { countSignIn } = measure(app, { configuration, database, redis, readiness });
+  const { countSignIn, countRemoteLoad } = measure(app, { configuration, database, redis, readiness });
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
@@ -115,7 +115,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAuditRoutes(route, database);
   registerPlatformRoutes(route, { configuration, database, redis });
   registerServiceKeyRoutes(route, database);
-  registerRemoteReportRoutes(route, database);
+  registerRemoteReportRoutes(route, database, countRemoteLoad);
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;

@@ -1,4 +1,4 @@
-import { getEvent, SignInError } from '@event-portal/contracts';
+import { getEvent, reportRemotes, SignInError } from '@event-portal/contracts';
 import { addEvent, addPerson } from '../../testing/people';
 import { cookieHeader, navigate, signIn } from '../../testing/browser';
 import { eventually } from '../../testing/eventually';
@@ -54,6 +54,23 @@ test('a request counts under the pattern of its route, and no id becomes a label
   expect(await durationsOf('GET', '/events/:eventId', 200)).toBe(1);
   expect(await durationsOf('GET', '/events/:eventId', 401)).toBe(1);
   expect(await scrape()).not.toContain(eventId);
+});
+
+test('what browsers tell of remotes is counted, and made-up names end in one row', async () => {
+  const visitor = await addPerson(api.database);
+  const tell = (remote: string, failure: 'remote-broken' | null) =>
+    call(
+      api.app,
+      reportRemotes,
+      { body: { reports: [{ remote, version: '1.0.0', failure, cause: '' }] } },
+      visitor,
+    );
+  await tell('admin', null);
+  await tell('admin', 'remote-broken');
+  expect(await valueOf('remote_loads_total{remote="admin",outcome="loaded"}')).toBe(1);
+  expect(await valueOf('remote_loads_total{remote="admin",outcome="failed"}')).toBe(1);
+  for (let index = 0; index < 60; index += 1) await tell(`made-up-${index}`, null);
+  expect((await scrape()).match(/^remote_loads_total/gm)?.length).toBe(52);
 });
 
 test('whatever a hostile caller sends ends in one row, and none of it is told', async () => {

@@ -12,6 +12,8 @@ import { offerMetrics } from './metrics-server';
 export type Metrics = {
   /** Counts a sign-in that has ended: well, or as the login page tells the person. */
   readonly countSignIn: (outcome: SignInError | 'success') => void;
+  /** Counts what a browser has told of a remote: it came up, or it did not. */
+  readonly countRemoteLoad: (remote: string, isGood: boolean) => void;
 };
 
 /** What metrics are read from. */
@@ -28,7 +30,7 @@ export type MeasuredParts = {
  */
 export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   const { API_HOST: host, METRICS_PORT: port } = parts.configuration;
-  if (port === undefined) return { countSignIn: () => undefined };
+  if (port === undefined) return { countSignIn: () => undefined, countRemoteLoad: () => undefined };
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,8 +46,25 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   });
   // A rate needs the zero before the first one.
   for (const outcome of ['success', ...SignInError.def.innerType.options]) signIns.inc({ outcome }, 0);
-  return { countSignIn: (outcome) => signIns.inc({ outcome }) };
+  const loads = new Counter({
+    name: 'remote_loads_total',
+    help: 'Loads of remotes as browsers report them, by how they ended.',
+    labelNames: ['remote', 'outcome'],
+    registers: [registry],
+  });
+  const remotes = new Set<string>();
+  return {
+    countSignIn: (outcome) => signIns.inc({ outcome }),
+    countRemoteLoad(remote, isGood) {
+      // Browsers can say whatever they like; a portal has a handful of remotes.
+      if (remotes.size < MOST_REMOTES) remotes.add(remote);
+      loads.inc({ remote: remotes.has(remote) ? remote : 'other', outcome: isGood ? 'loaded' : 'failed' });
+    },
+  };
 }
+
+/** How many remotes are told apart. */
+const MOST_REMOTES = 50;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

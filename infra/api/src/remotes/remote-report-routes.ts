@@ -2,11 +2,19 @@ import { getRemoteHealth, overrideRemote, reportRemotes } from '@event-portal/co
 import { recordAudit } from '../audit/record-audit';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
+import type { Metrics } from '../metrics/metrics';
 import { countReports, readHealth } from './remote-report-store';
 
 /** How remotes do: told by browsers, read by superusers and by whoever watches canaries. */
-export function registerRemoteReportRoutes(route: Route, database: Database): void {
-  route(reportRemotes, ({ body, now }) => countReports(database, body.reports, now));
+export function registerRemoteReportRoutes(
+  route: Route,
+  database: Database,
+  countRemoteLoad: Metrics['countRemoteLoad'],
+): void {
+  route(reportRemotes, async ({ body, now }) => {
+    await countReports(database, body.reports, now);
+    for (const { remote, failure } of body.reports) countRemoteLoad(remote, failure === null);
+  });
 
   route(getRemoteHealth, ({ now }) => readHealth(database, now));
 

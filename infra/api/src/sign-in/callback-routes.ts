@@ -22,7 +22,7 @@ import { SignInFailure } from './sign-in-failure';
 import { signIn, spendNonce } from './sign-in-store';
 
 /** What the callback needs. */
-export type CallbackOptions = Metrics & {
+export type CallbackOptions = Pick<Metrics, 'countSignIn'> & {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly provider: Provider;

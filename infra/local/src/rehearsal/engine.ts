@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
@@ -170,6 +170,13 @@ export async function takeDown({ env, folder }: Engine): Promise<void> {
     const started = readCommand(pid);
     if (started.includes('conmon') && started.includes(folder)) process.kill(Number(pid), 'SIGKILL');
   }
+}
+
+/** Removes everything that was built, once nothing of the engine runs any more. */
+export async function removeEngine(folder: string): Promise<void> {
+  // Podman mounts its layers onto themselves.
+  await run('umount', [join(folder, 'storage/overlay')]);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function readCommand(pid: string): string {

@@ -10,6 +10,7 @@ import { callDeploy, type ServiceName } from './hosts';
 import { inspectImages } from './images';
 import { rehearseInstances } from './instances';
 import { must } from './programs';
+import { inspectProxies } from './proxies';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
 import { rotateDatabasePassword } from './rotation';
 import { signInWithABrowser } from './sign-in';
@@ -51,7 +52,11 @@ export async function rehearse(args: readonly string[]): Promise<void> {
 async function rehearseAll(): Promise<void> {
   if (process.getuid?.() !== 0)
     throw new NoContainers('It starts containers without a daemon, and needs to be root for that.');
-  requireCommands(TOOLS, (line) => console.log(line));
+  try {
+    requireCommands(TOOLS, (line) => console.log(line));
+  } catch (error) {
+    throw error instanceof Failure ? new NoContainers(error.message) : error;
+  }
   await buildAll(() => undefined, { deployables: [...deployables], services: true });
 
   const started = Date.now();
@@ -76,6 +81,7 @@ async function rehearseAll(): Promise<void> {
     );
     await step('deploy web v1 to an empty host', async () => succeeded(await release('deploy', 'web', 'v1')));
     await step('sign in through both proxies', () => createVisitor(stage.portal).visit());
+    await step('the proxies', () => inspectProxies(stage));
     await step('a browser signs in, and opens all three remotes', () => signInWithABrowser(stage));
 
     load = startLoad(stage.portal, { visitors: 3, pauseMs: 700 });

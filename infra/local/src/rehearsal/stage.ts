@@ -7,7 +7,7 @@ import { findFreePort } from '../free-ports';
 import { runRegistry } from '../registry';
 import { openDatabase } from '../services/database';
 import { writeComposeFiles } from './compose-files';
-import { makeBaseImages, openEngine, push, takeDown, type Engine } from './engine';
+import { makeBaseImages, openEngine, push, removeEngine, takeDown, type Engine } from './engine';
 import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
 import { createBackground, must } from './programs';
 import type { Portal } from './visitor';
@@ -16,6 +16,8 @@ const CLIENT_ID = 'event-portal-rehearsal';
 
 /** The image registry's port is part of the names of images, and so of what is kept. */
 const ENGINE_PORT = 5610;
+
+const ENGINE_FOLDER = '/var/tmp/event-portal-rehearsal-engine';
 
 /** Everything around the portal: what a company has before it deploys for the first time. */
 export type Stage = {
@@ -46,7 +48,11 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
   const logs = join(folder, 'logs');
   mkdirSync(logs);
   const background = createBackground(logs);
-  const closers: (() => Promise<unknown>)[] = [async () => background.stop()];
+  const closers: (() => Promise<unknown>)[] = [
+    // Layers are kept from one rehearsal to the next, but not on CI.
+    async () => (process.env.CI ? removeEngine(ENGINE_FOLDER) : undefined),
+    () => background.stop(),
+  ];
   const close = async () => {
     for (const closer of closers.reverse()) await closer();
     rmSync(folder, { recursive: true, force: true });
@@ -65,14 +71,12 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
       ...['--port', String(redis), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
     ]);
 
-    // Layers are kept from one rehearsal to the next.
-    const engineFolder = '/var/tmp/event-portal-rehearsal-engine';
-    mkdirSync(engineFolder, { recursive: true });
-    const engine = await openEngine(engineFolder, ENGINE_PORT, background);
+    mkdirSync(ENGINE_FOLDER, { recursive: true });
+    const engine = await openEngine(ENGINE_FOLDER, ENGINE_PORT, background);
     closers.push(() => takeDown(engine));
     await until('the image registry', async () => (await fetch(`http://${engine.registry}/v2/`)).ok);
-    await makeBaseImages(engine, engineFolder);
-    const proxyImage = await push(engine, `${engine.registry}/nginx:1.22`, engineFolder);
+    await makeBaseImages(engine, ENGINE_FOLDER);
+    const proxyImage = await push(engine, `${engine.registry}/nginx:1.22`, ENGINE_FOLDER);
     report('A container engine, an image registry and the base images are there.');
 
     const [https, apiHttps, http, apiHttp, idp] = [
