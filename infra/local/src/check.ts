@@ -5,7 +5,7 @@ import { checkout, deployables } from './checkout';
 import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries';
 import { checkConfiguration, writeConfigurationPages } from './checks/configuration';
 import { checkContainers } from './checks/containers';
-import { checkManifests } from './checks/manifests';
+import { checkManifests } from './checks/manifests/check-manifests';
 import { runSteps, runTool } from './checks/run-steps';
 import { checkScripts } from './checks/scripts';
 import { checkSecrets } from './checks/secrets';

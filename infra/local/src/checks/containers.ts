@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
 import { listFiles } from './list-files';
-import { run } from '../rehearsal/programs';
+import { run } from '../run';
 
 const DOCKERFILE = 'infra/images/Dockerfile';
 

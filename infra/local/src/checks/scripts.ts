@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
-import { run } from '../rehearsal/programs';
+import { run } from '../run';
 import { requireCommands } from './debian';
 import { listFiles } from './list-files';
 
@@ -28,12 +28,8 @@ export async function checkScripts(): Promise<void> {
       cwd: checkout,
     }),
     run('shfmt', ['--diff', ...scripts], { cwd: checkout }),
-    ...tests.map((test) => run('bats', [join(checkout, test)], { env: { ...path() } })),
+    ...tests.map((test) => run('bats', [join(checkout, test)], { env: { LANG: 'C.UTF-8' } })),
   ];
   const failed = (await Promise.all(steps)).filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Failure(failed.map(({ text }) => text).join('\n\n'));
-}
-
-function path(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
-import { run } from '../rehearsal/programs';
+import { run } from '../run';
 
 const PRESET = '@secretlint/secretlint-rule-preset-recommend';
 const CONNECTION = '@secretlint/secretlint-rule-database-connection-string';

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
-import { must, run, type Background } from './programs';
+import { type Background } from './background';
+import { must, run } from '../run';
 
 /** A container engine without a daemon of the machine's: podman and buildah, with a registry beside them. */
 export type Engine = {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure';
-import { must, run, type Outcome } from './programs';
+import { must, run, type Outcome } from '../run';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
 import { callDeploy } from './hosts';
 

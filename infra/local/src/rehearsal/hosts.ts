@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../checkout';
-import { must, run, type Background, type Outcome } from './programs';
+import { type Background } from './background';
+import { must, run, type Outcome } from '../run';
 
 /** The services that the rehearsal deploys. */
 export type ServiceName = 'api' | 'web';

@@ -1,6 +1,6 @@
 import { Failure } from '../failure';
 import type { Engine } from './engine';
-import { must } from './programs';
+import { must } from '../run';
 
 /** What no image may have: tools of development, sources, environments, keys. */
 const UNWANTED =

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
 import { findFreePort } from '../free-ports';
-import { must } from './programs';
+import { must } from '../run';
 import type { Rehearsal } from './rehearsal';
 import { createVisitor, startLoad } from './visitor';
 

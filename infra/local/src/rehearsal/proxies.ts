@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Failure } from '../failure';
-import { run } from './programs';
+import { run } from '../run';
 import type { Stage } from './stage';
 
 /** Looks at what the proxies do with connections, as curl sees it. @throws Failure */

@@ -1,6 +1,6 @@
 import { Failure } from '../failure';
 import type { ServiceName } from './hosts';
-import type { Outcome } from './programs';
+import type { Outcome } from '../run';
 import type { Stage } from './stage';
 
 /** What is deployed: two that work, one that never gets ready, and one that ends at once. */

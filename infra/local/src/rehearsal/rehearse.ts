@@ -9,7 +9,7 @@ import { rehearseFaults } from './faults';
 import { callDeploy, type ServiceName } from './hosts';
 import { inspectImages } from './images';
 import { rehearseInstances } from './instances';
-import { must } from './programs';
+import { must } from '../run';
 import { inspectProxies } from './proxies';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
 import { rotateDatabasePassword } from './rotation';

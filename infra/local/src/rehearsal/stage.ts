@@ -9,7 +9,8 @@ import { openDatabase } from '../services/database';
 import { writeComposeFiles } from './compose-files';
 import { makeBaseImages, openEngine, push, removeEngine, takeDown, type Engine } from './engine';
 import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
-import { createBackground, must } from './programs';
+import { createBackground } from './background';
+import { must } from '../run';
 import type { Portal } from './visitor';
 
 const CLIENT_ID = 'event-portal-rehearsal';

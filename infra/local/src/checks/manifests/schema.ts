@@ -7,7 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { Service } from 'kubernetes-models/v1/Service';
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
-import { titleOf, type KubernetesObject } from './manifest-objects';
+import { titleOf, type KubernetesObject } from './objects';
 
 type Model = { apiVersion: string; kind: string; prototype: { validate(): void } };
 

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
+import { checkout } from '../../checkout';
+import { Failure } from '../../failure';
 import { buildKustomization } from './kustomize';
-import { findAlarmFaults } from './manifest-alarms';
-import { findEnvironmentFaults } from './manifest-environment';
-import { findLinkFaults } from './manifest-links';
-import { findNetworkFaults } from './manifest-network';
-import type { KubernetesObject } from './manifest-objects';
-import { findPodFaults } from './manifest-pods';
-import { findSchemaFaults } from './manifest-schema';
+import { findAlarmFaults } from './alarms';
+import { findEnvironmentFaults } from './environment';
+import { findLinkFaults } from './links';
+import { findNetworkFaults } from './network';
+import type { KubernetesObject } from './objects';
+import { findPodFaults } from './pods';
+import { findSchemaFaults } from './schema';
 
 const KUBERNETES = join(checkout, 'infra/kubernetes');
 const HANDBOOK = join(checkout, 'infra/docs/operations');

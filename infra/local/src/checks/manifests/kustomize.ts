@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod/mini';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
+import { checkout } from '../../checkout';
+import { Failure } from '../../failure';
 import { explain } from './explain';
-import { podOf, type KubernetesObject } from './manifest-objects';
+import { podOf, type KubernetesObject } from './objects';
 
 /** What is used of kustomize. A field that is not here would be ignored by this check and not by the cluster: it is refused. */
 const Kustomization = z.strictObject({

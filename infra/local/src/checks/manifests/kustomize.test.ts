@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
+import { checkout } from '../../checkout';
 import { buildKustomization, readObjects } from './kustomize';
-import { podOf } from './manifest-objects';
+import { podOf } from './objects';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { portsOf } from './manifest-links';
-import { matches, ofKind, podsOf, titleOf, type KubernetesObject } from './manifest-objects';
+import { portsOf } from './links';
+import { matches, ofKind, podsOf, titleOf, type KubernetesObject } from './objects';
 
 /** Whatever the network lets through unasked, or promises to pods and ports that are not there. */
 export function* findNetworkFaults(objects: readonly KubernetesObject[]): Generator<string> {

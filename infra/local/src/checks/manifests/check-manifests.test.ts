@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { titleOf, type KubernetesObject } from './manifest-objects';
-import { checkManifests, findManifestFaults, readOverlay } from './manifests';
+import { checkout } from '../../checkout';
+import { titleOf, type KubernetesObject } from './objects';
+import { checkManifests, findManifestFaults, readOverlay } from './check-manifests';
 
 const page = readFileSync(join(checkout, 'infra/kubernetes/README.md'), 'utf8');
 

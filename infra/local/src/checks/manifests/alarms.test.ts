@@ -1,5 +1,5 @@
-import { findAlarmFaults } from './manifest-alarms';
-import { readAlarms } from './manifests';
+import { findAlarmFaults } from './alarms';
+import { readAlarms } from './check-manifests';
 
 const alarms = readAlarms();
 

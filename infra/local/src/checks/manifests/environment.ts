@@ -5,7 +5,7 @@ import {
   type Variable,
 } from '@event-portal/contracts/configuration';
 import { dirname } from 'node:path';
-import { podsOf, type Container, type KubernetesObject, type Pod } from './manifest-objects';
+import { podsOf, type Container, type KubernetesObject, type Pod } from './objects';
 
 /** What the programs of an image read, which secret brings most of it, and which variable is the port called http. */
 const services: Readonly<

@@ -4,7 +4,7 @@ import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IService } from 'kubernetes-models/v1/Service';
 import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
-import { matches, ofKind, podsOf, titleOf, type KubernetesObject, type Pod } from './manifest-objects';
+import { matches, ofKind, podsOf, titleOf, type KubernetesObject, type Pod } from './objects';
 
 const PREPARES = new Set(['Job', 'Namespace', 'NetworkPolicy']);
 

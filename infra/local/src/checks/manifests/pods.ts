@@ -1,4 +1,4 @@
-import { podsOf, type Container, type KubernetesObject, type Pod } from './manifest-objects';
+import { podsOf, type Container, type KubernetesObject, type Pod } from './objects';
 
 const PROBES = { startupProbe: '/livez', readinessProbe: '/readyz', livenessProbe: '/livez' } as const;
 
