@@ -14,6 +14,48 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
 });
 test.afterAll(() => lab.close());
 
+test('F57 a tab whose files are gone after a release goes on in the new version, with one load', async ({
+  open,
+}) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/./);
+  await page.goto('/admin/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await lab.publish('admin', '3.0.0', undefined, '--promote', 'the laboratory');
+  await page.route(`${lab.url}/remotes/admin/2.0.0/**`, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.getByRole('link', { name: 'Logs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Logs' })).toBeVisible({ timeout: 20_000 });
+  expect(loads).toBe(1);
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(files.some((file) => file.includes('/remotes/admin/3.0.0/'))).toBe(true);
+  await lab.registry('rollback', 'admin');
+});
+
+test('F60 no file has a name that blockers look for, and one that is blocked costs its own remote alone', async ({
+  open,
+}) => {
+  const { remotes: live } = await lab.live();
+  const files = live.flatMap(({ current }) => Object.keys(current.integrity ?? {}));
+  expect(files.length).toBeGreaterThan(20);
+  expect(
+    files.filter((file) =>
+      /(^|[^a-z0-9])(ads?|advert\w*|analytics|banner|track\w*|pixel|promo)([^a-z0-9]|$)/i.test(file),
+    ),
+  ).toEqual([]);
+
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/./);
+  await page.route(`${lab.url}/remotes/admin/**`, (route) => route.abort('blockedbyclient'));
+  await page.goto('/admin/overview');
+  await expect(page.getByText('remote-unreachable')).toBeVisible({ timeout: 20_000 });
+  await page.goto('/community');
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+});
+
 for (const [what, pick] of Object.entries({
   'its entry': (file: string) => file.startsWith('entry.'),
   'its chunks': (file: string) => file.endsWith('.js') && !file.startsWith('entry.'),
