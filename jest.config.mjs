@@ -23,6 +23,8 @@ const esModules = [
   'oauth4webapi',
 ];
 const transformIgnorePatterns = [`/node_modules/(?!(.+/node_modules/)?(${esModules.join('|')})/)`];
+/** Checks work on copies of the checkout there, whose packages have the same names. */
+const modulePathIgnorePatterns = ['<rootDir>/.cache/'];
 const moduleNameMapper = { '\\.css$': '<rootDir>/shared/testing/src/css-modules.cjs' };
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'];
 
@@ -38,6 +40,7 @@ export default {
       ],
       transform,
       transformIgnorePatterns,
+      modulePathIgnorePatterns,
       moduleNameMapper,
       testPathIgnorePatterns,
     },
@@ -49,6 +52,7 @@ export default {
       testMatch: ['<rootDir>/shared/{contracts,tooling}/**/*.test.ts', '<rootDir>/infra/**/*.test.ts'],
       transform,
       transformIgnorePatterns,
+      modulePathIgnorePatterns,
       testPathIgnorePatterns,
     },
   ],

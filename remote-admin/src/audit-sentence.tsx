@@ -1,4 +1,4 @@
-import { auditActions, linkTo, type AuditEntry } from '@event-portal/contracts';
+import { AuditAction, auditActions, linkTo, type AuditEntry } from '@event-portal/contracts';
 
 /** A line of the log as a sentence: who did what to what, and at which event. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
@@ -6,7 +6,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const isAboutActor = target.kind === 'user' && target.id === actor?.userId;
   return (
     <>
-      {actor ? <PersonLink userId={actor.userId} name={actor.name} /> : 'The platform'} {auditActions[action]}
+      {actor ? <PersonLink userId={actor.userId} name={actor.name} /> : 'The platform'} {verbOf(action)}
       {!speaksForItself.has(action) && <> {isAboutActor ? 'themselves' : <strong>{target.label}</strong>}</>}
       {event && target.kind !== 'event' && (
         <>
@@ -18,8 +18,14 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** The API may know kinds of changes that came after this remote. */
+function verbOf(action: string): string {
+  const known = AuditAction.safeParse(action);
+  return known.success ? auditActions[known.data] : `did “${action}” to`;
+}
+
 /** Sentences that need nothing after the verb. */
-const speaksForItself: ReadonlySet<AuditEntry['action']> = new Set([
+const speaksForItself: ReadonlySet<string> = new Set<AuditAction>([
   'user.registered',
   'user.signed_in',
   'user.signed_out',

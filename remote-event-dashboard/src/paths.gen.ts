@@ -15,6 +15,7 @@ export type PagePath =
   | '/events/:eventId/dashboard/my-team'
   | '/events/:eventId/dashboard/roles'
   | '/events/:eventId/dashboard/teams-explorer'
+  | '/events/:eventId/dashboard/waitlist'
   | '/events/:eventId/feedback/declined'
   | '/events/:eventId/rejected'
   | '/events/:eventId/summary'

@@ -35,6 +35,7 @@ import { registerCallbackRoute } from './sign-in/callback-routes';
 import { createProvider } from './sign-in/provider';
 import { registerTeamRoutes } from './teams/team-routes';
 import { registerUserRoutes } from './users/user-routes';
+import { registerWaitlistRoutes } from './waitlist/waitlist-routes';
 
 /** What the API needs from outside. The database stays its owner's to close. */
 export type AppDependencies = {
@@ -109,6 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerEventRoutes(route, database, configuration);
   registerEventRoleRoutes(route, database);
   registerApplicationRoutes(route, database, configuration);
+  registerWaitlistRoutes(route, database, configuration);
   registerTeamRoutes(route, database);
   registerAttendeeRoutes(route, database);
   registerContentRoutes(route, database);

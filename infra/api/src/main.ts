@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { runProgram, StartRefused } from './run-program';
+import { startWaitlistClock } from './waitlist/waitlist-clock';
 
 const DRAIN_MS = 10_000;
 
@@ -26,11 +27,18 @@ await runProgram(async () => {
     now: () => new Date(),
     onFailure: (failure) => app.log.warn(failure, 'the chat bot was not told of a changed role'),
   });
+  const waitlistClock = startWaitlistClock({
+    database,
+    settings: configuration,
+    now: () => new Date(),
+    onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
+    onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
+  });
   const stop = () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     void app
       .close()
-      .then(() => roleChanges.stop())
+      .then(() => Promise.all([roleChanges.stop(), waitlistClock.stop()]))
       .then(() => database.destroy())
       .then(() => process.exit(0));
   };

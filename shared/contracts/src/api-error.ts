@@ -17,6 +17,7 @@ export const apiErrorCodes = {
     meaning: 'The application is in a state that does not allow this step.',
   },
   applications_closed: { status: 409, meaning: 'The event does not take applications at this time.' },
+  event_started: { status: 409, meaning: 'The event has begun already.' },
   seat_expired: { status: 409, meaning: 'The time to accept the seat has passed.' },
   event_full: { status: 409, meaning: 'Every seat of the event is taken.' },
   role_conflict: { status: 409, meaning: 'The role that the person has at the event does not allow this.' },

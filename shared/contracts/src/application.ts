@@ -33,13 +33,16 @@ export type ApplicantAction = z.infer<typeof ApplicantAction>;
 export const ApplicationDecision = z.enum(['accept', 'reject', 'waitlist']);
 export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
 
+/** A step that the platform takes by itself, in a waitlist cycle. */
+export type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
+
 /** When a step may be taken, beyond the status that it starts from. */
 export type TransitionWindow = 'applications-open' | 'before-confirm-by' | 'before-start' | 'any';
 
 /** A row of the application's state machine. */
 export type ApplicationTransition = {
-  readonly action: ApplicantAction | ApplicationDecision;
-  readonly by: 'applicant' | 'event-admin';
+  readonly action: ApplicantAction | ApplicationDecision | WaitlistStep;
+  readonly by: 'applicant' | 'event-admin' | 'platform';
   readonly from: readonly ApplicationStatus[];
   readonly to: ApplicationStatus;
   readonly window: TransitionWindow;
@@ -107,6 +110,8 @@ export const applicationTransitions: readonly ApplicationTransition[] = [
     to: 'waitlisted',
     window: 'any',
   },
+  { action: 'offer_seat', by: 'platform', from: ['waitlisted'], to: 'accepted', window: 'before-start' },
+  { action: 'let_offer_lapse', by: 'platform', from: ['accepted'], to: 'waitlisted', window: 'before-start' },
 ];
 
 /** The transition that an action takes from a status; undefined when the state machine has none. */
@@ -126,14 +131,27 @@ type EventMoments = {
   startsAt: string;
 };
 
-/** Whether a step may be taken at a moment of its event. */
-export function isWindowOpen(window: TransitionWindow, event: EventMoments, now: Date): boolean {
+/** Until when an accepted applicant may take the seat: as long as the offer says, else as the event says. */
+export function answerBy(
+  event: Pick<EventMoments, 'seatsConfirmBy' | 'startsAt'>,
+  offerUntil: string | null,
+): string {
+  return offerUntil ?? event.seatsConfirmBy ?? event.startsAt;
+}
+
+/** Whether a step may be taken at a moment of its event; `offerUntil` is how long the offer of a seat stands by itself. */
+export function isWindowOpen(
+  window: TransitionWindow,
+  event: EventMoments,
+  now: Date,
+  offerUntil: string | null = null,
+): boolean {
   const isBefore = (moment: string) => now.getTime() < Date.parse(moment);
   switch (window) {
     case 'applications-open':
       return !isBefore(event.applicationsOpenAt) && isBefore(event.applicationsCloseAt);
     case 'before-confirm-by':
-      return isBefore(event.seatsConfirmBy ?? event.startsAt);
+      return isBefore(answerBy(event, offerUntil));
     case 'before-start':
       return isBefore(event.startsAt);
     case 'any':
@@ -208,7 +226,17 @@ export const OwnApplication = z.object({
   /** Whether the answers may be changed now. */
   editable: z.boolean(),
   actions: z.array(ApplicantAction),
-  waitlist: z.nullable(z.object({ position: z.int(), length: z.int(), joinedAt: Timestamp })),
+  /** Until when the offered seat can be taken; null unless one is offered. */
+  answerBy: z.nullable(Timestamp),
+  waitlist: z.nullable(
+    z.object({
+      position: z.int(),
+      length: z.int(),
+      joinedAt: Timestamp,
+      /** When free seats are offered next; null while nobody has said when. */
+      nextCycleAt: z.nullable(Timestamp),
+    }),
+  ),
   feedback: z.nullable(DeclineFeedback),
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;

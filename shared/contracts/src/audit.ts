@@ -21,6 +21,9 @@ export const auditActions = {
   'application.saved': 'saved the application of',
   'application.moved': 'moved the application of',
   'application.feedback_given': 'sent feedback for the application of',
+  'waitlist.started': 'started the waitlist cycles of',
+  'waitlist.stopped': 'stopped the waitlist cycles of',
+  'waitlist.cycle_ran': 'offered free seats of',
   'attendee.checked_in': 'checked in',
   'attendee.check_in_undone': 'took back the check-in of',
   'team.created': 'founded the team',
@@ -53,7 +56,8 @@ export const AuditEntry = z.object({
   at: Timestamp,
   /** Null for what the platform did by itself. */
   actor: z.nullable(z.object({ userId: UserId, name: z.string() })),
-  action: AuditAction,
+  /** An `AuditAction`, or a newer one that this client does not know. */
+  action: z.string(),
   target: z.object({
     kind: z.enum(['user', 'event', 'application', 'team', 'content', 'service-key', 'remote']),
     id: z.string(),

@@ -81,6 +81,8 @@ export type NextAction = z.infer<typeof NextAction>;
 export const PortalEvent = z.extend(EventDetails, {
   eventRole: z.nullable(EventRole),
   applicationStatus: z.nullable(ApplicationStatus),
+  /** Until when the offered seat can be taken; null unless one is offered. */
+  answerBy: z.nullable(Timestamp),
   nextAction: NextAction,
 });
 export type PortalEvent = z.infer<typeof PortalEvent>;

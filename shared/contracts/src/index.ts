@@ -3,6 +3,7 @@ export type { AccessCondition, AccessOutcome, AccessRule, GuardScope } from './a
 export { ApiErrorBody, apiErrorCodes } from './api-error';
 export type { ApiErrorCode } from './api-error';
 export {
+  answerBy,
   ApplicantAction,
   ApplicationAnswers,
   ApplicationDecision,
@@ -174,4 +175,5 @@ export {
   UserFile,
   UsersQuery,
 } from './user';
+export { getWaitlist, setWaitlistCycles, WaitingPerson, WaitlistQuery, WaitlistState } from './waitlist';
 export { RegistryLocation, WebRuntime } from './web-runtime';

@@ -55,6 +55,7 @@ export function portalEvent(difference: Partial<PortalEvent> = {}): PortalEvent 
     ...facts,
     eventRole: null,
     applicationStatus: null,
+    answerBy: null,
     nextAction: 'apply',
     ...difference,
   });
@@ -92,6 +93,7 @@ export function ownApplication(difference: Partial<OwnApplication> = {}): OwnApp
     milestones: [],
     editable: true,
     actions: [],
+    answerBy: null,
     waitlist: null,
     feedback: null,
     ...difference,

@@ -48,6 +48,7 @@ describe('writing an application', () => {
     const { reply } = await own(person);
     expect(reply).toEqual({
       status: null,
+      answerBy: null,
       answers: NO_ANSWERS,
       version: 0,
       savedAt: null,

@@ -12,6 +12,7 @@ export function registerApplicationRoutes(
   configuration: ApiConfiguration,
 ): void {
   const platformLimit = configuration.MAX_ACCEPTED_APPLICATIONS;
+  const offerMs = configuration.ACCEPT_FROM_WAITLIST_PERIOD;
 
   route(contract.getOwnApplication, ({ params, caller, now }) =>
     getOwnApplication(database, params.eventId, caller.user.userId, now),
@@ -48,6 +49,6 @@ export function registerApplicationRoutes(
   route(contract.getApplicationFile, ({ params }) => getFile(database, params.eventId, params.userId));
 
   route(contract.decideApplication, ({ params, body, makeChange }) =>
-    makeChange((change) => decide(change, { ...params, ...body })),
+    makeChange((change) => decide(change, { ...params, ...body }, offerMs)),
   );
 }

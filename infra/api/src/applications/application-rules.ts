@@ -20,6 +20,8 @@ export type ApplicantSituation = {
   readonly status: ApplicationStatus | null;
   readonly eventRole: EventRole | null;
   readonly event: EventMoments;
+  /** How long the offer of a seat stands, where it does not stand as long as the event says. */
+  readonly offerUntil: string | null;
   readonly now: Date;
 };
 
@@ -35,7 +37,12 @@ export function isEditable({ status, eventRole, event, now }: ApplicantSituation
 }
 
 /** Why the answers may not be saved now; null when they may. */
-export function refusalOfSaving({ status, eventRole, event, now }: ApplicantSituation): ApiErrorCode | null {
+export function refusalOfSaving({
+  status,
+  eventRole,
+  event,
+  now,
+}: Omit<ApplicantSituation, 'offerUntil'>): ApiErrorCode | null {
   if (!mayApply(eventRole)) return 'role_conflict';
   if (status !== null && status !== 'started') return 'transition_refused';
   return isWindowOpen('applications-open', event, now) ? null : 'applications_closed';
@@ -49,12 +56,14 @@ export function applicantActions(situation: ApplicantSituation): ApplicantAction
 /** Why a step cannot be taken now; null when it can. */
 export function refusalOfStep(
   action: ApplicationTransition['action'],
-  { status, eventRole, event, now }: ApplicantSituation,
+  { status, eventRole, event, offerUntil, now }: ApplicantSituation,
 ): ApiErrorCode | null {
   if (!mayApply(eventRole)) return 'role_conflict';
   const transition = findTransition(action, status);
   if (!transition) return 'transition_refused';
-  return isWindowOpen(transition.window, event, now) ? null : closedWindowCodes[transition.window];
+  return isWindowOpen(transition.window, event, now, offerUntil)
+    ? null
+    : closedWindowCodes[transition.window];
 }
 
 const closedWindowCodes = {
@@ -63,6 +72,11 @@ const closedWindowCodes = {
   'before-start': 'transition_refused',
   any: 'transition_refused',
 } as const satisfies Record<TransitionWindow, ApiErrorCode>;
+
+/** Until when an offer stands that is made now and for so long: never beyond the start. */
+export function offerEnd({ startsAt }: Pick<EventMoments, 'startsAt'>, at: string, offerMs: number): string {
+  return new Date(Math.min(Date.parse(at) + offerMs, Date.parse(startsAt))).toISOString();
+}
 
 /** The decisions that the state machine allows from a status. */
 export function decisionsFrom(status: ApplicationStatus): ApplicationDecision[] {

@@ -18,8 +18,21 @@ export type StoredApplication = {
   readonly savedAt: string;
   readonly submittedAt: string | null;
   readonly waitlistedAt: string | null;
+  readonly offerUntil: string | null;
   readonly feedback: DeclineFeedback | null;
 };
+
+/** The columns of an application as it is stored. */
+export const applicationColumns = [
+  'applications.status',
+  'applications.answers',
+  'applications.version',
+  'applications.savedAt',
+  'applications.submittedAt',
+  'applications.waitlistedAt',
+  'applications.offerUntil',
+  'applications.feedback',
+] as const;
 
 type NamedEvent = { readonly eventId: string; readonly name: string };
 
@@ -31,7 +44,7 @@ export async function findApplication(
 ): Promise<StoredApplication | undefined> {
   return database
     .selectFrom('applications')
-    .select(['status', 'answers', 'version', 'savedAt', 'submittedAt', 'waitlistedAt', 'feedback'])
+    .select(applicationColumns)
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -54,13 +67,16 @@ export type Move = {
   readonly person: Actor;
   readonly application: StoredApplication;
   readonly transition: ApplicationTransition;
+  /** How long the offer of a seat stands, where it does not stand as long as the event says. */
+  readonly offerUntil?: string | null;
 };
 
 /**
  * Moves an application along a transition: the one place where a status changes. Whoever no longer comes leaves
  * their team too. The caller holds the event's lock and has checked that the step may be taken.
  */
-export async function moveApplication(change: Change, { event, person, application, transition }: Move) {
+export async function moveApplication(change: Change, move: Move) {
+  const { event, person, application, transition, offerUntil = null } = move;
   const { tx, at } = change;
   const { eventId } = event;
   const { userId } = person;
@@ -72,6 +88,7 @@ export async function moveApplication(change: Change, { event, person, applicati
       version: application.version + 1,
       submittedAt: submittedAtAfter(transition, application, at),
       waitlistedAt: status === 'waitlisted' ? at : null,
+      offerUntil,
     })
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)

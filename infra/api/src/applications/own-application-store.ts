@@ -1,4 +1,5 @@
 import {
+  answerBy,
   findTransition,
   NO_ANSWERS,
   type ApplicantAction,
@@ -28,14 +29,15 @@ export async function getOwnApplication(database: Database, eventId: string, use
   // One after the other: inside a transaction there is one connection.
   const event = await database
     .selectFrom('events')
-    .select(eventColumns)
+    .select([...eventColumns, 'events.waitlistNextAt'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   const { eventRole } = await findOwnRole(database, eventId, userId);
   const application = await findApplication(database, eventId, userId);
   if (!event) throw notFound();
   const status = application?.status ?? null;
-  const situation = { status, eventRole, event, now };
+  const offerUntil = application?.offerUntil ?? null;
+  const situation = { status, eventRole, event, offerUntil, now };
   return {
     status,
     answers: application?.answers ?? NO_ANSWERS,
@@ -44,8 +46,12 @@ export async function getOwnApplication(database: Database, eventId: string, use
     milestones: application ? await listMilestones(database, eventId, userId) : [],
     editable: isEditable(situation),
     actions: applicantActions(situation),
+    answerBy: status === 'accepted' ? answerBy(event, offerUntil) : null,
     waitlist: application?.waitlistedAt
-      ? await readPlaceInLine(database, eventId, userId, application.waitlistedAt)
+      ? {
+          ...(await readPlaceInLine(database, eventId, userId, application.waitlistedAt)),
+          nextCycleAt: event.waitlistNextAt,
+        }
       : null,
     feedback: application?.feedback ?? null,
   };
@@ -130,10 +136,11 @@ export async function takeStep(
   const { eventRole } = await findOwnRole(tx, eventId, userId);
   const application = await findApplication(tx, eventId, userId);
   if (application && application.version !== version) throw new Problem('stale');
-  const refusal = refusalOfStep(action, { status: application?.status ?? null, eventRole, event, now });
+  const { status = null, offerUntil = null } = application ?? {};
+  const refusal = refusalOfStep(action, { status, eventRole, event, offerUntil, now });
   if (refusal) throw new Problem(refusal);
 
-  const transition = findTransition(action, application?.status ?? null);
+  const transition = findTransition(action, status);
   if (!application || !transition) throw new Problem('transition_refused');
   if (action === 'submit') requireSubmittable(application.answers);
   if (action === 'take_seat') {

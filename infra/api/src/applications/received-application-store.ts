@@ -1,4 +1,5 @@
 import {
+  answerBy,
   ApplicationStatus,
   findTransition,
   type ApplicationDecision,
@@ -11,7 +12,7 @@ import { countRows, onlyPage, splitSort } from '../database/page';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { matches } from '../users/user-store';
-import { countsByStatus, decisionsFrom } from './application-rules';
+import { countsByStatus, decisionsFrom, offerEnd } from './application-rules';
 import { findApplication, listMilestones, moveApplication } from './application-store';
 
 /** Statuses in the order in which an application passes them. */
@@ -91,7 +92,7 @@ export async function getFile(database: Database, eventId: string, userId: strin
 }
 
 /**
- * Decides on an application.
+ * Decides on an application. A seat that is offered after the event's last day to confirm can be taken for `offerMs`.
  * @throws Problem `not_found`, `transition_refused`, or `stale`
  */
 export async function decide(
@@ -102,8 +103,9 @@ export async function decide(
     decision,
     version,
   }: { eventId: string; userId: string; decision: ApplicationDecision; version: number },
+  offerMs: number,
 ) {
-  const { tx } = change;
+  const { tx, at } = change;
   const event = await lockEvent(tx, eventId);
   const application = await findApplication(tx, eventId, userId);
   if (!application || application.status === 'started') throw notFound();
@@ -116,7 +118,14 @@ export async function decide(
     .select('name')
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  await moveApplication(change, { event, person: { userId, name }, application, transition });
+  const isLate = transition.to === 'accepted' && answerBy(event, null) <= at;
+  await moveApplication(change, {
+    event,
+    person: { userId, name },
+    application,
+    transition,
+    offerUntil: isLate ? offerEnd(event, at, offerMs) : null,
+  });
   return getFile(tx, eventId, userId);
 }
 

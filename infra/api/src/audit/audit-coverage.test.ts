@@ -134,6 +134,12 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       writes: 'application.moved',
     };
   },
+  setWaitlistCycles: async () => ({
+    by: boss,
+    params: { eventId: await addEvent(api.database) },
+    body: { running: true },
+    writes: 'waitlist.started',
+  }),
   createTeam: async () => {
     const { by, eventId } = await applicant('submitted');
     return { by, params: { eventId }, body: { name: 'A team', description: '' }, writes: 'team.created' };

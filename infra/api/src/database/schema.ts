@@ -65,6 +65,8 @@ type EventTable = {
   maxAttendees: number | null;
   published: Generated<boolean>;
   version: Generated<number>;
+  /** When the next waitlist cycle runs; null while cycles are stopped. */
+  waitlistNextAt: Moment | null;
   createdAt: Moment;
   updatedAt: Moment;
 };
@@ -87,6 +89,8 @@ type ApplicationTable = {
   savedAt: Moment;
   submittedAt: Moment | null;
   waitlistedAt: Moment | null;
+  /** How long the offer of a seat stands, where it does not stand as long as the event says. */
+  offerUntil: Moment | null;
   feedback: JSONColumnType<DeclineFeedback> | null;
 };
 

@@ -1,4 +1,5 @@
 import {
+  answerBy,
   eventPhase,
   nextAction,
   type ApplicationStatus,
@@ -50,12 +51,21 @@ export function normaliseDraft(draft: EventDraft): EventDraft {
 type Standing = {
   readonly eventRole: EventRole | null;
   readonly applicationStatus: ApplicationStatus | null;
+  readonly offerUntil: string | null;
 };
 
 /** Adds what the event is to one person, and what they can do next. */
-export function withStanding<Event extends Dates & Standing>(event: Event, now: Date) {
+export function withStanding<Event extends Dates & Standing & { seatsConfirmBy: string | null }>(
+  event: Event,
+  now: Date,
+) {
   const known = withPhase(event, now);
-  return { ...known, nextAction: nextAction(known) };
+  const isOffered = event.applicationStatus === 'accepted';
+  return {
+    ...known,
+    answerBy: isOffered ? answerBy(event, event.offerUntil) : null,
+    nextAction: nextAction(known),
+  };
 }
 
 /**

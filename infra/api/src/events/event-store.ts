@@ -48,7 +48,11 @@ function seenBy(database: Database, viewer: Viewer) {
       join.onRef('applications.eventId', '=', 'events.eventId').on('applications.userId', '=', userId),
     )
     .select(eventColumns)
-    .select(['eventRoles.role as eventRole', 'applications.status as applicationStatus']);
+    .select([
+      'eventRoles.role as eventRole',
+      'applications.status as applicationStatus',
+      'applications.offerUntil',
+    ]);
 }
 
 /** One page of every event of the platform, with its figures. */
@@ -170,7 +174,7 @@ export async function setPublished(change: Change, eventId: string, version: num
 export async function lockEvent(tx: DatabaseTransaction, eventId: string) {
   const event = await tx
     .selectFrom('events')
-    .select(eventColumns)
+    .select([...eventColumns, 'events.waitlistNextAt'])
     .where('eventId', '=', eventId)
     .forUpdate()
     .executeTakeFirst();
@@ -195,6 +199,7 @@ function requireVersion(current: { version: number }, version: number): void {
   if (current.version !== version) throw new Problem('stale');
 }
 
-function aboutEvent(event: Pick<EventDetails, 'name'> & { eventId: string }) {
+/** How the log names an event. */
+export function aboutEvent(event: Pick<EventDetails, 'name'> & { eventId: string }) {
   return { target: { kind: 'event', id: event.eventId, label: event.name } as const, event };
 }

@@ -1,6 +1,7 @@
 import { EventRoleChanged } from '@event-portal/contracts';
 import { Webhook } from 'standardwebhooks';
 import type { Database, DatabaseTransaction } from '../database/database';
+import { repeat } from '../repeat';
 
 /** Tells the chat bot of changed event roles until it is stopped. */
 export type RoleChangeSender = {
@@ -42,8 +43,6 @@ const GIVE_UP_MS = 3 * 24 * 3_600_000;
  */
 export function startRoleChangeSender(options: RoleChangeSenderOptions): RoleChangeSender {
   const { database, url, restMs = url === '' ? REST_WITHOUT_BOT_MS : REST_MS, onFailure } = options;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
 
   async function sendDue(): Promise<number> {
     if (url === '') {
@@ -65,28 +64,13 @@ export function startRoleChangeSender(options: RoleChangeSenderOptions): RoleCha
     });
   }
 
-  let running = Promise.resolve();
-  const turn = () => {
-    running = sendDue()
-      .catch((error: unknown) => {
-        // A database that is down says so elsewhere; what is due stays due.
-        onFailure({ changeId: '', reason: reasonOf(error), isFinal: false });
-        return 0;
-      })
-      .then((sent) => {
-        if (!isStopped) timer = setTimeout(turn, sent === BATCH ? 0 : restMs).unref();
-      });
-  };
-  timer = setTimeout(turn, url === '' ? 0 : restMs).unref();
-
-  return {
-    sendDue,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const { stop } = repeat(async () => (await sendDue()) === BATCH, {
+    restMs,
+    ...(url === '' && { firstMs: 0 }),
+    // A database that is down says so elsewhere; what is due stays due.
+    onFailure: (error) => onFailure({ changeId: '', reason: reasonOf(error), isFinal: false }),
+  });
+  return { sendDue, stop };
 }
 
 type Change = {

@@ -31,6 +31,7 @@ const event = {
   version: 7,
   eventRole: null,
   applicationStatus: null,
+  answerBy: null,
   nextAction: 'wait-for-opening',
 } satisfies Omit<PortalEvent, 'eventId'> & { eventId: string };
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, type VisitedPage } from './support/test';
 
 /**
@@ -23,9 +23,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
 
     await page.getByRole('button', { name: 'Submit application' }).click();
     await expect(page.getByRole('alert')).toContainText('Enter your school');
-    await page.getByLabel(/School, company/).fill('Independent');
-    await page.getByRole('radio', { name: /This is my first/ }).check();
-    await page.getByLabel(/What would you like to make/).fill('Lanterns that tell the time by the river.');
+    await answer(page);
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
     await page.reload();
@@ -37,12 +35,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
 
   await test.step('the superuser, who is its admin, reads it and accepts', async () => {
     const { page } = organiser;
-    await page.goto(`${eventUrl}/dashboard/applications`);
-    await page.getByRole('link', { name: /Noor Norole/ }).click();
-    const drawer = page.getByRole('dialog', { name: 'Noor Norole' });
-    await expect(drawer).toContainText('Lanterns that tell the time');
-    await drawer.getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    const drawer = await decide(organiser, eventUrl, 'Accept');
     await expect(page.getByText('Noor Norole is offered a seat.')).toBeVisible();
     await page.goBack();
     await expect(drawer).toBeHidden();
@@ -83,6 +76,52 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.goto(`/admin/logs?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('row', { name: /Sam Superuser published the event/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /checked in Noor Norole/ })).toBeVisible();
+  });
+});
+
+test('somebody on the waitlist is offered a seat when the cycles start, and takes it', async ({ open }) => {
+  test.slow();
+  const organiser = await open('superuser');
+  const { page } = await open('norole');
+  const name = `Second Chance ${Date.now()}`;
+  const eventUrl = await makeEvent(organiser, name);
+
+  await test.step('an application is put on the waitlist', async () => {
+    await page.goto(`${eventUrl}/application`);
+    await answer(page);
+    await page.getByRole('checkbox', { name: /code of conduct/ }).check();
+    await page.getByRole('button', { name: 'Submit application' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();
+    await decide(organiser, eventUrl, 'Waitlist');
+    await page.goto(`${eventUrl}/waitlist/info`);
+    await expect(page.getByText('of 1')).toBeVisible();
+  });
+
+  await test.step('the admin offers free seats to whoever waits longest', async () => {
+    const { page: admin } = organiser;
+    await admin.goto(`${eventUrl}/dashboard/waitlist`);
+    await expect(admin.getByRole('row', { name: /Noor Norole.*1/ })).toBeVisible();
+    await admin.getByRole('button', { name: 'Offer free seats' }).click();
+    const question = admin.getByRole('alertdialog');
+    await expect(question).toContainText('One person is offered a seat now');
+    await question.getByRole('button', { name: 'Offer seats' }).click();
+    await expect(admin.getByText('Nobody waits for a seat')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Stop offering' })).toBeVisible();
+  });
+
+  await test.step('the offer says until when it stands, and becomes a seat', async () => {
+    await page.goto(`${eventUrl}/dashboard/application-status`);
+    await expect(page.getByText(/Answer by/)).toBeVisible();
+    await page.getByRole('button', { name: 'Take my seat' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your seat is waiting for you' })).toBeVisible();
+  });
+
+  await test.step('the log names the platform and the admin', async () => {
+    const { page: admin } = organiser;
+    await admin.goto(`/admin/logs?search=${encodeURIComponent(name)}`);
+    await expect(
+      admin.getByRole('row', { name: /Sam Superuser started the waitlist cycles of/ }),
+    ).toBeVisible();
   });
 });
 
@@ -160,6 +199,25 @@ async function makeEvent({ page }: VisitedPage, name: string): Promise<string> {
   await expect(page.getByText('Applications open', { exact: true }).first()).toBeVisible();
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   return `/events/${eventId}`;
+}
+
+/** Fills in everything of an application but the consent. */
+async function answer(page: Page): Promise<void> {
+  await page.getByLabel(/School, company/).fill('Independent');
+  await page.getByRole('radio', { name: /This is my first/ }).check();
+  await page.getByLabel(/What would you like to make/).fill('Lanterns that tell the time by the river.');
+}
+
+/** Reads Noor's application and decides on it; gives the drawer that it is in. */
+async function decide({ page }: VisitedPage, eventUrl: string, decision: string): Promise<Locator> {
+  await page.goto(`${eventUrl}/dashboard/applications`);
+  await page.getByRole('link', { name: /Noor Norole/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Noor Norole' });
+  await expect(drawer).toContainText('Lanterns that tell the time');
+  await drawer.getByRole('button', { name: decision }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: decision }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  return drawer;
 }
 
 /** Types a moment as day, month, year, hour and minute: the field moves on by itself. */

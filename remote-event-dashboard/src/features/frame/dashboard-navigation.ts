@@ -21,6 +21,7 @@ const navigation: Record<EventRole, readonly Group[]> = {
       pages: [
         overview,
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         checkIn,
         teams,
       ],

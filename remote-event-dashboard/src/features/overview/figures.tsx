@@ -4,7 +4,7 @@ import { FunnelChart, Grid, LineChart, ProgressBar, Section, Stack, StatTile } f
 export type FiguresProps = {
   overview: EventOverview;
   /** Where the figures come from, for those who may go there. */
-  links: { applications?: string; checkIn: string; teams: string };
+  links: { applications?: string; waitlist?: string; checkIn: string; teams: string };
 };
 
 /** How an event stands, in figures: what waits to be done first. */
@@ -22,7 +22,7 @@ export function Figures({ overview, links }: FiguresProps) {
           value={applications.confirmed}
           {...(seats !== null && { unit: `of ${seats.toLocaleString('en')}` })}
         />
-        <StatTile label="On the waitlist" value={applications.waitlisted} />
+        <StatTile label="On the waitlist" value={applications.waitlisted} {...linked(links.waitlist)} />
         <StatTile label="Teams" value={teams} href={links.teams} />
       </Grid>
       <Section title="At the door">

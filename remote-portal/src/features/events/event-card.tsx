@@ -70,7 +70,7 @@ function Deadline({ event }: { event: PortalEvent }) {
     case 'answer-offer':
       return (
         <span>
-          Answer by <DateTime value={event.seatsConfirmBy ?? event.startsAt} timeZone={timeZone} />
+          Answer by <DateTime value={event.answerBy ?? event.startsAt} timeZone={timeZone} />
         </span>
       );
     case 'wait-for-opening':

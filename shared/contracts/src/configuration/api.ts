@@ -106,13 +106,13 @@ export const apiVariables = {
     schema: wholeNumber(1, 100_000),
     fallback: '50',
     example: '50',
-    comment: 'How many people one cycle takes from the waitlist.',
+    comment: 'The most people whom one cycle takes from the waitlist.',
   },
   ACCEPT_FROM_WAITLIST_PERIOD: {
     schema: period,
     fallback: '@every 72h',
     example: '@every 72h',
-    comment: 'The time between two waitlist cycles.',
+    comment: 'The time between two waitlist cycles, and how long what a cycle offers stands.',
   },
 
   BOT_URL: {

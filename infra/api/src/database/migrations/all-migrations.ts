@@ -7,6 +7,7 @@ import { platform } from './0005-platform';
 import { audit } from './0006-audit';
 import { remotes } from './0007-remotes';
 import { roleChanges } from './0008-role-changes';
+import { waitlist } from './0009-waitlist';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0006-audit': audit,
   '0007-remotes': remotes,
   '0008-role-changes': roleChanges,
+  '0009-waitlist': waitlist,
 };

@@ -51,6 +51,7 @@ export const pages: readonly SeenPage[] = [
   { name: 'my-team', path: `${dashboard}/my-team`, as: 'attendee' },
   { name: 'teams-explorer', path: `${dashboard}/teams-explorer`, as: 'applicant' },
   { name: 'applications', path: `${dashboard}/applications`, as: 'admin' },
+  { name: 'waitlist-admin', path: `${dashboard}/waitlist`, as: 'admin' },
   { name: 'roles', path: `${dashboard}/roles`, as: 'admin' },
   { name: 'check-in', path: `${dashboard}/check-in`, as: 'staff' },
   { name: 'my-application', path: `${dashboard}/my-application`, as: 'applicant' },

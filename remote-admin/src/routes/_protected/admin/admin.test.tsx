@@ -183,6 +183,7 @@ describe('R4 the log', () => {
       '/logs',
       serve(
         entry({ entryId: '1', actor: null, action: 'user.role_changed' }),
+        entry({ entryId: '4', action: 'badge.printed' }),
         entry({
           entryId: '2',
           action: 'user.signed_in',
@@ -197,6 +198,7 @@ describe('R4 the log', () => {
     );
     expect(await screen.findByText(/The platform changed the platform role of/)).toBeInTheDocument();
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.some((text) => /Sam Superuser did “badge.printed” to/.test(text))).toBe(true);
     expect(rows.some((text) => /Sam Superuser signed in$/.test(text))).toBe(true);
     expect(rows.some((text) => /changed the profile of themselves/.test(text))).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, PortalEvent } from '@event-portal/contracts';
+import type { ApplicationStatus, OwnApplication, PortalEvent } from '@event-portal/contracts';
 import { DateTime, StepList, type Step } from '@event-portal/ui';
 
 type Stage = 'written' | 'arrived' | 'decided' | 'seated';
@@ -17,8 +17,15 @@ const stageOf: Record<ApplicationStatus, { stage: Stage; isEnd: boolean }> = {
   confirmed: { stage: 'seated', isEnd: false },
 };
 
+export type ApplicationProgressProps = Pick<OwnApplication, 'answerBy'> & {
+  status: ApplicationStatus;
+  event: PortalEvent;
+};
+
 /** The way from a draft to a seat, and how far the person has come. */
-export function ApplicationProgress({ status, event }: { status: ApplicationStatus; event: PortalEvent }) {
+export function ApplicationProgress({ status, answerBy, event }: ApplicationProgressProps) {
+  // The event's last day is for the first round of offers; one from the waitlist has a time of its own.
+  const until = answerBy ?? (status === 'waitlisted' ? null : event.seatsConfirmBy);
   const { stage, isEnd } = stageOf[status];
   const reached = stages.indexOf(stage);
   const { timeZone } = event;
@@ -53,11 +60,11 @@ export function ApplicationProgress({ status, event }: { status: ApplicationStat
       title:
         status === 'declined' ? 'Seat declined' : status === 'confirmed' ? 'Seat taken' : 'Take your seat',
       description:
-        event.seatsConfirmBy === null ? (
+        until === null ? (
           'Once you are accepted'
         ) : (
           <>
-            Once you are accepted, until <DateTime value={event.seatsConfirmBy} timeZone={timeZone} />
+            Once you are accepted, until <DateTime value={until} timeZone={timeZone} />
           </>
         ),
     },

@@ -66,7 +66,7 @@ function NextMoment({ event, own, text }: { event: PortalEvent; own: OwnApplicat
   if (own.status === 'accepted')
     return (
       <>
-        {text} Answer by <DateTime value={event.seatsConfirmBy ?? event.startsAt} timeZone={timeZone} />.
+        {text} Answer by <DateTime value={own.answerBy ?? event.startsAt} timeZone={timeZone} />.
       </>
     );
   if (own.status === 'started')

@@ -29,7 +29,7 @@ function serve(own: Partial<OwnApplication>): ApiStub {
 const open = (at: string, api: ApiStub) =>
   renderRoutes(routes, { at: `${base}${at}`, api, user: currentUser('norole') });
 
-const waitlist = { position: 3, length: 12, joinedAt: '2026-11-20T10:00:00.000Z' };
+const waitlist = { position: 3, length: 12, joinedAt: '2026-11-20T10:00:00.000Z', nextCycleAt: null };
 
 const pages = [
   { page: '/rejected', status: 'rejected', own: {}, title: 'We cannot offer you a seat this time' },
@@ -52,6 +52,12 @@ describe.each(pages)('R6 $page', ({ page, status, own, title }) => {
       expect(screen.getByRole('link', { name: /Go to the event|See your application/ })).toBeInTheDocument();
     },
   );
+});
+
+test('somebody on the waitlist reads when seats are offered next, once that is known', async () => {
+  const nextCycleAt = '2026-12-08T10:00:00.000Z';
+  open('/waitlist/info', serve({ status: 'waitlisted', waitlist: { ...waitlist, nextCycleAt } }));
+  expect(await screen.findByText(/Free seats are offered next/)).toHaveTextContent('8 Dec 2026, 05:00');
 });
 
 test('a rejected applicant joins the waitlist, and sees their place', async () => {

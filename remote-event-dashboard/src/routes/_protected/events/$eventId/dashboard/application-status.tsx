@@ -39,7 +39,7 @@ export function Component() {
         {...linkFor[own.status]}
       />
       <Section title="The way to a seat">
-        <ApplicationProgress status={own.status} event={event} />
+        <ApplicationProgress status={own.status} answerBy={own.answerBy} event={event} />
       </Section>
       <Section title="What happened so far">
         <ApplicationHistory milestones={own.milestones} timeZone={event.timeZone} />

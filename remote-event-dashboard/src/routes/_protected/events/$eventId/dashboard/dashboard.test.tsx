@@ -60,7 +60,7 @@ const own = (difference: Partial<OwnApplication>) =>
 
 describe('R7 the shell of a role', () => {
   test.each<[EventRole, string[]]>([
-    ['admin', ['Overview', 'Applications', 'Check-in', 'Teams', 'Roles']],
+    ['admin', ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles']],
     ['staff', ['Overview', 'Check-in', 'Teams']],
     ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
     ['applicant', ['Application status', 'My application', 'My team', 'Find a team']],
@@ -134,6 +134,16 @@ describe('R8 the status of an application', () => {
     const heading = await screen.findByRole('heading', { level: 1 });
     expect(heading).not.toHaveTextContent('Page not found');
     expect(screen.getByRole('heading', { name: 'The way to a seat' })).toBeInTheDocument();
+  });
+
+  test('an offer from the waitlist says until when it stands, and not until when others stood', async () => {
+    const answerBy = '2026-12-15T09:30:00.000Z';
+    open(
+      '/application-status',
+      serve('applicant').on(getOwnApplication, own({ status: 'accepted', answerBy, actions: ['take_seat'] })),
+    );
+    expect(await screen.findAllByText(/^15 Dec 2026, 04:30/)).toHaveLength(2);
+    expect(screen.queryByText(/^11 Dec 2026, 23:00/)).not.toBeInTheDocument();
   });
 
   test('an accepted applicant takes the seat, and is an attendee', async () => {

@@ -44,6 +44,7 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
     checkIn: href('/events/:eventId/dashboard/check-in', { eventId }),
     applications: href('/events/:eventId/dashboard/applications', { eventId }),
     teams: href('/events/:eventId/dashboard/teams-explorer', { eventId }),
+    waitlist: href('/events/:eventId/dashboard/waitlist', { eventId }),
   };
   const isAdmin = role === 'admin';
   return (
@@ -66,7 +67,11 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
       />
       <Figures
         overview={overview}
-        links={{ checkIn: to.checkIn, teams: to.teams, ...(isAdmin && { applications: to.applications }) }}
+        links={{
+          checkIn: to.checkIn,
+          teams: to.teams,
+          ...(isAdmin && { applications: to.applications, waitlist: to.waitlist }),
+        }}
       />
     </>
   );

@@ -29,7 +29,7 @@ export function Component() {
   if (own.status !== 'waitlisted' || !own.waitlist) {
     return <Elsewhere eventId={eventId} own={own} title="You are not on the waitlist" />;
   }
-  const { position, length, joinedAt } = own.waitlist;
+  const { position, length, joinedAt, nextCycleAt } = own.waitlist;
   return (
     <Stack gap="large">
       <Standing eventId={eventId} event={event} own={own} offered={['withdraw']}>
@@ -48,8 +48,16 @@ export function Component() {
       </Standing>
       <Section title="What comes next">
         <ul>
+          {nextCycleAt !== null && (
+            <li>
+              Free seats are offered next <DateTime value={nextCycleAt} timeZone={event.timeZone} />.
+            </li>
+          )}
           <li>Places are offered in the order in which people joined the list.</li>
-          <li>When it is your turn, your home page shows the offer. Take the seat, or decline it.</li>
+          <li>
+            When it is your turn, your home page shows the offer, and until when you can take it. Without an
+            answer you go to the end of the list.
+          </li>
           <li>If you cannot come any more, withdraw: the next person moves up.</li>
         </ul>
       </Section>

@@ -1,0 +1,94 @@
+import type { WaitlistQuery, WaitlistState } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit';
+import type { Change } from '../database/change';
+import type { Database } from '../database/database';
+import { countRows, onlyPage, splitSort } from '../database/page';
+import { eventColumns } from '../events/event-rules';
+import { aboutEvent, lockEvent } from '../events/event-store';
+import { notFound, Problem } from '../http/problem';
+import { matches } from '../users/user-store';
+import { countSeats, runCycle, setNextCycle, type CycleSettings } from './waitlist-cycle';
+
+/** One page of an event's waitlist, in the order in which seats are offered, and how it is worked off. */
+export async function getWaitlist(
+  database: Database,
+  eventId: string,
+  query: WaitlistQuery,
+  { settings, now }: { settings: CycleSettings; now: Date },
+) {
+  const line = database
+    .selectFrom('applications')
+    .innerJoin('users', 'users.userId', 'applications.userId')
+    .where('applications.eventId', '=', eventId)
+    .where('applications.status', '=', 'waitlisted')
+    .select([
+      'users.userId',
+      'users.name',
+      'users.email',
+      'users.image',
+      'users.nameKey',
+      sql<string>`applications.waitlisted_at`.as('joinedAt'),
+      // Numbered before anything is filtered away: a place in the list does not depend on who looks for it.
+      sql<number>`row_number() over (order by applications.waitlisted_at, users.user_id)`.as('position'),
+    ]);
+  let rows = database.selectFrom(line.as('users'));
+  if (query.search) rows = rows.where(matches(query.search));
+  const [field, direction] = splitSort(query.sort);
+  const column = { position: 'position', name: 'nameKey' } as const;
+  const page = onlyPage(rows.selectAll(), query).orderBy(column[field], direction).orderBy('position');
+  const [items, total, state] = await Promise.all([
+    page.execute(),
+    countRows(rows),
+    readState(database, eventId, settings, now.toISOString()),
+  ]);
+  return { items, total, page: query.page, pageSize: query.pageSize, state };
+}
+
+/**
+ * Starts the cycles, the first of them at once, or stops them. What was so already stays as it is.
+ * @throws Problem `event_started` when there is nothing to offer any more
+ */
+export async function setCycles(
+  change: Change,
+  eventId: string,
+  running: boolean,
+  settings: CycleSettings,
+): Promise<WaitlistState> {
+  const { tx, at } = change;
+  const event = await lockEvent(tx, eventId);
+  const isRunning = event.waitlistNextAt !== null;
+  if (running && event.startsAt <= at) throw new Problem('event_started');
+  if (running && !isRunning) {
+    await recordAudit(change, { action: 'waitlist.started', ...aboutEvent(event) });
+    await runCycle(change, event, settings);
+  }
+  if (!running && isRunning) {
+    await setNextCycle(tx, eventId, null);
+    await recordAudit(change, { action: 'waitlist.stopped', ...aboutEvent(event) });
+  }
+  return readState(tx, eventId, settings, at);
+}
+
+async function readState(
+  database: Database,
+  eventId: string,
+  settings: CycleSettings,
+  at: string,
+): Promise<WaitlistState> {
+  const event = await database
+    .selectFrom('events')
+    .select([...eventColumns, 'events.waitlistNextAt'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw notFound();
+  return {
+    nextCycleAt: event.waitlistNextAt,
+    periodMs: settings.ACCEPT_FROM_WAITLIST_PERIOD,
+    batchSize: settings.ACCEPT_FROM_WAITLIST_COUNT,
+    waiting: await countRows(
+      database.selectFrom('applications').where('eventId', '=', eventId).where('status', '=', 'waitlisted'),
+    ),
+    seats: await countSeats(database, event, settings, at),
+  };
+}

@@ -1,0 +1,69 @@
+import type { WaitingPerson } from '@event-portal/contracts';
+import {
+  DataTable,
+  DateTime,
+  EmptyState,
+  PersonName,
+  UsersIcon,
+  type Column,
+  type DataTableProps,
+} from '@event-portal/ui';
+
+export type WaitingTableProps = Pick<
+  DataTableProps<WaitingPerson>,
+  'rows' | 'status' | 'sort' | 'onSortChange'
+> & {
+  timeZone: string;
+  /** Whether the list is narrowed down, so that nobody fitting does not mean nobody waiting. */
+  isFiltered: boolean;
+};
+
+/** Who waits for a seat, first come first served. */
+export function WaitingTable({ timeZone, isFiltered, ...table }: WaitingTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Waitlist"
+      columns={columns(timeZone)}
+      rowId={({ userId }) => userId}
+      rowLabel={({ name }) => name}
+      empty={
+        isFiltered ? (
+          <EmptyState icon={<UsersIcon />} title="Nobody fits">
+            Search for something else.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<UsersIcon />} title="Nobody waits for a seat">
+            Whoever you put on the waitlist, or joins it after a rejection, is listed here.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function columns(timeZone: string): Column<WaitingPerson>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'wide',
+      sortable: true,
+      cell: (person) => <PersonName person={person} />,
+    },
+    {
+      id: 'position',
+      header: 'Place',
+      width: 'narrow',
+      sortable: true,
+      cell: ({ position }) => position.toLocaleString('en'),
+    },
+    { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => email },
+    {
+      id: 'joinedAt',
+      header: 'Since',
+      hideable: true,
+      cell: ({ joinedAt }) => <DateTime value={joinedAt} timeZone={timeZone} />,
+    },
+  ];
+}

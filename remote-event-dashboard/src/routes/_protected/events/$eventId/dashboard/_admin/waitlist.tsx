@@ -1,0 +1,66 @@
+import { WaitlistQuery } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import { Button, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { eventPage } from '../../../../../../event-page';
+import { eventQuery } from '../../../../../../features/event/event.api';
+import { CyclesDialog } from '../../../../../../features/waitlist/cycles-dialog';
+import { WaitingTable } from '../../../../../../features/waitlist/waiting-table';
+import { waitlistQuery } from '../../../../../../features/waitlist/waitlist.api';
+import { WaitlistFigures } from '../../../../../../features/waitlist/waitlist-figures';
+import type { LoaderArgs } from '../../../../../../paths.gen';
+
+export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/waitlist'>) {
+  const { http, queryClient, eventId } = eventPage(args);
+  const search = parseSearch(WaitlistQuery, args.request.url);
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    queryClient.query(waitlistQuery(http, eventId, search)),
+  ]);
+  return { eventId };
+}
+
+export const handle = { title: 'Waitlist' } satisfies PageHandle;
+
+export function Component() {
+  const { eventId } = useLoaderData<typeof loader>();
+  const { http } = usePlatform();
+  const { search, ...list } = useList(WaitlistQuery);
+  const [isAsking, setAsking] = useState(false);
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data } = useSuspenseQuery(waitlistQuery(http, eventId, search));
+  const { state } = data;
+  const isRunning = state.nextCycleAt !== null;
+  const isOver = event.phase === 'running' || event.phase === 'ended';
+  return (
+    <>
+      <PageHeader
+        title="Waitlist"
+        count={state.waiting}
+        description="Free seats go to whoever has waited longest."
+        actions={
+          !isOver && (
+            <Button variant={isRunning ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+              {isRunning ? 'Stop offering' : 'Offer free seats'}
+            </Button>
+          )
+        }
+      />
+      <Stack>
+        <WaitlistFigures state={state} timeZone={event.timeZone} />
+        <Toolbar search={<SearchField label="Search people" {...list.searchField} />} />
+        <WaitingTable
+          rows={data.items}
+          timeZone={event.timeZone}
+          isFiltered={search.search !== ''}
+          {...list.table}
+        />
+        <Pagination {...list.pagination} total={data.total} />
+      </Stack>
+      {isAsking && <CyclesDialog eventId={eventId} state={state} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
