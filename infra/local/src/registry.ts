@@ -1,3 +1,4 @@
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ export function describeRegistry(
         ),
       ),
       REGISTRY_PORTAL_URL: at('WEB_PORT'),
+      REGISTRY_GATE_PARAMETERS: JSON.stringify({ eventId: SEEDED_EVENT_ID }),
       REGISTRY_API_URL: at('API_PORT'),
     },
   };

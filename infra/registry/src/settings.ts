@@ -45,6 +45,7 @@ export function openWorkplace(env: NodeJS.ProcessEnv): Workplace {
       apiUrl: settings.REGISTRY_API_URL,
       session: settings.REGISTRY_GATE_SESSION,
       chromium: settings.CHROMIUM,
+      parameters: settings.REGISTRY_GATE_PARAMETERS,
     },
     apiKey: settings.REGISTRY_API_KEY,
     trustedKeys: async () => {

@@ -34,7 +34,7 @@ export const ApplicationDecision = z.enum(['accept', 'reject', 'waitlist']);
 export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
 
 /** A step that the platform takes by itself, in a waitlist cycle. */
-export type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
+type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
 
 /** When a step may be taken, beyond the status that it starts from. */
 export type TransitionWindow = 'applications-open' | 'before-confirm-by' | 'before-start' | 'any';

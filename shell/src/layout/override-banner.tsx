@@ -3,12 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { useRemotes, useShell } from '../shell-context';
 import styles from './floating.module.css';
 
-/** Stays as long as this browser runs, or breaks, what nobody else does, and ends it with one press. */
+/** Stays as long as this browser is set to run, or to break, what nobody else does, and ends it with one press. */
 export function OverrideBanner() {
   const { catalogue, overrides, laboratory, memory } = useShell();
   const remotes = useRemotes();
-  const running = useSyncExternalStore(catalogue.subscribe, catalogue.running);
-  const tried = running.filter(({ reason }) => reason === 'override');
+  const tried = useSyncExternalStore(catalogue.subscribe, catalogue.tried);
   const broken = laboratory.list();
   if (tried.length === 0 && broken.length === 0) return null;
 

@@ -32,7 +32,7 @@ export async function loadEntry(
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await (version.format === 'module'
-        ? importContainer(url, timeoutMs)
+        ? importContainer(version, timeoutMs)
         : // A browser that waits for a hung request would let the same address wait behind it.
           runScript(attempt === 0 ? url : `${url}?retry=${attempt}`, version.containerGlobal, timeoutMs));
     } catch (error) {
@@ -83,19 +83,54 @@ async function runScript(url: string, global: string, timeoutMs: number): Promis
   throw new EntryError('broken', complaint ?? `${url} is no container.`);
 }
 
-async function importContainer(url: string, timeoutMs: number): Promise<Container> {
+async function importContainer(version: RemoteVersion, timeoutMs: number): Promise<Container> {
+  const url = new URL(version.entry, version.baseUrl).href;
   const slow = new Promise<never>((_, reject) =>
     setTimeout(
       () => reject(new EntryError('slow', `${url} did not arrive within ${timeoutMs} ms.`)),
       timeoutMs,
     ),
   );
-  const loading = (import(/* webpackIgnore: true */ url) as Promise<unknown>).catch((cause: unknown) => {
-    throw new EntryError('unreachable', cause instanceof Error ? cause.message : String(cause), { cause });
-  });
+  const loading = bringModules(version)
+    .then(() => import(/* webpackIgnore: true */ url) as Promise<unknown>)
+    .catch((cause: unknown) => {
+      throw new EntryError('unreachable', cause instanceof Error ? cause.message : String(cause), { cause });
+    });
   const container = await Promise.race([loading, slow]);
   if (isContainer(container)) return container;
   throw new EntryError('broken', `${url} is no container.`);
+}
+
+/**
+ * An import has its hash from the document's import map, which lists the versions that were live when the page was loaded.
+ * The modules of any other are brought here, each by a link with its hash (see `enforceIntegrity`): the imports find them.
+ */
+async function bringModules({ baseUrl, entry, integrity }: RemoteVersion): Promise<void> {
+  const listed = readImportMap();
+  if (new URL(entry, baseUrl).href in listed) return;
+  const modules = Object.keys(integrity ?? {}).filter((file) => /\.m?js$/.test(file));
+  await Promise.all(
+    modules.map(
+      (file) =>
+        new Promise<void>((resolve, reject) => {
+          const link = document.createElement('link');
+          link.rel = 'modulepreload';
+          link.onload = () => resolve();
+          link.onerror = () =>
+            reject(new Error(`${file} could not be loaded, or is not what was signed for.`));
+          link.href = new URL(file, baseUrl).href;
+          document.head.append(link);
+        }),
+    ),
+  );
+}
+
+function readImportMap(): Readonly<Record<string, string>> {
+  const text = document.querySelector('script[type=importmap]')?.textContent;
+  const { integrity = {} } = text ? (JSON.parse(text) as { integrity?: Record<string, string> }) : {};
+  return Object.fromEntries(
+    Object.entries(integrity).map(([url, hash]) => [new URL(url, document.baseURI).href, hash]),
+  );
 }
 
 function isContainer(value: unknown): value is Container {

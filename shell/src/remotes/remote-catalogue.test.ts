@@ -203,6 +203,21 @@ describe('a version that somebody tries', () => {
     expect(hashes.of('https://cdn.test/admin/2.0.0/entry.js')).toBeDefined();
   });
 
+  test('is told to a superuser while another part of the portal runs, and to nobody else', async () => {
+    keep('2.0.0');
+    const { catalogue, names } = make(registryOf(1, remote()), { signed });
+    await catalogue.prepare();
+    for (const [person, told] of [
+      ['boss', [{ name: 'admin', version: '2.0.0' }]],
+      ['u1', []],
+    ] as const) {
+      names(person);
+      const { current } = catalogue.get('admin');
+      catalogue.setRunning('portal', { version: current, reason: 'current' });
+      expect(catalogue.tried()).toEqual(told);
+    }
+  });
+
   test.each([
     ['nobody has signed for', () => keep('9.9.9'), {}],
     ['is tried no longer', () => keep('2.0.0', Date.now() - 1), {}],

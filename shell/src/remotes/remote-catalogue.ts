@@ -23,11 +23,16 @@ export type Person = { readonly userId: string; readonly isSuperuser: boolean } 
 /** A remote as the shell shows it: what runs in this page, or what would. */
 export type ListedRemote = { readonly name: string; readonly descriptor: RemoteDescriptor };
 
+/** A version that a superuser tries in this browser. */
+type TriedVersion = { readonly name: string; readonly version: string };
+
 /** What the page knows of the remotes, and which versions of them it runs. */
 export type RemoteCatalogue = {
   /** The same array until something changes. */
   readonly list: () => readonly ListedRemote[];
   readonly running: () => readonly RunningRemote[];
+  /** The versions that are tried in this browser, whether this page has come to run them or not. */
+  readonly tried: () => readonly TriedVersion[];
   /** Whether a load of the page would bring another version of something that runs. */
   readonly isOutdated: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -65,7 +70,8 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   const runs = new Map<string, ChosenVersion>();
   let registry = parts.registry;
   let person: Person = null;
-  const tried = new Map<string, RemoteVersion>();
+  const overriding = new Map<string, RemoteVersion>();
+  let tried: readonly TriedVersion[] = [];
   let preparing: Promise<void> | undefined;
   let listed: readonly ListedRemote[] = [];
   let running: readonly RunningRemote[] = [];
@@ -78,6 +84,8 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       name,
       descriptor: (runs.get(name)?.version ?? current).descriptor,
     }));
+    tried =
+      person?.isSuperuser === true ? [...overriding].map(([name, { version }]) => ({ name, version })) : [];
     running = [...runs].map(([name, { version, reason }]) => ({ name, version: version.version, reason }));
     listeners.forEach((listener) => listener());
   }
@@ -97,7 +105,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       const remote = signed.data.registry.remotes.find((candidate) => candidate.name === name);
       const found = remote?.versions[version];
       if (!found) continue;
-      tried.set(name, found);
+      overriding.set(name, found);
       hashes.add(found.baseUrl, found.integrity);
     }
   }
@@ -110,7 +118,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       !isSafeMode &&
       person !== null &&
       bucketOf(person.userId, name, canary.version.version) < canary.percent;
-    const override = person?.isSuperuser === true ? tried.get(name) : undefined;
+    const override = person?.isSuperuser === true ? overriding.get(name) : undefined;
     const all: ChosenVersion[] = [
       ...(override ? [{ version: override, reason: 'override' as const }] : []),
       ...(isChosen ? [{ version: canary.version, reason: 'canary' as const }] : []),
@@ -133,6 +141,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   return {
     list: () => listed,
     running: () => running,
+    tried: () => tried,
     isOutdated: () =>
       [...runs].some(([name, { version }]) => {
         const best = registry.remotes.some((remote) => remote.name === name) && choices(name, person)[0];

@@ -1,5 +1,5 @@
 import { usePerson } from '@event-portal/remote-kit';
-import * as styles from './guest-book.css';
+import * as styles from './guest-book.module.css';
 
 export default function GuestBook() {
   const person = usePerson();

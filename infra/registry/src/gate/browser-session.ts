@@ -11,6 +11,8 @@ export type GatePlace = {
   readonly session: string;
   readonly apiUrl: string;
   readonly chromium: string;
+  /** Values for the parameters of paths, by name: pages that need one that is not here are not tried. */
+  readonly parameters: Readonly<Record<string, string>>;
 };
 
 /** Starts the browser. @throws RegistryFailure when there is none. */

@@ -8,7 +8,7 @@ export type InstallCandidate = (page: Page, portalUrl: string) => Promise<void>;
 
 /** A version of a remote inside the live shell. It has no version to fall back to: what fails is seen. */
 export function remoteCandidate(version: RemoteVersion): InstallCandidate {
-  const { name, owner } = version.descriptor;
+  const { name, owner, areas } = version.descriptor;
   const candidate = { name, owner, disabled: null, current: version, canary: null, previous: null };
   const put = (registry: LiveRegistry): LiveRegistry => ({
     ...registry,
@@ -20,6 +20,8 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
       html: (html) =>
         changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry as LiveRegistry) })),
       headers: (headers) => allow(headers, origin, version.integrity === null),
+      // Of an area that is new with the candidate, the live document server knows nothing yet.
+      status: (pathname, status) => (areas.some((area) => isBelow(pathname, area.path)) ? 200 : status),
     });
     await page.route(`${portalUrl}/registry/live.json`, async (route) => {
       const reply = await route.fetch();
@@ -55,6 +57,7 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
           .replace('</head>', `${tags.join('\n')}\n</head>`);
       },
       headers: (headers) => headers,
+      status: (_pathname, status) => status,
     });
     await page.route(`${portalUrl}${address}*`, (route) => serveFile(route, folder, address));
   };
@@ -67,13 +70,21 @@ async function serveFile(route: Route, folder: string, address: string): Promise
   await route.fulfill({ body, contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript' });
 }
 
+function isBelow(pathname: string, area: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`);
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Changes every document of the portal on its way into the page. */
 async function rewriteDocuments(
   page: Page,
   portalUrl: string,
-  change: { readonly html: (html: string) => string; readonly headers: (headers: Headers) => Headers },
+  change: {
+    readonly html: (html: string) => string;
+    readonly headers: (headers: Headers) => Headers;
+    readonly status: (pathname: string, status: number) => number;
+  },
 ): Promise<void> {
   await page.route(
     (url) => url.origin === new URL(portalUrl).origin,
@@ -82,6 +93,7 @@ async function rewriteDocuments(
       const reply = await route.fetch();
       await route.fulfill({
         response: reply,
+        status: change.status(new URL(route.request().url()).pathname, reply.status()),
         headers: change.headers(reply.headers()),
         body: change.html(await reply.text()),
       });

@@ -1,4 +1,4 @@
-import type { GateEvidence, LiveRemote, RemoteVersion } from '@event-portal/contracts';
+import { fillPath, type GateEvidence, type LiveRemote, type RemoteVersion } from '@event-portal/contracts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { RegistryFailure } from '../registry-failure';
 import { openBrowser, openSuperuser, type GatePlace } from './browser-session';
@@ -16,7 +16,7 @@ export type GateSubject = {
 };
 
 const PAGE_MS = 20_000;
-const MOST_PAGES = 12;
+const MOST_PAGES = 20;
 
 /** The most that one page may bring along, beside what the shell has, as it is before compression. */
 const PAGE_BUDGET_BYTES = 600_000;
@@ -29,7 +29,7 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<C
     const nobody = await browser.newContext();
     const checks: Check[] = [];
     for (const version of subject.remotes) {
-      const pages = pagesOf(version);
+      const pages = pagesOf(version, place);
       checks.push(await checkPages(superuser, subject, place, version, pages));
       checks.push(await checkGuards(nobody, subject, place, version, pages));
       checks.push(await checkBudget(version));
@@ -41,11 +41,25 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<C
   }
 }
 
-/** Pages without parameters: they are there whatever the data. An area without one is looked at by its not-found page. */
-function pagesOf({ preload, descriptor }: RemoteVersion): string[] {
-  const plain = Object.keys(preload).filter((pattern) => !/[:*]/.test(pattern));
-  const home = descriptor.areas[0]?.path ?? '/';
-  return (plain.length > 0 ? plain : [`${home}/nothing-here`]).slice(0, MOST_PAGES);
+/** A page to open; one that depends on data, or on what the superuser is at an event, may say that there is none. */
+type GatePage = { readonly path: string; readonly mayBeMissing: boolean };
+
+/** The pages whose parameters are known; an area without one is looked at by its not-found page. */
+function pagesOf({ preload, descriptor }: RemoteVersion, { parameters }: GatePlace): GatePage[] {
+  const pages = Object.keys(preload)
+    .filter((pattern) => !pattern.includes('*'))
+    .filter((pattern) => parametersOf(pattern).every((name) => name in parameters))
+    .map((pattern) => ({
+      path: fillPath(pattern, parameters),
+      mayBeMissing: parametersOf(pattern).length > 0,
+    }));
+  const home = descriptor.areas[0]?.path ?? '';
+  if (pages.length === 0) return [{ path: `${home}/nothing-here`, mayBeMissing: true }];
+  return pages.sort((a, b) => Number(a.mayBeMissing) - Number(b.mayBeMissing)).slice(0, MOST_PAGES);
+}
+
+function parametersOf(pattern: string): string[] {
+  return [...pattern.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
 }
 
 /** Every page comes up with a heading, from the candidate's files, without a complaint in the console. */
@@ -54,22 +68,22 @@ async function checkPages(
   { install }: GateSubject,
   { portalUrl }: GatePlace,
   version: RemoteVersion,
-  paths: readonly string[],
+  pages: readonly GatePage[],
 ): Promise<Check> {
   const name = `${version.descriptor.name}: pages come up, the contract is accepted, the console stays empty`;
   const faults: string[] = [];
   const page = await context.newPage();
   const complaints = listen(page);
   await install(page, portalUrl);
-  for (const path of paths) {
-    const where = await visit(page, `${portalUrl}${path}`);
-    if (where.failed) faults.push(`${path}: ${where.heading}`);
+  for (const { path, mayBeMissing } of pages) {
+    const fault = await visit(page, `${portalUrl}${path}`, mayBeMissing);
+    if (fault !== null) faults.push(`${path}: ${fault}`);
   }
   const loaded = complaints.requests.filter((url) => url.startsWith(version.baseUrl));
   if (!loaded.some((url) => url.includes(version.entry))) faults.push('its entry was never asked for');
   faults.push(...complaints.messages);
   await page.close();
-  return toCheck(name, faults, `${paths.length} pages`);
+  return toCheck(name, faults, `${pages.length} pages`);
 }
 
 /** Whoever is not signed in gets to the login page, and none of the code. */
@@ -78,21 +92,21 @@ async function checkGuards(
   { install }: GateSubject,
   { portalUrl }: GatePlace,
   version: RemoteVersion,
-  paths: readonly string[],
+  pages: readonly GatePage[],
 ): Promise<Check> {
   const name = `${version.descriptor.name}: guards hold for somebody who is not signed in`;
   const faults: string[] = [];
   const page = await context.newPage();
   const { requests } = listen(page);
   await install(page, portalUrl);
-  for (const path of paths) {
-    await visit(page, `${portalUrl}${path}`);
+  for (const { path } of pages) {
+    await visit(page, `${portalUrl}${path}`, true);
     if (new URL(page.url()).pathname !== '/') faults.push(`${path} stays open`);
   }
   const loaded = requests.filter((url) => url.startsWith(version.baseUrl));
   if (loaded.length > 0) faults.push(`${loaded.length} of its files were asked for`);
   await page.close();
-  return toCheck(name, faults, `${paths.length} pages`);
+  return toCheck(name, faults, `${pages.length} pages`);
 }
 
 async function checkBudget({ descriptor, baseUrl, entry, preload }: RemoteVersion): Promise<Check> {
@@ -121,15 +135,16 @@ async function checkBudget({ descriptor, baseUrl, entry, preload }: RemoteVersio
 async function checkOthers(
   context: BrowserContext,
   { install, others }: GateSubject,
-  { portalUrl }: GatePlace,
+  place: GatePlace,
 ): Promise<Check> {
+  const { portalUrl } = place;
   const faults: string[] = [];
   const page = await context.newPage();
   await install(page, portalUrl);
   for (const { name, current } of others) {
-    const [path = '/'] = pagesOf(current);
-    const where = await visit(page, `${portalUrl}${path}`);
-    if (where.failed && !path.endsWith('nothing-here')) faults.push(`${name}: ${where.heading}`);
+    const [first] = pagesOf(current, place);
+    const fault = await visit(page, `${portalUrl}${first?.path ?? '/'}`, first?.mayBeMissing ?? true);
+    if (fault !== null) faults.push(`${name}: ${fault}`);
   }
   await page.close();
   return toCheck(
@@ -139,17 +154,19 @@ async function checkOthers(
   );
 }
 
-async function visit(page: Page, url: string): Promise<{ failed: boolean; heading: string }> {
+/** Opens a page. @returns what is wrong with it, or null */
+async function visit(page: Page, url: string, mayBeMissing: boolean): Promise<string | null> {
   await page.goto(url);
   const heading = page.getByRole('heading', { level: 1 }).first();
   try {
     await heading.waitFor({ timeout: PAGE_MS });
   } catch {
-    return { failed: true, heading: 'no heading came up' };
+    return 'no heading came up';
   }
-  const isMissing = url.endsWith('/nothing-here');
-  const stoodIn = (await page.locator('[data-failed-page]').count()) > 0;
-  return { failed: stoodIn && !isMissing, heading: (await heading.textContent()) ?? '' };
+  const failed = page.locator('[data-failed-page]').first();
+  const kind = (await failed.count()) > 0 ? await failed.getAttribute('data-failed-page') : null;
+  if (kind === null || (kind === 'not-found' && mayBeMissing)) return null;
+  return (await heading.textContent()) ?? kind;
 }
 
 function listen(page: Page): { requests: string[]; messages: string[] } {

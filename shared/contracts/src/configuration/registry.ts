@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { addressTable, optionalBaseAddress, publicKeys, text, wholeNumber } from './values';
+import { addressTable, optionalBaseAddress, publicKeys, text, textTable, wholeNumber } from './values';
 
 /** The environment of the registry tool. */
 export const registryVariables = {
@@ -70,6 +70,12 @@ export const registryVariables = {
     secret: true,
     example: '',
     comment: 'The session cookie of a superuser for the gate; empty signs in at a local identity provider.',
+  },
+  REGISTRY_GATE_PARAMETERS: {
+    schema: textTable,
+    fallback: '{}',
+    example: '{"eventId":"00000000-0000-4000-8000-000000000000"}',
+    comment: 'Values for the parameters of paths, as JSON: the gate tries the pages that need no others.',
   },
   REGISTRY_API_URL: {
     schema: optionalBaseAddress,

@@ -115,6 +115,9 @@ export const publicKeys = jsonTable(
   'It has to be a JSON object of public keys: an id and 32 bytes in base64 each.',
 );
 
+/** A JSON object of words by name. */
+export const textTable = jsonTable(text, 'It has to be a JSON object of names and texts.');
+
 /** A JSON object of addresses by name. */
 export const addressTable = jsonTable(
   urlWith('http:', 'https:').check(z.endsWith('/')),

@@ -18,7 +18,7 @@ export function PageErrorBoundary() {
 /** The page for a URL that nobody answers, or that the person may not know of. */
 export function NotFoundPage() {
   return (
-    <FailedPage>
+    <FailedPage kind="not-found">
       <EmptyState
         level={1}
         title="Page not found"
@@ -67,10 +67,13 @@ function referenceOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? undefined : pageFailureCode(error);
 }
 
+/** Why a page stands in for another: that one failed, or there is none at this address for the person. */
+export type FailedPageProps = { kind?: 'failure' | 'not-found'; children: ReactNode };
+
 /**
  * Marks a page that stands in for another: its own heading is the title then, and takes the focus.
  */
-export function FailedPage({ children }: { children: ReactNode }) {
+export function FailedPage({ kind = 'failure', children }: FailedPageProps) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const heading = page.current?.querySelector('h1');
@@ -79,7 +82,7 @@ export function FailedPage({ children }: { children: ReactNode }) {
     heading.focus();
   }, []);
   return (
-    <div ref={page} data-failed-page>
+    <div ref={page} data-failed-page={kind}>
       {children}
     </div>
   );

@@ -54,6 +54,20 @@ test('a candidate that breaks in the live shell is kept out, and the reason is s
   expect((await live()).remotes.find(({ name }) => name === 'admin')?.current.version).toBe('1.1.0');
 });
 
+test('a page that needs parameters is tried with those that are known', async ({ open }, {
+  parallelIndex,
+}) => {
+  const { publish, registry } = await ready(open, parallelIndex);
+  await publish('event-dashboard', '1.1.0');
+  expect(await registry('gate', 'event-dashboard', '1.1.0')).toMatchObject({ code: 0 });
+  await publish('event-dashboard', '1.2.0', (_file, content) =>
+    content.replaceAll('"There is nothing to sum up"', '(()=>{throw new Error("a broken page")})()'),
+  );
+  const told = await registry('gate', 'event-dashboard', '1.2.0');
+  expect(told.code).toBe(65);
+  expect(told.text).toMatch(/\/summary: This page does not work/);
+});
+
 test('the live remotes are tried inside a candidate shell', async ({ open }, { parallelIndex }) => {
   const { registry } = await ready(open, parallelIndex);
   const told = await registry('gate-shell', new URL('../../../../../shell/dist', import.meta.url).pathname);

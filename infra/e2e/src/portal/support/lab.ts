@@ -1,4 +1,5 @@
 import type { LiveRegistry, RemoteBuild } from '@event-portal/contracts';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,6 +53,7 @@ export async function openLab(index: number, settings: Record<string, string> = 
     REGISTRY_KEY_FILE: join(folder, 'key.pem'),
     REGISTRY_ADDRESS: `${url}/remotes/{name}/{version}/`,
     REGISTRY_PORTAL_URL: url,
+    REGISTRY_GATE_PARAMETERS: JSON.stringify({ eventId: SEEDED_EVENT_ID }),
     REGISTRY_API_URL: addresses.api,
     ...settings,
   };

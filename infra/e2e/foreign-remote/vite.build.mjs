@@ -1,0 +1,4 @@
+import { build } from 'vite';
+import config from './vite.config.mjs';
+
+await build({ ...config, configFile: false, logLevel: 'warn' });
