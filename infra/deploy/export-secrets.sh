@@ -17,7 +17,7 @@ Environment:
   SECRETS_MANAGER_PROJECT_ID     the project, by its id; or
   WORKSPACE_SLUG                 the project, by its slug
   ENVIRONMENT                    required: dev or prod
-  SECRET_PATH                    required: /api or /web
+  SECRET_PATH                    required: /api, /web, /bot or /registry
   OUTPUT_FILE                    required: the env file to write
   SECRETS_MANAGER_URL            default: https://app.infisical.com
   RETRIES                        default: 2; for connections that fail and for 5xx, never for a refusal

@@ -11,7 +11,8 @@
 # The registry's settings (infra/docs/configuration/registry.md) are what the secrets manager has at /registry; the key
 # that signs is there too, as REGISTRY_KEY. Nothing else is built, and nothing is restarted.
 set -euo pipefail
-umask 077
+# The account of the document server reads what is published. Secrets are in a folder that mktemp keeps to this account.
+umask 022
 
 command=${1-}
 remote=${2-}

@@ -45,7 +45,8 @@ esac
 case $service in
 api) ports=(8080 8180) ;;
 web) ports=(5173 5273) ;;
-bot) ports=(8081 8181) ;;
+# Nothing is in front of the bot: both slots have one port, and one name on the network of the containers.
+bot) ports=(8081 8081) ;;
 *) fail 64 'the service is api, web or bot' ;;
 esac
 

@@ -19,8 +19,6 @@ import { registerWebhookRoute } from './webhooks/webhook-routes';
 export type BotOptions = {
   readonly configuration: BotConfiguration;
   readonly logger?: FastifyServerOptions['logger'];
-  /** The chat provider's API, without a version. */
-  readonly providerApi?: string;
   /** The language model's API, without a closing slash. */
   readonly languageModelUrl?: string;
   readonly backoff?: Backoff;
@@ -55,7 +53,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
   });
   const discord = createDiscordProvider({
     token: configuration.IDP_BOT_TOKEN,
-    api: options.providerApi,
+    api: configuration.IDP_API_URL,
     webhookUrl: configuration.WEBHOOK_URL,
     retry,
     timeoutMs: callTimeoutMs,

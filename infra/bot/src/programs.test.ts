@@ -7,6 +7,7 @@ jest.setTimeout(60_000);
 
 const good = {
   ...secrets,
+  IDP_API_URL: 'http://127.0.0.1:1/api',
   API_URL: 'http://127.0.0.1:1',
   WEBHOOK_URL: 'http://127.0.0.1:1/canary-hook',
   EVENT_ID,

@@ -12,8 +12,8 @@ const MISSING_MEMBER_CODES: readonly unknown[] = [10_007, 10_013];
 /** What the bot's calls to Discord need. */
 export type DiscordCallOptions = {
   readonly token: string;
-  /** Without a version; the library's own unless told. */
-  readonly api?: string | undefined;
+  /** Without a version. */
+  readonly api: string;
   readonly retry: Retry;
   readonly timeoutMs: number;
 };
@@ -31,7 +31,7 @@ export type DiscordCall = <Schema extends z.ZodMiniType>(
 export function createDiscordCall({ token, api, retry, timeoutMs }: DiscordCallOptions): DiscordCall {
   const rest = new REST({
     version: '10',
-    ...(api !== undefined && { api }),
+    api,
     // The library would try again at once, into the same outage.
     retries: 0,
     timeout: timeoutMs,

@@ -48,9 +48,15 @@ export async function startBotWorld(
   ]);
   discord.members.set(MEMBER, new Set());
   const url = await host.startBot(
-    { ...secrets, API_URL: api.url, WEBHOOK_URL: discord.webhookUrl, EVENT_ID, ...environment },
     {
-      providerApi: discord.api,
+      ...secrets,
+      IDP_API_URL: discord.api,
+      API_URL: api.url,
+      WEBHOOK_URL: discord.webhookUrl,
+      EVENT_ID,
+      ...environment,
+    },
+    {
       languageModelUrl: model.url,
       backoff: { attempts: 3, firstDelayMs: 1 },
       ...settings,

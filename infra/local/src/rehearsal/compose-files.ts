@@ -9,10 +9,11 @@ type ComposeFile = { services: Record<string, Record<string, unknown>>; networks
 const NETWORKED = ['networks', 'ports'];
 
 /**
- * Writes the compose files as this machine can run them: the host's network instead of one of their own, and slots by
- * names that lead to this machine. Everything else is the deployed file, word for word.
+ * Writes the compose files as this machine can run them: the host's network instead of one of their own, slots and the API
+ * by names that lead to this machine, and its certificate instead of the public authorities. Everything else is the
+ * deployed file, word for word.
  */
-export function writeComposeFiles(folder: string): void {
+export function writeComposeFiles(folder: string, certificate: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of ['api', 'web', 'bot', 'proxy']) {
     const file = parse(readFileSync(join(checkout, `infra/compose/${name}.yaml`), 'utf8')) as ComposeFile;
@@ -22,6 +23,10 @@ export function writeComposeFiles(folder: string): void {
         ...Object.fromEntries(Object.entries(definition).filter(([key]) => !NETWORKED.includes(key))),
         network_mode: 'host',
         ...(name === 'proxy' && { extra_hosts: slotHosts }),
+        ...(name === 'bot' && {
+          extra_hosts: ['api.portal.localhost:127.0.0.1'],
+          volumes: [`${certificate}:/etc/ssl/certs/ca-certificates.crt:ro`],
+        }),
       },
     ]);
     writeFileSync(

@@ -5,9 +5,9 @@ import { type Background } from './background';
 import { must, run, type Outcome } from '../run';
 
 /** The services that the rehearsal deploys. */
-export type ServiceName = 'api' | 'web';
+export type ServiceName = 'api' | 'web' | 'bot';
 
-/** A host that is deployed to: a folder of this machine, behind a real sshd. */
+/** Where a service is deployed to: a folder of this machine, behind a real sshd. The bot is on the API's host. */
 export type Host = {
   readonly service: ServiceName;
   readonly folder: string;

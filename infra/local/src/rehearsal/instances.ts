@@ -1,26 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
 import { findFreePort } from '../free-ports';
 import { must } from '../run';
+import { openGate } from './gate';
 import type { Rehearsal } from './rehearsal';
+import { until } from './until';
 import { createVisitor, startLoad } from './visitor';
+import { watchWaitlist, waitlistSettings } from './waitlist';
 
 type Instance = { readonly port: number; readonly process: ChildProcess };
 
 /**
  * Three instances of the API on one Postgres and one Redis, as `--scale api=3` runs them, behind the proxy of the API's host:
- * a sign-out, an instance that is killed, and both stores going away and coming back. @throws Failure
+ * a sign-out, a waitlist, an instance that is killed, and both stores going away and coming back. @throws Failure
  */
 export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
   const { hosts, portal, secretsManager, step } = rehearsal;
   const { DATABASE_URL = '', REDIS_URL = '', ...settings } = secretsManager.secrets.api;
-  const postgres = await openGate(new URL(DATABASE_URL));
-  const redis = await openGate(new URL(REDIS_URL));
+  const postgres = await openGate(portOf(DATABASE_URL));
+  const redis = await openGate(portOf(REDIS_URL));
   const instances: Instance[] = [];
   try {
     for (let index = 0; index < 3; index += 1) {
@@ -31,6 +33,7 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
           NODE_ENV: 'production',
           LOG_LEVEL: 'error',
           ...settings,
+          ...waitlistSettings,
           DATABASE_URL: through(DATABASE_URL, postgres.port),
           REDIS_URL: through(REDIS_URL, redis.port),
           API_HOST: '127.0.0.1',
@@ -41,7 +44,9 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
       instances.push({ port, process: child });
     }
     await Promise.all(
-      instances.map(({ port }) => until(20_000, async () => (await ask(port, '/readyz')) === 200)),
+      instances.map(({ port }) =>
+        until('An instance', 20_000, async () => (await ask(port, '/readyz')) === 200),
+      ),
     );
     const upstream = join(hosts.api.folder, 'infra/state/proxy-api/upstream.conf');
     writeFileSync(upstream, instances.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''));
@@ -53,10 +58,13 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
       const began = performance.now();
       await signOut(instances[0]?.port ?? 0, cookie, portal.web);
       await Promise.all(
-        instances.map(({ port }) => until(1000, async () => (await me(port, cookie)) === 401)),
+        instances.map(({ port }) =>
+          until('The sign-out', 1000, async () => (await me(port, cookie)) === 401),
+        ),
       );
       return `within ${Math.ceil(performance.now() - began)} ms`;
     });
+    await step('three instances: each waitlist cycle runs once', () => watchWaitlist(rehearsal));
     await step('one of three instances is killed while people sign in', async () => {
       const load = startLoad(portal, { visitors: 3, pauseMs: 500 });
       await delay(2000);
@@ -82,7 +90,9 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
       if (told.has(401) || !told.has(503)) throw new Failure(`The answers were ${[...told].join(', ')}.`);
       const began = performance.now();
       postgres.open();
-      await Promise.all(left.map(({ port }) => until(10_000, async () => (await me(port, cookie)) === 200)));
+      await Promise.all(
+        left.map(({ port }) => until('Postgres', 10_000, async () => (await me(port, cookie)) === 200)),
+      );
       return `after ${((performance.now() - began) / 1000).toFixed(1)} s`;
     });
   } finally {
@@ -117,9 +127,8 @@ async function signOut(port: number, cookie: string, origin: string): Promise<vo
   if (reply.status !== 204) throw new Failure(`The sign-out answers ${reply.status}.`);
 }
 
-async function until(ms: number, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(20)) if (await holds()) return;
-  throw new Failure(`It did not happen within ${ms} ms.`);
+function portOf(url: string): number {
+  return Number(new URL(url).port);
 }
 
 function through(url: string, port: number): string {
@@ -127,41 +136,4 @@ function through(url: string, port: number): string {
   changed.hostname = '127.0.0.1';
   changed.port = String(port);
   return changed.href;
-}
-
-/** A way to a server that can be shut: connections are cut, and new ones refused, until it is opened again. */
-async function openGate({ hostname, port }: URL) {
-  let isOpen = true;
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    if (!isOpen) return void socket.destroy();
-    const target = connect(Number(port), hostname);
-    for (const [one, other] of [
-      [socket, target],
-      [target, socket],
-    ] as const) {
-      sockets.add(one);
-      one
-        .on('error', () => other.destroy())
-        .on('close', () => {
-          sockets.delete(one);
-          other.destroy();
-        });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = () => sockets.forEach((socket) => socket.destroy());
-  return {
-    port: (server.address() as AddressInfo).port,
-    open: () => void (isOpen = true),
-    close() {
-      isOpen = false;
-      cut();
-    },
-    end() {
-      cut();
-      server.close();
-    },
-  };
 }

@@ -4,6 +4,7 @@ import { requireCommands } from '../checks/debian';
 import { checkout, deployables } from '../checkout';
 import { Failure } from '../failure';
 import { buildAll } from '../services/build';
+import { rehearseBot } from './bot';
 import { build, buildProduct, imageName, NoContainers, push } from './engine';
 import { rehearseFaults } from './faults';
 import { callDeploy, type ServiceName } from './hosts';
@@ -11,6 +12,7 @@ import { inspectImages } from './images';
 import { rehearseInstances } from './instances';
 import { must } from '../run';
 import { inspectProxies } from './proxies';
+import { rehearsePublishing } from './publishing';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
 import { rotateDatabasePassword } from './rotation';
 import { signInWithABrowser } from './sign-in';
@@ -30,6 +32,7 @@ const TOOLS = {
   openssl: 'openssl',
   jq: 'jq',
   curl: 'curl',
+  certutil: 'libnss3-tools',
 };
 
 /**
@@ -95,6 +98,8 @@ async function rehearseAll(): Promise<void> {
     );
     await step('roll api back to v1', async () => succeeded(await release('rollback', 'api')));
     await step('roll web back to v1', async () => succeeded(await release('rollback', 'web')));
+    await rehearseBot(rehearsal);
+    await rehearsePublishing(rehearsal);
     await step('rotate the password of the database', () => rotateDatabasePassword(rehearsal));
     await rehearseFaults(rehearsal);
     await load.stop();
@@ -114,8 +119,9 @@ async function rehearseAll(): Promise<void> {
 }
 
 const LEFT_OUT = `Left out on this machine: containers share the host's network and have no limits of memory and processes, because that
-needs rights that it does not give; so one instance runs in each slot. The secrets manager is a stand-in. The runner logs in
-with a key, not with a password. The bot's image is built and looked through, not deployed. Nothing runs at GitHub.`;
+needs rights that it does not give; so one instance runs in each slot, and the name by which the API finds the bot is a stand-in.
+So are the secrets manager and the chat provider. The runner logs in with a key, not with a password. Images are built with
+buildah, not by build-image.sh, which needs Docker's buildx. Remotes go to a folder, not to a bucket. Nothing runs at GitHub.`;
 
 /** Builds every version, and pushes it. */
 async function prepare(stage: Stage): Promise<Rehearsal> {
@@ -133,7 +139,7 @@ async function prepare(stage: Stage): Promise<Rehearsal> {
     }
   };
   const images = {} as Record<ServiceName, Record<Version, string>>;
-  for (const service of ['api', 'web'] as const) {
+  for (const service of ['api', 'web', 'bot'] as const) {
     await step(`build the image of ${service}`, () => buildProduct(engine, service, 'v1'));
     images[service] = {
       v1: await push(engine, imageName(engine, service, 'v1'), folder),
@@ -142,8 +148,7 @@ async function prepare(stage: Stage): Promise<Rehearsal> {
       ending: await derive(stage, service, 'v4', 'CMD ["node", "-e", "process.exit(1)"]'),
     };
   }
-  for (const name of ['bot', 'registry'])
-    await step(`build the image of ${name}`, () => buildProduct(engine, name, 'v1'));
+  await step('build the image of registry', () => buildProduct(engine, 'registry', 'v1'));
   const release: Rehearsal['release'] = (command, service, version, env = {}) =>
     callDeploy(command, stage.hosts[service], stage.access, {
       ...(command === 'deploy' && { TARGET: 'prod', ...stage.secretsManager.env }),

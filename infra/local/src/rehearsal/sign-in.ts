@@ -1,11 +1,30 @@
 import pg from 'pg';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { requireChromium } from '../checks/chromium';
 import { Failure } from '../failure';
 import type { Stage } from './stage';
 
 /** Signs in with a real browser, and opens a page of every remote. @throws Failure with what its console said */
-export async function signInWithABrowser({ portal: { web }, databaseUrl }: Stage): Promise<string> {
+export function signInWithABrowser(stage: Stage): Promise<string> {
+  return withSignedIn(stage, async (page, complaints) => {
+    const { web } = stage.portal;
+    const see = (headline: string | RegExp) =>
+      page.getByRole('heading', { level: 1, name: headline }).waitFor({ timeout: 20_000 });
+    await see(/Sam/);
+    await page.goto(`${web}/admin/overview`);
+    await see('Overview');
+    await page.goto(`${web}/events/${await findEvent(stage.databaseUrl)}/dashboard`);
+    await see(/./);
+    if (complaints.length > 0) throw new Failure(`The console says:\n${complaints.join('\n')}`);
+    return `${page.context().browser()?.version()}, no complaint in the console`;
+  });
+}
+
+/** Opens a real browser in which a superuser has signed in, with what its console says. */
+export async function withSignedIn<T>(
+  { portal: { web } }: Stage,
+  use: (page: Page, complaints: readonly string[]) => Promise<T>,
+): Promise<T> {
   const browser = await chromium.launch({
     executablePath: requireChromium((line) => console.log(line)),
     args: [
@@ -23,19 +42,11 @@ export async function signInWithABrowser({ portal: { web }, databaseUrl }: Stage
       if (message.type() === 'error' && !/status of 401/.test(message.text()))
         complaints.push(message.text());
     });
-    const see = (headline: string | RegExp) =>
-      page.getByRole('heading', { level: 1, name: headline }).waitFor({ timeout: 20_000 });
     await page.goto(web);
     await page.getByRole('button', { name: 'Continue with Discord' }).click();
     await page.getByRole('button', { name: 'Continue as Sam Superuser' }).click();
     await page.waitForURL(`${web}/portal`);
-    await see(/Sam/);
-    await page.goto(`${web}/admin/overview`);
-    await see('Overview');
-    await page.goto(`${web}/events/${await findEvent(databaseUrl)}/dashboard`);
-    await see(/./);
-    if (complaints.length > 0) throw new Failure(`The console says:\n${complaints.join('\n')}`);
-    return `${browser.version()}, no complaint in the console`;
+    return await use(page, complaints);
   } finally {
     await browser.close();
   }

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { checkout, remotes } from '../checkout';
 import { Failure } from '../failure';
 import { findFreePort } from '../free-ports';
@@ -11,12 +10,18 @@ import { makeBaseImages, openEngine, push, removeEngine, takeDown, type Engine }
 import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
 import { createBackground } from './background';
 import { must } from '../run';
+import { openChatProvider, type ChatProvider } from './chat-provider';
+import { openGate } from './gate';
+import { until } from './until';
 import type { Portal } from './visitor';
 
 const CLIENT_ID = 'event-portal-rehearsal';
 
 /** The image registry's port is part of the names of images, and so of what is kept. */
 const ENGINE_PORT = 5610;
+
+/** How long something may take to start. */
+const START_MS = 20_000;
 
 const ENGINE_FOLDER = '/var/tmp/event-portal-rehearsal-engine';
 
@@ -29,13 +34,18 @@ export type Stage = {
   readonly portal: Portal;
   readonly secretsManager: SecretsManager;
   readonly databaseUrl: string;
+  readonly chatProvider: ChatProvider;
+  /** Where the API finds the bot, whichever slot it is in: what the name `bot` is on a host's own network. */
+  readonly botPort: number;
   readonly close: () => Promise<void>;
 };
+
+type Secrets = Record<ServiceName | 'registry', Record<string, string>>;
 
 /** The stand-in for the secrets manager, and what it holds. */
 type SecretsManager = {
   readonly env: Readonly<Record<string, string>>;
-  readonly secrets: Record<ServiceName, Record<string, string>>;
+  readonly secrets: Secrets;
   /** Takes what `secrets` are by now, and how calls fail. */
   readonly update: (fault?: Readonly<Record<string, unknown>>) => void;
 };
@@ -75,7 +85,11 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
     mkdirSync(ENGINE_FOLDER, { recursive: true });
     const engine = await openEngine(ENGINE_FOLDER, ENGINE_PORT, background);
     closers.push(() => takeDown(engine));
-    await until('the image registry', async () => (await fetch(`http://${engine.registry}/v2/`)).ok);
+    await until(
+      'The image registry',
+      START_MS,
+      async () => (await fetch(`http://${engine.registry}/v2/`)).ok,
+    );
     await makeBaseImages(engine, ENGINE_FOLDER);
     const proxyImage = await push(engine, `${engine.registry}/nginx:1.22`, ENGINE_FOLDER);
     report('A container engine, an image registry and the base images are there.');
@@ -102,11 +116,20 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
         IDP_REDIRECT_URIS: `${api}/auth/callback`,
       },
     );
-    await until('the identity provider', async () => (await fetch(`${identityProvider}/readyz`)).ok);
+    await until(
+      'The identity provider',
+      START_MS,
+      async () => (await fetch(`${identityProvider}/readyz`)).ok,
+    );
 
     const certificate = await makeCertificate(folder);
     const registryFolder = join(folder, 'remotes');
-    const keys = await publishRemotes(folder, registryFolder, web);
+    const registry = {
+      REGISTRY_STORE: registryFolder,
+      REGISTRY_ENVIRONMENT: 'production',
+      REGISTRY_ADDRESS: `${web}/remotes/{name}/{version}/`,
+    };
+    const { keys, privateKey } = await publishRemotes(folder, registry);
     report('The remotes are published to a signed registry.');
 
     const secretsManager = await openSecretsManager(folder, background, {
@@ -130,10 +153,22 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
         WEB_ALLOWED_HOSTS: JSON.stringify([new URL(web).host]),
         WEB_REGISTRY_KEYS: keys,
       },
+      // The service key is made once the API is there.
+      bot: {},
+      registry: {
+        ...registry,
+        REGISTRY_KEY: privateKey,
+        REGISTRY_PORTAL_URL: web,
+        REGISTRY_API_URL: api,
+      },
     });
+    const chatProvider = await openChatProvider(folder, background);
+    const botSlots = [await port(), await port()];
+    const botName = await openGate(...botSlots);
+    closers.push(async () => botName.end());
 
     const compose = join(folder, 'compose');
-    writeComposeFiles(compose);
+    writeComposeFiles(compose, certificate.file);
     const access = await openAccess(folder, await port(), background);
     const settings = {
       DOCKER_HOST: `unix://${engine.socket}`,
@@ -142,10 +177,12 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
       PROXY_IMAGE: proxyImage,
       SLOT_PORTS_API: `${await port()} ${await port()}`,
       SLOT_PORTS_WEB: `${await port()} ${await port()}`,
+      SLOT_PORTS_BOT: botSlots.join(' '),
     };
     const hosts = {
       api: { service: 'api', folder: join(folder, 'api-host') },
       web: { service: 'web', folder: join(folder, 'web-host') },
+      bot: { service: 'bot', folder: join(folder, 'api-host') },
     } as const;
     await setUpHost(
       hosts.api,
@@ -177,7 +214,11 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
       clientId: CLIENT_ID,
       certificate: readFileSync(certificate.file, 'utf8'),
     };
-    return { folder, engine, access, hosts, portal, secretsManager, databaseUrl: database.url, close };
+    return {
+      ...{ folder, engine, access, hosts, portal, secretsManager, chatProvider, close },
+      databaseUrl: database.url,
+      botPort: botName.port,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -195,37 +236,31 @@ async function makeCertificate(folder: string): Promise<{ file: string; key: str
   return { file, key };
 }
 
-async function publishRemotes(folder: string, store: string, web: string): Promise<string> {
-  const env = {
-    REGISTRY_STORE: store,
-    REGISTRY_ENVIRONMENT: 'production',
-    REGISTRY_KEY_FILE: join(folder, 'registry-key.pem'),
-    REGISTRY_ADDRESS: `${web}/remotes/{name}/{version}/`,
-  };
+async function publishRemotes(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ keys: string; privateKey: string }> {
+  const REGISTRY_KEY_FILE = join(folder, 'registry-key.pem');
   const call = async (...args: string[]) => {
-    const { code, text } = await runRegistry(env, args);
+    const { code, text } = await runRegistry({ ...settings, REGISTRY_KEY_FILE }, args);
     if (code !== 0) throw new Failure(`registry ${args.join(' ')}:\n${text}`);
     return text;
   };
   const { keys } = JSON.parse(await call('init', '--json')) as { keys: Record<string, string> };
   for (const remote of remotes)
     await call('publish', join(checkout, remote.folder, 'dist'), '--promote', 'The first release');
-  return JSON.stringify(keys);
+  return { keys: JSON.stringify(keys), privateKey: readFileSync(REGISTRY_KEY_FILE, 'utf8') };
 }
 
 async function openSecretsManager(
   folder: string,
   background: ReturnType<typeof createBackground>,
-  secrets: Record<ServiceName, Record<string, string>>,
+  secrets: Secrets,
 ): Promise<SecretsManager> {
   const place = join(folder, 'secrets-manager');
   mkdirSync(place);
-  const listOf = (service: ServiceName) =>
-    Object.entries(secrets[service]).map(([secretKey, secretValue]) => ({
-      secretKey,
-      secretValue,
-      type: 'shared',
-    }));
+  const listOf = (values: Record<string, string>) =>
+    Object.entries(values).map(([secretKey, secretValue]) => ({ secretKey, secretValue, type: 'shared' }));
   const update = (fault?: Readonly<Record<string, unknown>>) =>
     writeFileSync(
       join(place, 'state.json'),
@@ -233,7 +268,9 @@ async function openSecretsManager(
         clientId: 'the-rehearsal',
         clientSecret: 'machine-identity-canary',
         fault,
-        sets: { 'prod /api': { secrets: listOf('api') }, 'prod /web': { secrets: listOf('web') } },
+        sets: Object.fromEntries(
+          Object.entries(secrets).map(([path, values]) => [`prod /${path}`, { secrets: listOf(values) }]),
+        ),
       }),
     );
   update();
@@ -242,7 +279,7 @@ async function openSecretsManager(
     place,
   ]);
   let url = '';
-  await until('the secrets manager', async () => {
+  await until('The secrets manager', START_MS, async () => {
     const port = readFileSync(join(place, 'port'), 'utf8');
     url = `http://127.0.0.1:${port}`;
     return port !== '';
@@ -254,12 +291,4 @@ async function openSecretsManager(
     SECRETS_MANAGER_PROJECT_ID: 'project-of-the-rehearsal',
   };
   return { env, secrets, update };
-}
-
-async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await isThere().catch(() => false)) return;
-    await delay(100);
-  }
-  throw new Failure(`${what} did not start.`);
 }

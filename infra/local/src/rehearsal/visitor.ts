@@ -99,6 +99,14 @@ export function createVisitor({ web, api, identityProvider, clientId, certificat
     return String(session.split(';')[0]);
   }
 
+  /** Calls the API as the portal's pages do. @throws Error unless it succeeds */
+  async function call(cookie: string, method: string, path: string, body: unknown): Promise<unknown> {
+    const headers = { ...sameSite, cookie, 'content-type': 'application/json' };
+    const reply = await ask(`${api}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status}. ${reply.body}`);
+    return JSON.parse(reply.body);
+  }
+
   /** Opens the portal, signs in, reads who they are, and signs out. @throws Error that says what failed */
   async function visit(): Promise<void> {
     await expectStatus(200, 'the document', ask(`${web}/`, { headers: { accept: 'text/html' } }));
@@ -110,7 +118,7 @@ export function createVisitor({ web, api, identityProvider, clientId, certificat
       ask(`${api}/auth/logout`, { method: 'POST', headers: { ...sameSite, cookie } }),
     );
   }
-  return { ask, signIn, visit };
+  return { ask, signIn, call, visit };
 }
 
 /** What a load of visits has seen so far. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
 import { baseAddress, port, text, urlWith } from './values';
 
-/** The environment of the chat bot (C3). */
+/** The environment of the chat bot: C3 of the requirements, then what this bot needs beyond it. */
 export const botVariables = {
   IDP_BOT_TOKEN: {
     schema: text,
@@ -52,6 +52,13 @@ export const botVariables = {
     schema: z.uuid('It has to be the id of an event.'),
     example: '',
     comment: 'The event that the bot serves.',
+  },
+
+  IDP_API_URL: {
+    schema: baseAddress,
+    fallback: 'https://discord.com/api',
+    example: 'https://discord.com/api',
+    comment: 'The API of the identity provider, where people get their roles; without a version.',
   },
 } as const satisfies Record<string, Variable>;
 

@@ -46,7 +46,7 @@ test('C2 the web application has the variables of the specification', () => {
   });
 });
 
-test('C3 the chat bot has the variables of the specification', () => {
+test('C3 the chat bot has the variables of the specification, and the address of the provider', () => {
   expect(Object.keys(botVariables).sort()).toEqual(
     [
       'IDP_BOT_TOKEN',
@@ -57,6 +57,7 @@ test('C3 the chat bot has the variables of the specification', () => {
       'WEBHOOK_URL',
       'WEBHOOK_PORT',
       'EVENT_ID',
+      'IDP_API_URL',
     ].sort(),
   );
 });

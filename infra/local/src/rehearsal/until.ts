@@ -1,0 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from '../failure';
+
+/** Waits until something holds; what cannot be asked yet does not hold yet. @throws Failure when it takes too long */
+export async function until(what: string, ms: number, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(20))
+    if (await holds().catch(() => false)) return;
+  throw new Failure(`${what}: not within ${ms} ms.`);
+}
