@@ -23,7 +23,7 @@ const onlyInStorage =
   'Storage can be missing or full, and outlives a session: go through the module that owns the value.';
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '**/coverage', 'infra/e2e/results'] },
+  { ignores: ['**/node_modules', '**/dist', '**/coverage', '.cache', 'infra/e2e/results'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
