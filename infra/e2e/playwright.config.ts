@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
 
 /** Debian's Chromium, or another that CHROMIUM names: nothing is downloaded. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -7,6 +8,8 @@ export default defineConfig({
   testDir: 'src',
   snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   fullyParallel: true,
+  // Many tests wait for a timeout, so that two cores carry two; one core of more is left to what they look at.
+  workers: Math.max(2, availableParallelism() - 1),
   forbidOnly: true,
   // `npm test` says which tests needed their second try, and fails when they are more than a few.
   retries: process.env.CI ? 1 : 0,
