@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The proxy in front of a service on this host: proxy.sh up|reload|down <service>.
+# The proxy in front of a service on this host: proxy.sh up|reload|check|down <service>.
 set -euo pipefail
 umask 022
 
@@ -7,7 +7,7 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 infra=${here%/deploy}
 command=${1-}
 service=${2-}
-[[ $command =~ ^(up|reload|down)$ && $service =~ ^(api|web)$ ]] || {
+[[ $command =~ ^(up|reload|check|down)$ && $service =~ ^(api|web)$ ]] || {
   sed -n '2s/^# //p' "${BASH_SOURCE[0]}" >&2
   exit 64
 }
@@ -45,6 +45,17 @@ up)
 reload)
   proxy exec -T proxy nginx -c /etc/portal/nginx.conf -t -q
   proxy exec -T proxy nginx -c /etc/portal/nginx.conf -s reload
+  ;;
+check)
+  # A reload is only a signal: for a moment the workers from before may answer, who knew of no service at first.
+  for ((attempt = 0; attempt < 100; attempt++)); do
+    status=$(curl --silent --insecure --max-time 5 --output /dev/null --write-out '%{http_code}' \
+      --resolve "${!name}:$HTTPS_PORT:127.0.0.1" "https://${!name}:$HTTPS_PORT/livez") || status=000
+    [[ $status =~ ^(000|502)$ ]] || exit 0
+    sleep 0.1
+  done
+  printf 'proxy: %s does not answer through the proxy (%s)\n' "$service" "$status" >&2
+  exit 70
   ;;
 down) proxy down --timeout 30 ;;
 esac

@@ -215,7 +215,7 @@ point_proxy_at() {
   printf 'server %s-%s:%s max_fails=0;\n' "$service" "$1" "$(port_of "$1")" >"$infra/state/proxy-$service/upstream.conf.new"
   chmod 644 "$infra/state/proxy-$service/upstream.conf.new"
   mv -f -- "$infra/state/proxy-$service/upstream.conf.new" "$infra/state/proxy-$service/upstream.conf"
-  "$here/proxy.sh" reload "$service" </dev/null
+  "$here/proxy.sh" reload "$service" </dev/null && "$here/proxy.sh" check "$service" </dev/null
 }
 
 if [[ $service != bot ]] && ! point_proxy_at "$next"; then

@@ -10,7 +10,7 @@ import { openGate } from './gate';
 import type { Rehearsal } from './rehearsal';
 import { until } from './until';
 import { createVisitor, startLoad } from './visitor';
-import { watchWaitlist, waitlistSettings } from './waitlist';
+import { watchWaitlist } from './waitlist';
 
 type Instance = { readonly port: number; readonly process: ChildProcess };
 
@@ -33,7 +33,6 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
           NODE_ENV: 'production',
           LOG_LEVEL: 'error',
           ...settings,
-          ...waitlistSettings,
           DATABASE_URL: through(DATABASE_URL, postgres.port),
           REDIS_URL: through(REDIS_URL, redis.port),
           API_HOST: '127.0.0.1',

@@ -14,6 +14,7 @@ import { openChatProvider, type ChatProvider } from './chat-provider';
 import { openGate } from './gate';
 import { until } from './until';
 import type { Portal } from './visitor';
+import { waitlistSettings } from './waitlist';
 
 const CLIENT_ID = 'event-portal-rehearsal';
 
@@ -144,6 +145,7 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
         CLIENT_URL: web,
         COOKIE_DOMAIN: 'portal.localhost',
         COOKIE_SECURE: 'true',
+        ...waitlistSettings,
       },
       web: {
         WEB_BASE_API_URL: api,

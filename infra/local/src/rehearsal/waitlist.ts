@@ -10,14 +10,14 @@ import { createVisitor } from './visitor';
 const PERIOD_MS = 2000;
 const CYCLES = 4;
 
-/** What the instances are started with, so that there are cycles to see. */
+/** What every instance is started with, so that there are cycles to see. */
 export const waitlistSettings = {
   ACCEPT_FROM_WAITLIST_COUNT: '2',
   ACCEPT_FROM_WAITLIST_PERIOD: `@every ${PERIOD_MS}ms`,
 };
 
 /**
- * Lets the running instances work off a waitlist, and reads in the log that each cycle ran once: two for the same moment
+ * Lets the running instances, and the deployed one beside them, work off a waitlist, and reads in the log that each cycle ran once: two for the same moment
  * would be closer together than the period. @throws Failure
  */
 export async function watchWaitlist({ portal, databaseUrl }: Rehearsal): Promise<string> {
