@@ -131,12 +131,16 @@ type EventMoments = {
   startsAt: string;
 };
 
-/** Until when an accepted applicant may take the seat: as long as the offer says, else as the event says. */
+/**
+ * Until when an accepted applicant may take the seat: as long as the offer says, else as the event says; not after a start
+ * that has come to lie before the end of the offer.
+ */
 export function answerBy(
   event: Pick<EventMoments, 'seatsConfirmBy' | 'startsAt'>,
   offerUntil: string | null,
 ): string {
-  return offerUntil ?? event.seatsConfirmBy ?? event.startsAt;
+  if (offerUntil === null) return event.seatsConfirmBy ?? event.startsAt;
+  return Date.parse(offerUntil) < Date.parse(event.startsAt) ? offerUntil : event.startsAt;
 }
 
 /** Whether a step may be taken at a moment of its event; `offerUntil` is how long the offer of a seat stands by itself. */

@@ -1,4 +1,10 @@
-import { ApplicationStatus, applicationTransitions, findTransition, isWindowOpen } from './application';
+import {
+  answerBy,
+  ApplicationStatus,
+  applicationTransitions,
+  findTransition,
+  isWindowOpen,
+} from './application';
 import { EventDraft, eventPhase, nextAction } from './event';
 
 const draft = {
@@ -85,4 +91,13 @@ test('a seat is taken before the day that the event names, else before the event
   expect(at('2026-11-30T23:59:59Z')).toBe(true);
   expect(at('2026-12-01T00:00:00Z')).toBe(false);
   expect(at('2026-12-05T07:59:59Z', { ...draft, seatsConfirmBy: null } as never)).toBe(true);
+});
+
+test.each([
+  ['has no end of its own', null, '2026-12-01T00:00:00Z'],
+  ['ends after the event’s last day to confirm', '2026-12-04T00:00:00Z', '2026-12-04T00:00:00Z'],
+  ['ends before it', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'],
+  ['would end after the start', '2026-12-31T00:00:00Z', draft.startsAt],
+])('an offer that %s can be answered until then at most', (_how, offerUntil, expected) => {
+  expect(answerBy({ ...draft, seatsConfirmBy: '2026-12-01T00:00:00Z' }, offerUntil)).toBe(expected);
 });
