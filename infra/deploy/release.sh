@@ -97,6 +97,20 @@ slot_compose() {
     "${compose[@]}" -p "portal-$service-$slot" -f "${COMPOSE_FOLDER:-$infra/compose}/$service.yaml" "$@"
 }
 
+# take_down SLOT SECONDS: until nothing of it is left; a container that is just being started again cannot be stopped at once.
+take_down() {
+  local attempt
+  for ((attempt = 0; attempt < 5; attempt++)); do
+    if slot_compose "$1" down --timeout "$2" </dev/null >"$state/down.log" 2>&1 &&
+      [[ -z $(slot_compose "$1" ps --quiet </dev/null 2>/dev/null) ]]; then
+      # Its own status: within the trap a bare return has that of what went wrong before.
+      return 0
+    fi
+    sleep 1
+  done
+  say "the slot $1 could not be stopped: $(tail -n 1 "$state/down.log")" >&2
+}
+
 port_of() {
   [[ $1 == blue ]] && printf %s "${ports[0]}" || printf %s "${ports[1]}"
 }
@@ -144,7 +158,7 @@ undo() {
   local code=$?
   trap - EXIT
   if ((code != 0)); then
-    slot_compose "$next" down --timeout 5 >/dev/null 2>&1 </dev/null || true
+    take_down "$next" 5
     [[ -z $backup ]] || mv -f -- "$backup" "$environment_file"
     say "failed; ${live_image:-nothing} goes on serving" >&2
   elif [[ -n $backup ]]; then
@@ -234,6 +248,6 @@ trap - EXIT
 [[ -z $backup ]] || rm -f -- "$backup"
 if [[ -n $slot ]]; then
   sleep "$drain_seconds"
-  slot_compose "$slot" down --timeout 20 </dev/null >/dev/null 2>&1 || say "the old slot $slot could not be stopped" >&2
+  take_down "$slot" 20
 fi
 say "$service: $image serves"

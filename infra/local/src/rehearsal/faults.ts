@@ -19,7 +19,9 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
       const outcome = await work();
       const said = refused(code, words, outcome);
       const after = [readFileSync(environment, 'utf8'), await containers()];
-      if (before.join() !== after.join()) throw new Failure('Something is not as it was before.');
+      if (before[0] !== after[0]) throw new Failure('The environment is not as it was before.');
+      if (before[1] !== after[1])
+        throw new Failure(`These ran before:\n${before[1]}\nand these after:\n${after[1]}\n${outcome.text}`);
       const leaked = ['machine-identity-canary', 'password-after', 'client-secret-of-the-rehearsal'];
       if (leaked.some((secret) => outcome.text.includes(secret))) throw new Failure('A secret was printed.');
       return said;
