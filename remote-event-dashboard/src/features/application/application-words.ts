@@ -30,7 +30,7 @@ export const standingWords: Readonly<Record<ApplicationStatus, { title: string; 
   },
   waitlisted: {
     title: 'You are on the waitlist',
-    text: 'When somebody gives a seat back, the organisers offer it to people on this list.',
+    text: 'Free seats are offered to the people on this list, one after the other.',
   },
   confirmed: {
     title: 'Your seat is waiting for you',

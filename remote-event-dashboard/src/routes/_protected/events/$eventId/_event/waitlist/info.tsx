@@ -50,7 +50,7 @@ export function Component() {
         <ul>
           {nextCycleAt !== null && (
             <li>
-              Free seats are offered next <DateTime value={nextCycleAt} timeZone={event.timeZone} />.
+              Free seats are offered next on <DateTime value={nextCycleAt} timeZone={event.timeZone} />.
             </li>
           )}
           <li>Places are offered in the order in which people joined the list.</li>
