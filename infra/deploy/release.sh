@@ -9,8 +9,9 @@
 # wait until it is healthy, switch the proxy over, stop the old one. A failure at any step leaves the old version serving
 # with its environment. Two releases at once wait for each other.
 #
-# Exit codes: 64 usage, 65 data, 69 not reachable, 70 the new version does not get healthy, 73 cannot write, 75 another
-# release is running, 76 and 77 as export-secrets.sh, 78 configuration.
+# Exit codes: 64 usage, 65 data, 66 the image is not in its registry, 69 not reachable, 70 the new version does not get healthy,
+# 71 a container cannot be created, 73 cannot write, 75 another release is running, 76 as export-secrets.sh, 77 refused, 78
+# configuration.
 set -euo pipefail
 umask 077
 
@@ -187,10 +188,40 @@ if [[ $command == deploy ]]; then
 fi
 [[ -f $environment_file ]] || fail 78 "there is no $environment_file"
 
-# Some versions of compose say nothing when a pull fails: making the container needs the image.
-if ! slot_compose "$next" pull --quiet </dev/null ||
-  ! slot_compose "$next" up --no-start --no-color --scale "$service=$instances" </dev/null; then
-  fail 69 "the image cannot be pulled: $image"
+# prepare ARGUMENT…: compose on the new slot, as far as to a container that is not started. What it says is in $said.
+said=
+prepare() {
+  said=$(slot_compose "$next" "$@" </dev/null 2>&1) && return
+  printf '%s\n' "$said" >&2
+  return 1
+}
+
+# last_error: the last line of $said that names a cause, else its last line.
+last_error() {
+  { grep -E '^(ERROR|Error)' <<<"$said" || cat <<<"$said"; } | tail -n 1
+}
+
+# fail_to_pull: engines have no codes for why a pull fails, only words. What is none of these is told as it came.
+fail_to_pull() {
+  case ${said,,} in
+  *'no space left'*) fail 73 "there is no room for the image: $image" ;;
+  *unauthorized* | *'access denied'* | *'authentication required'* | *forbidden*)
+    fail 77 "the registry refuses the image: $image"
+    ;;
+  *'connection refused'* | *'no such host'* | *timeout* | *'timed out'* | *unreachable*)
+    fail 69 "the registry of the image cannot be reached: $image"
+    ;;
+  *'manifest unknown'* | *'not found'*) fail 66 "the image is not in its registry: $image" ;;
+  *) fail 69 "the image cannot be pulled: $image ($(last_error))" ;;
+  esac
+}
+
+prepare config --quiet || fail 78 "the compose file of $service is not valid: $(last_error)"
+prepare pull --quiet || fail_to_pull
+if ! prepare up --no-start --no-color --scale "$service=$instances"; then
+  # Compose 1 with podman says nothing when a pull fails: not before it creates, and not why.
+  if [[ $said == *'no such image'* || ($said == *Pulling* && $said != *Creating*) ]]; then fail_to_pull; fi
+  fail 71 "the container cannot be created: $(last_error)"
 fi
 
 if [[ $command == deploy && $service == api ]]; then

@@ -19,9 +19,10 @@ export function requireCommands(
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     report(`Installing ${wanted.join(', ')} with apt …`);
     const install = ['install', '--no-install-recommends', ...wanted];
-    if (!apt(install)) {
-      apt(['update']);
-      apt(install);
+    // A machine whose lists are old or missing says so at length; what it says after an update is worth reading.
+    if (!apt(install, 'ignore')) {
+      apt(['update'], 'inherit');
+      apt(install, 'inherit');
     }
   }
   const left = missing();
@@ -31,9 +32,9 @@ export function requireCommands(
     );
 }
 
-function apt(args: readonly string[]): boolean {
+function apt(args: readonly string[], complaints: 'ignore' | 'inherit'): boolean {
   const { status } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=400', '-y', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', complaints],
     // Nothing that is installed for tests is started as a service of the machine.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });

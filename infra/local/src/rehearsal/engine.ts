@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
@@ -15,8 +24,19 @@ export type Engine = {
   readonly folder: string;
 };
 
+/** Where Debian keeps the certificate authorities; a machine behind a proxy has one more there. */
+export const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+
+/** The folder of the npm that came with this Node. */
+export function findNpm(): string {
+  return dirname(dirname(realpathSync(join(dirname(process.execPath), 'npm'))));
+}
+
 /** What containers of this machine run on: Debian, made here, under the names that the Dockerfile and compose expect. */
 const NODE_IMAGE = 'docker.io/library/node:20-bookworm-slim';
+
+/** The program that is process 1 of each container (`init: true`): a link, so that a fault can take it away. */
+export const initOf = (folder: string) => join(folder, 'init');
 
 /**
  * Sets the engine up in a folder. Without the rights that bridges and cgroups need, containers share the host's network and
@@ -33,6 +53,7 @@ export async function openEngine(folder: string, port: number, background: Backg
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 seccomp_profile = "unconfined"
 netns = "host"
+init_path = "${initOf(folder)}"
 [engine]
 runtime = "runc"
 cgroup_manager = "cgroupfs"
@@ -52,6 +73,8 @@ events_logger = "file"
     'registry.yml',
     `version: 0.1\nstorage:\n  filesystem:\n    rootdirectory: ${folder}/registry\nhttp:\n  addr: 127.0.0.1:${port}\n`,
   );
+  rmSync(initOf(folder), { force: true });
+  symlinkSync('/usr/libexec/podman/catatonit', initOf(folder));
   const env = {
     CONTAINERS_CONF: join(folder, 'containers.conf'),
     CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf'),
@@ -83,11 +106,11 @@ async function storageDriver(folder: string): Promise<'overlay' | 'vfs'> {
 
 /**
  * Makes the base images from Debian's packages and this machine's Node: nothing is downloaded from anywhere else.
- * @throws NoContainers
+ * @throws NoContainers where none can be started
  */
 export async function makeBaseImages(engine: Engine, folder: string): Promise<void> {
+  await makeImages(engine, folder);
   try {
-    await makeImages(engine, folder);
     await must('podman', ['run', '--rm', NODE_IMAGE, 'node', '--version'], { env: engine.env });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -112,18 +135,17 @@ async function makeImages(engine: Engine, folder: string): Promise<void> {
     );
   await Promise.all([debian(node, 'ca-certificates,libstdc++6'), debian(nginx, 'nginx-light')]);
 
-  const npm = dirname(dirname(realpathSync(join(dirname(process.execPath), 'npm'))));
   cpSync(process.execPath, join(node, 'node'));
-  cpSync(npm, join(node, 'npm'), { recursive: true });
-  writeFileSync(join(node, 'ca.pem'), readFileSync('/etc/ssl/certs/ca-certificates.crt'));
+  cpSync(findNpm(), join(node, 'npm'), { recursive: true });
+  writeFileSync(join(node, 'ca.pem'), readFileSync(AUTHORITIES));
   writeFileSync(
     join(node, 'Dockerfile'),
     `FROM scratch
 ADD rootfs.tar /
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
-COPY ca.pem /etc/ssl/certs/ca-certificates.crt
-ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+COPY ca.pem ${AUTHORITIES}
+ENV NODE_EXTRA_CA_CERTS=${AUTHORITIES}
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --uid 1000 --create-home node
 `,
   );

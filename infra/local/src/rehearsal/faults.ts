@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure';
 import { must, run, type Outcome } from '../run';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
+import { initOf } from './engine';
 import { callDeploy } from './hosts';
 
 /** F81 to F87: everything around the portal fails, and what serves goes on as it was. @throws Failure */
@@ -78,6 +79,15 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
   await fails('F84 the image is not in the registry', 69, 'cannot be pulled', () =>
     release('deploy', 'api', 'v2', { IMAGE: images.api.v2.replace(/[0-9a-f]{64}$/, '0'.repeat(64)) }),
   );
+  await fails('F84 the container cannot be created', 71, 'container-init', async () => {
+    const init = initOf(engine.folder);
+    renameSync(init, `${init}.away`);
+    try {
+      return await release('deploy', 'api', 'v2');
+    } finally {
+      renameSync(`${init}.away`, init);
+    }
+  });
   await fails('F86 the disk is full', 73, 'cannot write', async () => {
     const secrets = join(hosts.api.folder, 'infra/secrets');
     const kept = readFileSync(environment);

@@ -1,16 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireCommands } from '../checks/debian';
 import { checkout, deployables } from '../checkout';
 import { Failure } from '../failure';
 import { buildAll } from '../services/build';
+import { runInBareRoot } from './bare-root';
 import { rehearseBot } from './bot';
 import { build, buildProduct, imageName, NoContainers, push } from './engine';
 import { rehearseFaults } from './faults';
 import { callDeploy, type ServiceName } from './hosts';
 import { inspectImages } from './images';
 import { rehearseInstances } from './instances';
-import { must } from '../run';
+import { must, run } from '../run';
 import { inspectProxies } from './proxies';
 import { rehearsePublishing } from './publishing';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
@@ -23,6 +24,8 @@ const TOOLS = {
   podman: 'podman',
   buildah: 'buildah',
   runc: 'runc',
+  // What podman starts for `init: true`; Debian only recommends it.
+  '/usr/libexec/podman/catatonit': 'catatonit',
   'docker-compose': 'docker-compose',
   'docker-registry': 'docker-registry',
   mmdebstrap: 'mmdebstrap',
@@ -35,31 +38,44 @@ const TOOLS = {
   certutil: 'libnss3-tools',
 };
 
+const OPTIONS = ['--where-possible', '--bare-root'];
+
 /**
  * `npm run rehearse`: from commit to running containers on this machine, with the real images, compose files and deploy
- * scripts, while people sign in. Fails when anything is not as it has to be; with
- * `--where-possible` it says so, and does nothing, on a machine that cannot start containers.
+ * scripts, while people sign in. Fails when anything is not as it has to be; with `--where-possible` it says so, and does
+ * nothing, on a machine that cannot start containers. With `--bare-root` it runs in a new Debian that has no package but
+ * those that it installs by name.
  */
 export async function rehearse(args: readonly string[]): Promise<void> {
-  const [option] = args;
-  if (option !== undefined && option !== '--where-possible')
-    throw new Failure(`There is no option "${option}". There is --where-possible.`);
+  const unknown = args.find((option) => !OPTIONS.includes(option));
+  if (unknown !== undefined)
+    throw new Failure(`There is no option "${unknown}". There are ${OPTIONS.join(' and ')}.`);
   try {
-    await rehearseAll();
+    await requireRights();
+    if (args.includes('--bare-root'))
+      await runInBareRoot(
+        ['infra/local/bootstrap.mjs', 'rehearse', ...args.filter((option) => option !== '--bare-root')],
+        (line) => console.log(line),
+      );
+    else await rehearseAll();
   } catch (error) {
-    if (!(error instanceof NoContainers) || option === undefined) throw error;
+    if (!(error instanceof NoContainers) || !args.includes('--where-possible')) throw error;
     console.log(`The rehearsal of a deployment was left out, all of it. ${error.message}`);
   }
 }
 
-async function rehearseAll(): Promise<void> {
+/** @throws NoContainers where nothing that is installed could help */
+async function requireRights(): Promise<void> {
   if (process.getuid?.() !== 0)
     throw new NoContainers('It starts containers without a daemon, and needs to be root for that.');
-  try {
-    requireCommands(TOOLS, (line) => console.log(line));
-  } catch (error) {
-    throw error instanceof Failure ? new NoContainers(error.message) : error;
-  }
+  if (!existsSync('/etc/debian_version'))
+    throw new NoContainers('It works with the packages of Debian, and this is another system.');
+  const { code, text } = await run('unshare', ['--mount', 'true']);
+  if (code !== 0) throw new NoContainers(`This machine does not let it mount anything: ${text}`);
+}
+
+async function rehearseAll(): Promise<void> {
+  requireCommands(TOOLS, (line) => console.log(line));
   await buildAll(() => undefined, { deployables: [...deployables], services: true });
 
   const started = Date.now();

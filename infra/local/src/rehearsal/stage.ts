@@ -175,6 +175,8 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
     const settings = {
       DOCKER_HOST: `unix://${engine.socket}`,
       COMPOSE: 'docker-compose',
+      // Debian's compose would call Docker's own client otherwise, and say nothing when there is none.
+      COMPOSE_INTERACTIVE_NO_CLI: '1',
       COMPOSE_FOLDER: compose,
       PROXY_IMAGE: proxyImage,
       SLOT_PORTS_API: `${await port()} ${await port()}`,
