@@ -41,8 +41,12 @@ export type AccessRule = {
   readonly then: AccessOutcome;
 };
 
-/** The cookie by which a person has put off the onboarding dialog (G13). */
-export const ONBOARDING_SKIPPED_COOKIE = { name: 'welcome-modal-skipped', value: 'true' } as const;
+/** The cookie by which a person has put off the onboarding dialog (G13). It lasts over later visits: a year, in seconds. */
+export const ONBOARDING_SKIPPED_COOKIE = {
+  name: 'welcome-modal-skipped',
+  value: 'true',
+  maxAge: 365 * 24 * 60 * 60,
+} as const;
 
 /**
  * The guard table (spec, "Navigation rules"). Within a scope the first redirect or not-found that applies wins.

@@ -14,7 +14,7 @@ export const ContentDraft = z.object({
   body: textBlock(1000),
   url: z.nullable(WebAddress),
   label: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters.')),
-  /** Lower comes first. */
+  /** Lower comes first; announcements come by their dates instead. */
   position: z
     .int('Use a whole number.')
     .check(z.gte(0, 'Use zero or more.'), z.lte(10_000, 'Use at most 10,000.')),
@@ -22,7 +22,11 @@ export const ContentDraft = z.object({
 export type ContentDraft = z.infer<typeof ContentDraft>;
 
 /** A piece of content as pages show it. */
-export const ContentItem = z.extend(ContentDraft, { itemId: ContentItemId, updatedAt: Timestamp });
+export const ContentItem = z.extend(ContentDraft, {
+  itemId: ContentItemId,
+  publishedAt: Timestamp,
+  updatedAt: Timestamp,
+});
 export type ContentItem = z.infer<typeof ContentItem>;
 
 const tag = 'Content';

@@ -7,7 +7,7 @@ export function Component() {
     <LegalPage
       title="Privacy notice"
       since="21 November 2026"
-      lead="We keep what an event needs to know about you, show it to the people who run that event, and delete it when it is no longer needed."
+      lead="We keep what an event needs to know about you, and show it to the people who run that event."
       sections={[
         {
           heading: 'What we know about you',
@@ -42,8 +42,9 @@ export function Component() {
           heading: 'E-mails',
           text: (
             <p>
-              We write about your own applications and seats. Anything else reaches you only if you allow it
-              in your settings, where you can change your mind at any time.
+              The portal itself sends no e-mail: where your applications and seats stand, you read here. The
+              people who run your event may write to your contact address about them. News reach you only if
+              you allow it in your settings, where you can change your mind at any time.
             </p>
           ),
         },
@@ -55,7 +56,7 @@ export function Component() {
               <ul>
                 <li>one keeps you signed in, for at most thirty days;</li>
                 <li>one protects the moment of signing in, for ten minutes;</li>
-                <li>one remembers that you have put off the welcome dialog.</li>
+                <li>one remembers for a year that you have put off the welcome dialog.</li>
               </ul>
               <p>Your choice of theme stays in your browser.</p>
             </>
@@ -65,8 +66,9 @@ export function Component() {
           heading: 'Your rights',
           text: (
             <p>
-              You may ask for a copy of your data, have it corrected, or have it deleted. Write to the
-              organisers of your event, or to the superusers of this portal; they answer within a month.
+              You correct your name and your contact address in your settings. You may also ask for a copy of
+              your data, or for its deletion: the portal has no button for that, so ask the people who run
+              your event. The log of changes cannot be altered, and keeps the names that it has.
             </p>
           ),
         },

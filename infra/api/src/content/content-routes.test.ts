@@ -57,3 +57,16 @@ test('a replacement that changes nothing keeps the moment of the last change', a
   const { reply } = await call(api.app, updateContent, { params: { itemId }, body: draft }, boss);
   expect(reply.updatedAt).toBe(updatedAt);
 });
+
+test('news come by their date, the newest first, and a correction does not make them new', async () => {
+  const announcement = { kind: 'announcement' } as const;
+  const first = await add({ ...announcement, title: 'First', position: 0 });
+  await add({ ...announcement, title: 'Second', position: 0 });
+  await add({ ...announcement, title: 'Third', position: 30 });
+  const body = { ...draft, ...announcement, title: 'First, corrected', position: 0 };
+  await call(api.app, updateContent, { params: { itemId: first.itemId }, body }, boss);
+
+  const { items } = (await call(api.app, listContent, { query: { kind: 'announcement' } }, boss)).reply;
+  expect(items.map(({ title }) => title)).toEqual(['Third', 'Second', 'First, corrected']);
+  expect(items.at(-1)?.publishedAt).toBe(first.publishedAt);
+});

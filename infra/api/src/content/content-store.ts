@@ -1,23 +1,40 @@
 import type { ContentDraft, ContentKind } from '@event-portal/contracts';
+import { sql } from 'kysely';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { notFound } from '../http/problem';
 
-const columns = ['itemId', 'kind', 'title', 'body', 'url', 'label', 'position', 'updatedAt'] as const;
+const columns = [
+  'itemId',
+  'kind',
+  'title',
+  'body',
+  'url',
+  'label',
+  'position',
+  'publishedAt',
+  'updatedAt',
+] as const;
 
-/** The portal's content of one kind, or of every kind, in the order in which pages show it. */
+/** The portal's content of one kind, or of every kind, in the order in which pages show it: news by date, the rest by position. */
 export async function listContent(database: Database, kind: ContentKind | undefined) {
   let rows = database.selectFrom('contentItems').select(columns);
   if (kind) rows = rows.where('kind', '=', kind);
-  return rows.orderBy('kind').orderBy('position').orderBy('updatedAt', 'desc').orderBy('itemId').execute();
+  return rows
+    .orderBy('kind')
+    .orderBy(sql`case when kind = 'announcement' then published_at end`, 'desc')
+    .orderBy('position')
+    .orderBy('updatedAt', 'desc')
+    .orderBy('itemId')
+    .execute();
 }
 
 /** Adds a piece of content. */
 export async function createContent(change: Change, draft: ContentDraft) {
   const item = await change.tx
     .insertInto('contentItems')
-    .values({ ...draft, updatedAt: change.at })
+    .values({ ...draft, publishedAt: change.at, updatedAt: change.at })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await recordAudit(change, { action: 'content.created', target: targetOf(item) });

@@ -124,6 +124,7 @@ type ContentItemTable = {
   url: string | null;
   label: string;
   position: number;
+  publishedAt: Generated<Moment>;
   updatedAt: Moment;
 };
 

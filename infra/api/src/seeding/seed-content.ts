@@ -140,6 +140,7 @@ export function writeContent(world: World, random: Random, today: Date, author: 
         url,
         label,
         position: index * 10,
+        publishedAt: updatedAt,
         updatedAt,
       });
       note(world, updatedAt, author, {

@@ -151,7 +151,10 @@ test('G13 putting the welcome off lasts, and completing it is offered no more th
   await page.getByRole('heading', { level: 1, name: /Nia/ }).waitFor();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === 'welcome-modal-skipped')?.value).toBe('true');
+  const skipped = cookies.find(({ name }) => name === 'welcome-modal-skipped');
+  expect(skipped?.value).toBe('true');
+  // It outlives the browser's session: a year, less what the test has taken.
+  expect(((skipped?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364);
 });
 
 test('R2 what a person changes in the settings is there after a reload, in every part of the portal', async ({

@@ -1,6 +1,6 @@
 import { addresses } from './support/addresses';
 import { openLab, remotes, serveRemote, type Lab } from './support/lab';
-import { expect, test } from './support/test';
+import { expect, signIn, test } from './support/test';
 
 /**
  * A portal whose admin area comes from an origin that the test itself switches off and on: real processes, so that what
@@ -72,12 +72,16 @@ test('A4 an origin that goes off after its entry was loaded fails one page, and 
 test('F52 with every remote unreachable the login and legal pages work, and signing out too', async ({
   open,
 }) => {
-  const { page, watch } = await open('norole', { baseURL: lab.url });
-  watch.allow(/ERR_FAILED/);
+  const { page, watch } = await open('signed-out', { baseURL: lab.url });
+  // A session of its own: it is ended.
+  await signIn(page, 'norole');
+  watch.allow(/ERR_FAILED|401/);
   await page.route(`${lab.url}/remotes/**`, (route) => route.abort());
-  await page.goto('/portal');
+  await page.goto(`${lab.url}/portal`);
   await expect(page.getByRole('heading', { name: 'The events portal could not be loaded' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.goto('/privacy');
+  await page.goto(`${lab.url}/privacy`);
   await expect(page.getByRole('heading', { name: 'Privacy notice' })).toBeVisible();
+  await page.goto(`${lab.url}/portal`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

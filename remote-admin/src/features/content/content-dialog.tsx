@@ -83,14 +83,16 @@ export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDial
           value={draft.label}
           onChange={(label) => change({ label })}
         />
-        <TextField
-          name="position"
-          type="number"
-          label="Position"
-          description="Lower comes first."
-          value={Number.isNaN(draft.position) ? '' : String(draft.position)}
-          onChange={(text) => change({ position: text === '' ? Number.NaN : Number(text) })}
-        />
+        {kind !== 'announcement' && (
+          <TextField
+            name="position"
+            type="number"
+            label="Position"
+            description="Lower comes first."
+            value={Number.isNaN(draft.position) ? '' : String(draft.position)}
+            onChange={(text) => change({ position: text === '' ? Number.NaN : Number(text) })}
+          />
+        )}
       </Form>
     </Dialog>
   );

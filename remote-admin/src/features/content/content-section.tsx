@@ -6,6 +6,7 @@ import {
   Button,
   ConfirmDialog,
   DataTable,
+  DateTime,
   DeleteIcon,
   EditIcon,
   EmptyState,
@@ -16,6 +17,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetAfterChange } from '../../admin-cache';
+import { READER_ZONE } from '../../reader-zone';
 import { ContentDialog } from './content-dialog';
 import { contentWords } from './content-words';
 import { removeContent } from './content.api';
@@ -39,7 +41,7 @@ export function ContentSection({ kind, items }: ContentSectionProps) {
     >
       <DataTable
         label={words.section}
-        columns={columns}
+        columns={kind === 'announcement' ? announcementColumns : positionedColumns}
         rows={items}
         rowId={({ itemId }) => itemId}
         rowLabel={({ title }) => title}
@@ -107,5 +109,19 @@ const columns: readonly Column<ContentItem>[] = [
     header: 'Link',
     cell: ({ url }) => url !== null && <ExternalLink href={url}>{new URL(url).host}</ExternalLink>,
   },
+];
+
+const positionedColumns: readonly Column<ContentItem>[] = [
+  ...columns,
   { id: 'position', header: 'Position', align: 'end', cell: ({ position }) => position },
+];
+
+const announcementColumns: readonly Column<ContentItem>[] = [
+  ...columns,
+  {
+    id: 'publishedAt',
+    header: 'Published',
+    align: 'end',
+    cell: ({ publishedAt }) => <DateTime value={publishedAt} timeZone={READER_ZONE} precision="day" />,
+  },
 ];

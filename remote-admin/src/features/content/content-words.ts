@@ -12,7 +12,7 @@ export const contentWords: Readonly<Record<ContentKind, KindWords>> = {
   announcement: {
     section: 'Announcements',
     one: 'announcement',
-    where: 'On everybody’s home page.',
+    where: 'On everybody’s home page, the newest first.',
     label: 'Kind of news',
   },
   'community-link': {

@@ -1,6 +1,6 @@
 import { EventPhase, linkTo, type PlatformOverview } from '@event-portal/contracts';
 import { phaseWords } from '@event-portal/remote-kit/words';
-import { BarChart, Grid, LineChart, StatTile, type Trend } from '@event-portal/ui';
+import { BarChart, Grid, LineChart, StatTile } from '@event-portal/ui';
 
 /** How many there are of everything, each a way to the list behind it. */
 export function Figures({ overview }: { overview: PlatformOverview }) {
@@ -10,7 +10,7 @@ export function Figures({ overview }: { overview: PlatformOverview }) {
       <StatTile
         label="Users"
         value={users.total}
-        trend={toTrend(users.lastSevenDays, users.sevenDaysBefore)}
+        note={compareWeeks(users.lastSevenDays, users.sevenDaysBefore)}
         href={linkTo('/admin/users-management')}
       />
       <StatTile
@@ -27,8 +27,7 @@ export function Figures({ overview }: { overview: PlatformOverview }) {
       <StatTile
         label="Applications"
         value={applications.total}
-        trend={toTrend(applications.lastSevenDays, applications.sevenDaysBefore)}
-        note={`${applications.byStatus.confirmed} seats taken`}
+        note={`${compareWeeks(applications.lastSevenDays, applications.sevenDaysBefore)}; ${applications.byStatus.confirmed} seats taken`}
       />
       <StatTile
         label="Check-ins"
@@ -68,9 +67,9 @@ export function Charts({ overview }: { overview: PlatformOverview }) {
   );
 }
 
-function toTrend(now: number, before: number): Trend {
-  const direction = now > before ? 'up' : now < before ? 'down' : 'flat';
-  return { direction, welcome: direction === 'up', text: `${now} this week` };
+/** A total only grows: what compares are the weeks. */
+function compareWeeks(now: number, before: number): string {
+  return `${now} new this week, ${before} the week before`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

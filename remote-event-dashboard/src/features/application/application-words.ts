@@ -120,7 +120,7 @@ export const stepWords: Record<ApplicantAction, StepWords> = {
 
 /** What the levels of experience are called. */
 export const experienceWords: Record<ExperienceLevel, { label: string; description: string }> = {
-  'first-time': { label: 'This is my first', description: 'Welcome! There is a mentor for every newcomer.' },
+  'first-time': { label: 'This is my first', description: 'Welcome! Everybody has been new once.' },
   some: { label: 'I have been to a few', description: 'Up to five events like this one.' },
   seasoned: { label: 'I have lost count', description: 'You could show others around.' },
 };

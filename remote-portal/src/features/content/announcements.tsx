@@ -9,7 +9,7 @@ export function Announcements({ items }: { items: readonly ContentItem[] }) {
   return (
     <Section title="Announcements">
       <Timeline
-        entries={items.map(({ itemId, title, body, url, label, updatedAt }) => ({
+        entries={items.map(({ itemId, title, body, url, label, publishedAt }) => ({
           id: itemId,
           title: (
             <Cluster>
@@ -17,7 +17,7 @@ export function Announcements({ items }: { items: readonly ContentItem[] }) {
               {label !== '' && <Badge>{label}</Badge>}
             </Cluster>
           ),
-          time: <DateTime value={updatedAt} timeZone={timeZone} precision="day" />,
+          time: <DateTime value={publishedAt} timeZone={timeZone} precision="day" />,
           description: (
             <>
               {body} {url !== null && <ExternalLink href={url}>Read more</ExternalLink>}

@@ -11,8 +11,8 @@ export function completeOnboarding(http: HttpClient, answers: Onboarding): Promi
   return http(endpoint, { body: answers });
 }
 
-/** Remembers for this browser session that the person has put the dialog off (G13). */
+/** Remembers in this browser that the person has put the dialog off (G13). */
 export function skipOnboarding(): void {
-  const { name, value } = ONBOARDING_SKIPPED_COOKIE;
-  document.cookie = `${name}=${value}; path=/; samesite=lax`;
+  const { name, value, maxAge } = ONBOARDING_SKIPPED_COOKIE;
+  document.cookie = `${name}=${value}; path=/; max-age=${maxAge}; samesite=lax`;
 }

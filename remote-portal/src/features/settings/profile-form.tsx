@@ -72,7 +72,7 @@ export function ProfileForm({ person }: { person: CurrentUser }) {
       <Switch
         name="emailConsent"
         label="News by e-mail"
-        description="New events and calls for help. Mail about your own applications comes in any case."
+        description="Whether the people who run the portal may write to you about new events and calls for help."
         checked={fields.emailConsent}
         onChange={(emailConsent) => change({ emailConsent })}
       />

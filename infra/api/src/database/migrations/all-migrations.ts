@@ -8,6 +8,7 @@ import { audit } from './0006-audit';
 import { remotes } from './0007-remotes';
 import { roleChanges } from './0008-role-changes';
 import { waitlist } from './0009-waitlist';
+import { contentPublished } from './0010-content-published';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0007-remotes': remotes,
   '0008-role-changes': roleChanges,
   '0009-waitlist': waitlist,
+  '0010-content-published': contentPublished,
 };

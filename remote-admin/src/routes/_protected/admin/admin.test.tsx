@@ -55,6 +55,8 @@ describe('R4 the overview', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users-management');
     expect(screen.getByText('211')).toBeInTheDocument();
+    expect(screen.getByText('30 new this week, 33 the week before')).toBeInTheDocument();
+    expect(screen.getByText('54 new this week, 31 the week before; 0 seats taken')).toBeInTheDocument();
     expect(screen.getByText('Riverside Hackathon')).toBeInTheDocument();
     expect(screen.getByText('Nothing waits for anybody.')).toBeInTheDocument();
   });

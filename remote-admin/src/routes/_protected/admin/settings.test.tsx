@@ -22,6 +22,7 @@ const chat = ContentItem.parse({
   url: 'https://chat.example.org/',
   label: 'Talk',
   position: 10,
+  publishedAt: since,
   updatedAt: since,
 });
 const key = {

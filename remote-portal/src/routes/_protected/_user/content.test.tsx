@@ -14,6 +14,7 @@ function item(kind: ContentKind, title: string, difference: Partial<ContentItem>
     url: null,
     label: '',
     position: 0,
+    publishedAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
     ...difference,
   });
