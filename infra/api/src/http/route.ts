@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +7,8 @@ import type { CallerOf } from '../access/caller';
 import { makeChange, type Change } from '../database/change';
 import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
+import type { PageRequest } from '../database/page';
+import { CSV_PAGE_SIZE, csvColumnsOf, csvHeader, csvLine } from './csv';
 import { notFound } from './problem';
 import { parseRequest } from './validation';
 
@@ -47,7 +50,8 @@ export function createRoute({ app, admit, database, now, registered }: RouterOpt
     requireDeclaredAccess(endpoint);
     registered.push(endpoint);
 
-    async function serve(request: FastifyRequest, reply: FastifyReply) {
+    /** Lets the caller in, and reads what they want; what comes back asks the handler. */
+    async function admitCall(request: FastifyRequest, reply: FastifyReply) {
       const params = endpoint.params?.safeParse(request.params);
       const caller = await admit(endpoint, request, reply, eventOf(endpoint, params?.data));
       // Malformed ids are told apart from unknown ones only now, and even now they look the same.
@@ -59,21 +63,34 @@ export function createRoute({ app, admit, database, now, registered }: RouterOpt
         actor: caller?.kind === 'person' ? caller.user : null,
         requestId: request.id,
       };
-      const result = await handler({
-        ...parseRequest(endpoint, { params: params?.data, query: request.query, body: request.body }),
-        caller: caller as CallerOf<typeof endpoint>,
-        now: moment,
-        makeChange: (work) => makeChange(database, facts, work),
-        request,
-        reply,
+      const parsed = parseRequest(endpoint, {
+        params: params?.data,
+        query: request.query,
+        body: request.body,
       });
-      return endpoint.reply?.parse(result);
+      return async (onlyPage?: PageRequest) =>
+        endpoint.reply?.parse(
+          await handler({
+            ...parsed,
+            ...(onlyPage && { query: { ...(parsed as { query: object }).query, ...onlyPage } }),
+            caller: caller as CallerOf<typeof endpoint>,
+            now: moment,
+            makeChange: (work) => makeChange(database, facts, work),
+            request,
+            reply,
+          }),
+        );
     }
+
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => (await admitCall(request, reply))();
+    const columns = csvColumnsOf(endpoint);
 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
+        if (columns && (request.query as { format?: unknown }).format === 'csv')
+          return sendCsv(reply, endpoint.path, columns, await admitCall(request, reply));
         const result = await (endpoint.method === 'GET'
           ? twice(() => serve(request, reply))
           : serve(request, reply));
@@ -86,6 +103,28 @@ export function createRoute({ app, admit, database, now, registered }: RouterOpt
       },
     });
   };
+}
+
+type ReadPage = (page: PageRequest) => Promise<unknown>;
+
+/** Sends a whole list as a file, a page at a time as the reader takes it. What changes meanwhile may be in it or not. */
+async function sendCsv(reply: FastifyReply, path: string, columns: readonly string[][], readPage: ReadPage) {
+  const read = async (page: number) =>
+    ((await readPage({ page, pageSize: CSV_PAGE_SIZE })) as { items: readonly unknown[] }).items;
+  // Before anything is sent: a failure still has a status.
+  const first = await read(1);
+  async function* lines() {
+    yield csvHeader(columns);
+    for (let page = 1, items = first; ; items = await read((page += 1))) {
+      yield items.map((item) => csvLine(columns, item)).join('');
+      if (items.length < CSV_PAGE_SIZE) return;
+    }
+  }
+  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith(':'));
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(lines()));
 }
 
 /** The event that a path names; what is no id at all is looked up like any other, and not found. */
