@@ -1,5 +1,6 @@
 import { logOut } from '@event-portal/contracts';
 import {
+  addressOf,
   createHttpClient,
   createQueryClient,
   PlatformProvider,
@@ -105,6 +106,7 @@ export async function start(window: Window): Promise<void> {
     notify: notices.notify,
     offerCommands: commands.offer,
     openCommandPalette: () => commands.setOpen(true),
+    addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     pageFailed: recovery.pageFailed,
     remotes: {

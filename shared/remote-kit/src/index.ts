@@ -1,7 +1,7 @@
 export { ApiError, describeFailure } from './platform/api-error';
 export type { ApiFailure } from './platform/api-error';
 export { HostContextError } from './platform/host-context-error';
-export { CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
+export { addressOf, CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
 export type { HttpClient, HttpClientOptions } from './platform/http-client';
 export { usePerson, useSignOut } from './platform/person';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';

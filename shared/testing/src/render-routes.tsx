@@ -1,5 +1,6 @@
 import { HOST_CONTEXT_VERSION, type CurrentUser } from '@event-portal/contracts';
 import {
+  addressOf,
   createHttpClient,
   createQueryClient,
   hostContextReader,
@@ -70,6 +71,7 @@ export function renderRoutes(
     refreshSession,
     offerCommands: () => () => undefined,
     openCommandPalette: () => undefined,
+    addressOf: (endpoint, input) => addressOf('http://api.test', endpoint, input),
     holdUnsaved() {
       unsaved += 1;
       return () => (unsaved -= 1);

@@ -1,5 +1,6 @@
 import { ApiErrorBody, apiErrorCodes, type Endpoint } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import { csvColumnsOf } from '../http/csv';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -75,13 +76,18 @@ function signOfLife(operationId: string, summary: string) {
 
 function toOperation(endpoint: Endpoint) {
   const { method, path, tag, summary, params, query, body, reply, status = 200 } = endpoint;
+  const isList = csvColumnsOf(endpoint) !== undefined;
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/:]+/g, '-')}`,
     tags: [tag],
     summary,
     description: describeAccess(endpoint),
     security: toSecurity(endpoint),
-    parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
+    parameters: [
+      ...toParameters(params, 'path'),
+      ...toParameters(query, 'query'),
+      ...(isList ? [csvParameter] : []),
+    ],
     ...(body && {
       requestBody: {
         required: true,
@@ -93,7 +99,10 @@ function toOperation(endpoint: Endpoint) {
         ? {
             [status]: {
               description: 'Done.',
-              content: { 'application/json': { schema: toJsonSchema(reply, 'output') } },
+              content: {
+                'application/json': { schema: toJsonSchema(reply, 'output') },
+                ...(isList && { 'text/csv': { schema: { type: 'string' } } }),
+              },
             },
           }
         : { '204': { description: 'Done.' } }),
@@ -101,6 +110,14 @@ function toOperation(endpoint: Endpoint) {
     },
   };
 }
+
+const csvParameter = {
+  name: 'format',
+  in: 'query',
+  required: false,
+  description: 'The whole list as a file, with the same filters.',
+  schema: { type: 'string', enum: ['csv'] },
+};
 
 function toParameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query') {
   if (!schema) return [];

@@ -89,11 +89,9 @@ function toRequest(
   signal: AbortSignal,
   keepalive: boolean,
 ): [string, RequestInit] {
-  const path = fillPath(endpoint.path, (input?.params ?? {}) as Record<string, string>);
-  const query = toSearch((input?.query ?? {}) as Record<string, unknown>);
   const hasBody = input?.body !== undefined;
   return [
-    `${baseUrl}${path}${query}`,
+    addressOf(baseUrl, endpoint, input),
     {
       method: endpoint.method,
       credentials: 'include',
@@ -104,6 +102,12 @@ function toRequest(
       ...(hasBody && { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
     },
   ];
+}
+
+/** Where an endpoint is, for links; calls go through the client. */
+export function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
+  const path = fillPath(endpoint.path, (input?.params ?? {}) as Record<string, string>);
+  return `${baseUrl}${path}${toSearch((input?.query ?? {}) as Record<string, unknown>)}`;
 }
 
 function toSearch(query: Record<string, unknown>): string {

@@ -1,3 +1,4 @@
+import type { Endpoint, EndpointInput } from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
@@ -94,6 +95,8 @@ export type Platform = {
    */
   readonly pageFailed: (error: unknown) => Promise<boolean>;
   readonly remotes: RemotesView;
+  /** Where an endpoint of the API is, for a link that downloads from it; shells before 1.3 do not have it. */
+  readonly addressOf?: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => string;
   /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
   readonly openCommandPalette: () => void;
 };

@@ -1,3 +1,4 @@
+export { CsvLink } from './csv-link';
 export { decide } from './decide';
 export type { AccessDecision, AccessFacts } from './decide';
 export { followLinks } from './follow-links';

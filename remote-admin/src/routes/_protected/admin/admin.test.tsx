@@ -32,6 +32,22 @@ const entry = (difference: object = {}) =>
     ...difference,
   });
 
+test('a list is downloaded with the filter and the order that are on, whole', async () => {
+  open(
+    '/users-management?search=pia&role=superuser&sort=email:desc&page=2',
+    createApiStub().on(listUsers, { items: [], total: 0, page: 2, pageSize: 25 }),
+  );
+  const link = await screen.findByRole('link', { name: 'Download as CSV' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
+  expect(pathname).toBe('/users');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    search: 'pia',
+    role: 'superuser',
+    sort: 'email:desc',
+    format: 'csv',
+  });
+});
+
 describe('R4 the overview', () => {
   const zeroes = <Key extends string>(keys: readonly Key[]) =>
     Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;

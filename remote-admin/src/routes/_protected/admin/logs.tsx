@@ -1,6 +1,6 @@
-import { AuditAction, auditActions, AuditQuery } from '@event-portal/contracts';
+import { AuditAction, auditActions, AuditQuery, listAuditEntries } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
+import { CsvLink, parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Select, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AuditSentence } from '../../../audit-sentence';
@@ -81,11 +81,14 @@ export function Component() {
             </>
           }
           actions={
-            isNarrowed && (
-              <Button size="small" onClick={() => setSearch({ actorId: undefined, eventId: undefined })}>
-                Show everybody
-              </Button>
-            )
+            <>
+              {isNarrowed && (
+                <Button size="small" onClick={() => setSearch({ actorId: undefined, eventId: undefined })}>
+                  Show everybody
+                </Button>
+              )}
+              <CsvLink of={listAuditEntries} input={{ query: search }} />
+            </>
           }
         />
         <AuditTable

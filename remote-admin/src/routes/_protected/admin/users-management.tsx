@@ -1,6 +1,6 @@
-import { linkTo, PlatformRole, UserId, UsersQuery } from '@event-portal/contracts';
+import { linkTo, listUsers, PlatformRole, UserId, UsersQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
+import { CsvLink, parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AuditSentence } from '../../../audit-sentence';
@@ -53,6 +53,7 @@ export function Component() {
               />
             </>
           }
+          actions={<CsvLink of={listUsers} input={{ query: search }} />}
         />
         <UsersTable
           rows={data.items}

@@ -1,6 +1,6 @@
-import { EventPhase, ManagedEventsQuery } from '@event-portal/contracts';
+import { EventPhase, listManagedEvents, ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import { CsvLink, parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import { phaseWords } from '@event-portal/remote-kit/words';
 import {
   AddIcon,
@@ -51,6 +51,7 @@ export function Component() {
               onChange={(chosen) => setSearch({ phase: EventPhase.safeParse(chosen.at(-1)).data })}
             />
           }
+          actions={<CsvLink of={listManagedEvents} input={{ query: search }} />}
         />
         <EventsTable
           rows={data.items}

@@ -1,6 +1,6 @@
-import { WaitlistQuery } from '@event-portal/contracts';
+import { getWaitlist, WaitlistQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import { CsvLink, parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +51,10 @@ export function Component() {
       />
       <Stack>
         <WaitlistFigures state={state} timeZone={event.timeZone} />
-        <Toolbar search={<SearchField label="Search people" {...list.searchField} />} />
+        <Toolbar
+          search={<SearchField label="Search people" {...list.searchField} />}
+          actions={<CsvLink of={getWaitlist} input={{ params: { eventId }, query: search }} />}
+        />
         <WaitingTable
           rows={data.items}
           timeZone={event.timeZone}
