@@ -5,11 +5,27 @@ import styles from './floating.module.css';
 
 const LOOK_AGAIN_MS = 5 * 60_000;
 
+let offers = 0;
+const listeners = new Set<() => void>();
+
+/** Offers a load of the page, for what needs one: a file of this shell that its server no longer has. */
+export function offerNewVersion(): void {
+  offers += 1;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Offers a load of the page once something that runs in it has a newer version. Nothing happens by itself. */
 export function UpdatePrompt() {
   const { catalogue, unsaved } = useShell();
   const isOutdated = useSyncExternalStore(catalogue.subscribe, catalogue.isOutdated);
-  const [isPutOff, setPutOff] = useState(false);
+  const offered = useSyncExternalStore(subscribe, () => offers);
+  // Put off until somebody offers it again.
+  const [putOff, setPutOff] = useState<number>();
 
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && catalogue.refresh());
@@ -21,7 +37,7 @@ export function UpdatePrompt() {
     };
   }, [catalogue]);
 
-  if (!isOutdated || isPutOff) return null;
+  if ((!isOutdated && offered === 0) || putOff === offered) return null;
   const reload = async () => {
     if (await unsaved.mayBeLost()) window.location.reload();
   };
@@ -35,7 +51,7 @@ export function UpdatePrompt() {
             Load it
           </Button>
         }
-        onDismiss={() => setPutOff(true)}
+        onDismiss={() => setPutOff(offered)}
         dismissLabel="Later"
       >
         You can go on, and get it with your next visit.
