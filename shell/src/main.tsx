@@ -21,6 +21,7 @@ import { createCommandList } from './layout/command-list';
 import { createNotices, NoticePlace } from './layout/notices';
 import { findArea } from './layout/areas';
 import { createUnsavedInput } from './layout/unsaved-input';
+import { logFailure } from './log-failure';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { openLaboratory } from './remotes/laboratory';
 import { createRemoteLoader } from './remotes/load-remote';
@@ -28,6 +29,7 @@ import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { createRemoteRecovery } from './remotes/remote-recovery';
 import { openRegistry } from './remotes/registry-access';
 import { createRemoteReports } from './remotes/remote-reports';
+import { createTamperCheck } from './remotes/tampered-file';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
 import { createShellRouter } from './router';
@@ -151,6 +153,7 @@ export async function start(window: Window): Promise<void> {
       laboratory,
       readPerson,
       allowsModules: !('url' in runtime.registry),
+      isTampered: createTamperCheck(hashes, { fetch, crypto: window.crypto }),
       report,
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
@@ -185,7 +188,11 @@ export async function start(window: Window): Promise<void> {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the portal.');
-  createRoot(root).render(
+  createRoot(root, {
+    onCaughtError: (error, { componentStack }) =>
+      logFailure('A part of the page failed.', error, componentStack),
+    onUncaughtError: (error, { componentStack }) => logFailure('The portal failed.', error, componentStack),
+  }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PlatformProvider value={platform}>

@@ -5,9 +5,9 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { AreaFrame } from './layout/area-frame';
 import { AreaNotFound, RemoteErrorBoundary } from './layout/remote-error-boundary';
 import { FirstPending, Root } from './layout/root';
-import type { LoadRemote } from './remotes/load-remote';
 import type { ListedRemote } from './remotes/remote-catalogue';
 import { createRemoteRoutes, type ReadHostContextAs } from './remotes/remote-routes';
+import type { LoadRemote } from './remotes/version-ladder';
 import { RootErrorBoundary } from './layout/root-error-boundary';
 import { routes } from './routes.gen';
 

@@ -13,6 +13,7 @@ export const RemoteFailureCode = z.enum([
   'remote-disabled',
   'page-unreachable',
   'page-broken',
+  'remote-tampered',
 ]);
 export type RemoteFailureCode = z.infer<typeof RemoteFailureCode>;
 

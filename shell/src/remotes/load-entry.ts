@@ -1,28 +1,13 @@
 import type { RemoteVersion } from '@event-portal/contracts';
-
-/** How a container's file failed to become a container. */
-export class EntryError extends Error {
-  override readonly name = 'EntryError';
-
-  constructor(
-    readonly kind: 'unreachable' | 'slow' | 'broken',
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
+import { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from '@event-portal/remote-kit/routing';
 
 /** A federation container, before it is asked for anything. */
 export type Container = { init(...args: unknown[]): unknown; get(module: string): unknown };
 
-/** Pauses before each further attempt, in milliseconds. */
-const RETRY_AFTER_MS = [500, 2000];
-
 /**
  * Loads the entry of a version: again after a pause when the network refuses it, not again when it took too long, or
  * when what came is no container. The hash is the document's to add (see `enforceIntegrity`).
- * @throws EntryError
+ * @throws LoadFailure
  */
 export async function loadEntry(
   version: RemoteVersion,
@@ -37,7 +22,7 @@ export async function loadEntry(
           runScript(attempt === 0 ? url : `${url}?retry=${attempt}`, version.containerGlobal, timeoutMs));
     } catch (error) {
       const isLast = attempt >= Math.min(retries, RETRY_AFTER_MS.length);
-      if (isLast || !(error instanceof EntryError) || error.kind !== 'unreachable') throw error;
+      if (isLast || classifyFailure(error) !== 'unreachable') throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS[attempt]));
     }
   }
@@ -52,53 +37,43 @@ async function runScript(url: string, global: string, timeoutMs: number): Promis
   };
   window.addEventListener('error', listen);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new EntryError('slow', `${url} did not arrive within ${timeoutMs} ms.`)),
-        timeoutMs,
-      );
-      script.onload = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      script.onerror = () => {
-        clearTimeout(timer);
-        reject(new EntryError('unreachable', `${url} could not be loaded, or is not what was signed for.`));
-      };
-      try {
-        script.src = url;
-      } catch (cause) {
-        // What nobody signed for, Trusted Types do not let through.
-        clearTimeout(timer);
-        reject(new EntryError('unreachable', `${url} is not what was signed for.`, { cause }));
-      }
-      document.head.append(script);
-    });
+    await within(
+      timeoutMs,
+      new Promise<void>((resolve, reject) => {
+        script.onload = () => resolve();
+        script.onerror = () => reject(new LoadFailure('unreachable', `${url} could not be loaded.`, { url }));
+        try {
+          script.src = url;
+        } catch (cause) {
+          // What nobody signed for, Trusted Types do not let through.
+          reject(new LoadFailure('unreachable', `${url} is not what was signed for.`, { url, cause }));
+        }
+        document.head.append(script);
+      }),
+    );
   } finally {
     window.removeEventListener('error', listen);
     script.remove();
   }
   const container: unknown = (window as unknown as Record<string, unknown>)[global];
   if (isContainer(container)) return container;
-  throw new EntryError('broken', complaint ?? `${url} is no container.`);
+  throw new LoadFailure('broken', complaint ?? `${url} is no container.`, { url });
 }
 
 async function importContainer(version: RemoteVersion, timeoutMs: number): Promise<Container> {
   const url = new URL(version.entry, version.baseUrl).href;
-  const slow = new Promise<never>((_, reject) =>
-    setTimeout(
-      () => reject(new EntryError('slow', `${url} did not arrive within ${timeoutMs} ms.`)),
-      timeoutMs,
-    ),
-  );
   const loading = bringModules(version)
     .then(() => import(/* webpackIgnore: true */ url) as Promise<unknown>)
     .catch((cause: unknown) => {
-      throw new EntryError('unreachable', cause instanceof Error ? cause.message : String(cause), { cause });
+      if (cause instanceof LoadFailure) throw cause;
+      throw new LoadFailure('unreachable', cause instanceof Error ? cause.message : String(cause), {
+        url,
+        cause,
+      });
     });
-  const container = await Promise.race([loading, slow]);
+  const container = await within(timeoutMs, loading);
   if (isContainer(container)) return container;
-  throw new EntryError('broken', `${url} is no container.`);
+  throw new LoadFailure('broken', `${url} is no container.`, { url });
 }
 
 /**
@@ -114,11 +89,11 @@ async function bringModules({ baseUrl, entry, integrity }: RemoteVersion): Promi
       (file) =>
         new Promise<void>((resolve, reject) => {
           const link = document.createElement('link');
+          const url = new URL(file, baseUrl).href;
           link.rel = 'modulepreload';
           link.onload = () => resolve();
-          link.onerror = () =>
-            reject(new Error(`${file} could not be loaded, or is not what was signed for.`));
-          link.href = new URL(file, baseUrl).href;
+          link.onerror = () => reject(new LoadFailure('unreachable', `${url} could not be loaded.`, { url }));
+          link.href = url;
           document.head.append(link);
         }),
     ),

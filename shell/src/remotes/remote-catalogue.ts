@@ -8,17 +8,9 @@ import {
 import type { RunningRemote } from '@event-portal/remote-kit';
 import * as z from 'zod/mini';
 import type { FileHashes } from './file-integrity';
+import { chooseVersions, type ChosenVersion, type Person } from './version-choice';
 import type { VersionMemory } from './version-memory';
 import type { VersionOverrides } from './version-overrides';
-
-/** Why a person gets the version that they get. */
-type ChoiceReason = RunningRemote['reason'];
-
-/** A version for somebody, and why it is that one. */
-type ChosenVersion = { readonly version: RemoteVersion; readonly reason: ChoiceReason };
-
-/** Whoever a version is for; nobody while that is not known. */
-export type Person = { readonly userId: string; readonly isSuperuser: boolean } | null;
 
 /** A remote as the shell shows it: what runs in this page, or what would. */
 export type ListedRemote = { readonly name: string; readonly descriptor: RemoteDescriptor };
@@ -112,29 +104,12 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
 
   function choices(name: string, somebody: Person): ChosenVersion[] {
     person = somebody;
-    const { current, canary, previous } = get(name);
-    const isChosen =
-      canary !== null &&
-      !isSafeMode &&
-      person !== null &&
-      bucketOf(person.userId, name, canary.version.version) < canary.percent;
-    const override = person?.isSuperuser === true ? overriding.get(name) : undefined;
-    const all: ChosenVersion[] = [
-      ...(override ? [{ version: override, reason: 'override' as const }] : []),
-      ...(isChosen ? [{ version: canary.version, reason: 'canary' as const }] : []),
-      { version: current, reason: 'current' },
-      ...(previous ? [{ version: previous, reason: 'fallback' as const }] : []),
-    ];
-    const distinct = all.filter(
-      ({ version }, index) => all.findIndex((other) => other.version.version === version.version) === index,
-    );
-    const sound = distinct.filter(({ version }) => !memory.hasFailed(name, version.version));
-    const failed = distinct.filter((choice) => !sound.includes(choice));
-    // Going back is what `fallback` says, whichever version it leads to.
-    return [
-      ...sound.map((choice) => (failed.length > 0 ? { ...choice, reason: 'fallback' as const } : choice)),
-      ...failed,
-    ];
+    return chooseVersions(get(name), {
+      person,
+      override: overriding.get(name),
+      isSafeMode,
+      hasFailed: (version) => memory.hasFailed(name, version),
+    });
   }
 
   changed();
@@ -169,14 +144,4 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       changed();
     },
   };
-}
-
-/** Where somebody stands for a canary, from 0 to 99: the same on every visit and device (FNV-1a). */
-function bucketOf(userId: string, remote: string, version: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${userId} ${remote} ${version}`) {
-    hash ^= character.codePointAt(0) ?? 0;
-    hash = Math.imul(hash, 0x01000193) >>> 0;
-  }
-  return hash % 100;
 }

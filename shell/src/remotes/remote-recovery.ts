@@ -2,8 +2,10 @@ import type { RemoteFailureCode, RemoteReport } from '@event-portal/contracts';
 import { ApiError, HostContextError } from '@event-portal/remote-kit';
 import { pageFailureCode } from '@event-portal/remote-kit/routing';
 import { isRouteErrorResponse } from 'react-router-dom';
-import type { Person, RemoteCatalogue } from './remote-catalogue';
+import { logFailure } from '../log-failure';
+import type { RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
+import type { Person } from './version-choice';
 import type { VersionMemory } from './version-memory';
 
 /** What happens when a page of a remote fails, after the remote itself was loaded. */
@@ -48,20 +50,18 @@ export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery
       if (name === undefined || !running || !failure) return false;
       const { version } = running;
       report({ remote: name, version, failure, cause: causeOf(error) });
+      logFailure(`Remote ${name} ${version}: ${failure}`, error);
       const isPagesOwn = failure === 'page-broken' && arrived.has(`${name} ${version}`);
-      if (isPagesOwn || hasUnsaved()) return false;
+      // A version is left once while it is remembered, whatever the registry says by then: so loads come to an end.
+      if (isPagesOwn || hasUnsaved() || memory.hasFailed(name, version)) return false;
 
       await catalogue.refresh();
       const person = await readPerson();
-      const others = () =>
-        catalogue.choices(name, person).filter((choice) => choice.version.version !== version);
-      const newer = catalogue.choices(name, person)[0]?.version.version !== version;
-      if (!newer) {
-        const isGoingBack = others().some((choice) => !memory.hasFailed(name, choice.version.version));
-        // Where it cannot be remembered, a load would meet the same failure again.
-        if (!isGoingBack || !memory.remember(name, version)) return false;
-      }
-      if (hasUnsaved()) return false;
+      const hasSound = catalogue
+        .choices(name, person)
+        .some(({ version: { version: other } }) => other !== version && !memory.hasFailed(name, other));
+      // Where it cannot be remembered, a load would meet the same failure again.
+      if (!hasSound || hasUnsaved() || !memory.remember(name, version)) return false;
       reload();
       return true;
     },

@@ -13,7 +13,7 @@ import {
   type MiddlewareFunction,
   type RouteObject,
 } from 'react-router-dom';
-import type { LoadRemote } from './load-remote';
+import type { LoadRemote } from './version-ladder';
 import type { ListedRemote } from './remote-catalogue';
 import { createRemoteRoutes } from './remote-routes';
 

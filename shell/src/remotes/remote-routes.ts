@@ -3,7 +3,7 @@ import { hostContextReader } from '@event-portal/remote-kit';
 import { guard, mayEnter } from '@event-portal/remote-kit/routing';
 import type { ComponentType } from 'react';
 import type { MiddlewareFunction, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import type { LoadRemote } from './load-remote';
+import type { LoadRemote } from './version-ladder';
 import type { ListedRemote } from './remote-catalogue';
 
 const ID_PREFIX = 'remote:';

@@ -5,7 +5,9 @@ const KEY = 'remote-failures';
 /** How long a version that failed here is not tried again. */
 const REMEMBERED_MS = 30 * 60_000;
 
-const Remembered = z.record(z.string(), z.object({ version: z.string(), until: z.number() }));
+/** By remote and version: until when it is left out. */
+const Remembered = z.record(z.string(), z.record(z.string(), z.number()));
+type Remembered = z.infer<typeof Remembered>;
 
 /** Which versions have failed in this browser, so that the next visit does not pay for them again. */
 export type VersionMemory = {
@@ -19,7 +21,7 @@ export type VersionMemory = {
 export function openVersionMemory(window: Pick<Window, 'localStorage'>, now = Date.now): VersionMemory {
   let entries = read();
 
-  function read(): z.infer<typeof Remembered> {
+  function read(): Remembered {
     try {
       return Remembered.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '{}')).data ?? {};
     } catch {
@@ -27,25 +29,34 @@ export function openVersionMemory(window: Pick<Window, 'localStorage'>, now = Da
     }
   }
 
-  function keep(next: z.infer<typeof Remembered>): boolean {
+  function keep(next: Remembered): boolean {
     entries = next;
+    const text = JSON.stringify(next);
     try {
-      window.localStorage.setItem(KEY, JSON.stringify(next));
-      return true;
+      window.localStorage.setItem(KEY, text);
+      return window.localStorage.getItem(KEY) === text;
     } catch {
       return false;
     }
   }
 
   return {
-    hasFailed(remote, version) {
-      const entry = entries[remote];
-      return entry?.version === version && entry.until > now();
+    hasFailed: (remote, version) => (entries[remote]?.[version] ?? 0) > now(),
+    remember(remote, version) {
+      // Another tab may have remembered something since.
+      const stored = read();
+      const known = Object.entries({ ...stored[remote], ...entries[remote] });
+      const lasting = Object.fromEntries(known.filter(([, until]) => until > now()));
+      return keep({
+        ...stored,
+        ...entries,
+        [remote]: { ...lasting, [version]: now() + REMEMBERED_MS },
+      });
     },
-    remember: (remote, version) => keep({ ...entries, [remote]: { version, until: now() + REMEMBERED_MS } }),
     forget(remote) {
-      if (!(remote in entries)) return;
-      keep(Object.fromEntries(Object.entries(entries).filter(([name]) => name !== remote)));
+      const all = { ...read(), ...entries };
+      if (!(remote in all)) return;
+      keep(Object.fromEntries(Object.entries(all).filter(([name]) => name !== remote)));
     },
   };
 }

@@ -168,6 +168,7 @@ test('HD1 HD3 nothing runs inline without the nonce of its own reply, nothing is
   for (const [, attributes = ''] of first.body.matchAll(/<script(?! type="application\/json")([^>]*)>/g))
     expect(attributes).toContain(`nonce="${nonce}"`);
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' http:\/\/localhost:5182;/);
+  expect(policy).toMatch(/connect-src 'self' \S+ http:\/\/localhost:5182/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-|\*|data:(?! https)/);
   expect(first.headers).toMatchObject({

@@ -82,14 +82,16 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     if (/\.[a-z0-9]+$/i.test(pathname)) return sendAsset(request, reply, undefined);
 
     const { live } = await registry.current();
+    const code = codeOrigins(live, assetsUrl);
     const nonce = randomBytes(16).toString('base64');
     void reply.headers({
       ...DOCUMENT_HEADERS,
       ...protectiveHeaders({
         nonce,
         api: configuration.WEB_BASE_API_URL,
-        code: codeOrigins(live, assetsUrl),
-        connect: configuration.WEB_CONNECT_SOURCES,
+        code,
+        // The shell reads a file that did not load once more, to tell a changed one from a missing one.
+        connect: [...code, ...configuration.WEB_CONNECT_SOURCES],
         isVerified: live.environment !== 'development',
       }),
     });

@@ -4,6 +4,8 @@ export type { AccessDecision, AccessFacts } from './decide';
 export { followLinks } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';
+export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
+export type { LoadFailureKind } from './load-failure';
 export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 /** What somebody who breaks a remote on purpose reads, when no other version can stand in. */
 const seen = {
   'Its entry is missing': 'remote-unreachable',
-  'A byte of it was changed': 'remote-unreachable',
+  'A byte of it was changed': 'remote-tampered',
   'It never arrives': 'remote-slow',
   'It throws when it starts': 'remote-broken',
   'It needs a newer shell': 'remote-incompatible',

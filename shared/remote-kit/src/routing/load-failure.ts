@@ -1,0 +1,67 @@
+/** Why code could not be loaded, or not be run. */
+export type LoadFailureKind = 'unreachable' | 'slow' | 'tampered' | 'incompatible' | 'broken';
+
+/** A failure whose kind is known where it happens. */
+export class LoadFailure extends Error {
+  override readonly name = 'LoadFailure';
+  /** The file that it is about. */
+  readonly url: string | undefined;
+
+  constructor(
+    readonly kind: LoadFailureKind,
+    message: string,
+    { url, ...options }: ErrorOptions & { url?: string } = {},
+  ) {
+    super(message, options);
+    this.url = url;
+  }
+}
+
+/** What bundlers and browsers say of a file that did not arrive. Where there is no name for it, the words have to do. */
+const UNREACHABLE = [
+  /^Loading (CSS )?chunk \S+ failed/i,
+  // Chromium, Firefox, Safari, and Vite.
+  /Failed to fetch dynamically imported module/i,
+  /error loading dynamically imported module/i,
+  /Importing a module script failed/i,
+  /Unable to preload CSS/i,
+];
+
+/** What the federation runtime says when a singleton is not what a remote asks for. */
+const INCOMPATIBLE = [/Unsatisfied version/, /does not satisfy the requirement/, /RUNTIME-012/];
+
+/** Tells the kinds of failure apart, for everything that loads code or shows that it did not. */
+export function classifyFailure(error: unknown): LoadFailureKind {
+  if (error instanceof LoadFailure) return error.kind;
+  if (!(error instanceof Error)) return 'broken';
+  const { name, message } = error;
+  const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(message));
+  if (name === 'ChunkLoadError') return 'type' in error && error.type === 'timeout' ? 'slow' : 'unreachable';
+  if ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') return 'unreachable';
+  if (says(UNREACHABLE)) return 'unreachable';
+  return says(INCOMPATIBLE) ? 'incompatible' : 'broken';
+}
+
+/** The file that a failure is about, where it says so: bundlers keep it as `request`. */
+export function fileOf(error: unknown): string | undefined {
+  if (error instanceof LoadFailure) return error.url;
+  return error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? error.request
+    : undefined;
+}
+
+/** Waits for work, and no longer than that. @throws LoadFailure when it takes too long */
+export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadFailure('slow', `Not there within ${timeoutMs} ms.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Pauses before each further attempt at what the network has refused, in milliseconds. */
+export const RETRY_AFTER_MS: readonly number[] = [500, 2000];
