@@ -52,7 +52,7 @@ export async function start(window: Window): Promise<void> {
   const hashes = createFileHashes(window.location.href);
   hashes.add(runtime.shell.baseUrl, runtime.shell.integrity);
   enforceIntegrity(globalThis, hashes);
-  const registry = await openRegistry(runtime.registry, window);
+  const registry = await openRegistry(runtime, window);
 
   const queryClient = createQueryClient();
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
@@ -78,6 +78,7 @@ export async function start(window: Window): Promise<void> {
   };
   const catalogue = createRemoteCatalogue({
     registry: registry.initial,
+    shellBuildId: runtime.shell.buildId,
     hashes,
     memory,
     fetchRegistry: registry.fetchLive,

@@ -126,6 +126,8 @@ export const LiveRegistry = z.object({
   environment: z.string(),
   sequence: z.int(),
   remotes: z.array(LiveRemote),
+  /** The shell's build that documents are made of now; document servers before 1.3 do not say. */
+  shell: z.optional(z.object({ version: z.string(), buildId: z.string() })),
 });
 export type LiveRegistry = z.infer<typeof LiveRegistry>;
 

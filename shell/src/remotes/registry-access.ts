@@ -1,8 +1,8 @@
 import {
+  LiveRegistry,
   SignedRegistry,
   toLiveRegistry,
   verifyRegistry,
-  type LiveRegistry,
   type RegistryLocation,
   type RemoteRegistry,
   type WebRuntime,
@@ -28,7 +28,7 @@ export type RegistryAccess = {
  * server: there the page fetches the signed document and verifies it itself, and falls back to the last one that it verified.
  */
 export async function openRegistry(
-  registry: WebRuntime['registry'],
+  { registry, shell }: Pick<WebRuntime, 'registry' | 'shell'>,
   window: Pick<Window, 'fetch' | 'localStorage'>,
 ): Promise<RegistryAccess> {
   const fetchJson = async (url: string) => {
@@ -45,10 +45,19 @@ export async function openRegistry(
 
   const { url, environment } = registry;
   const fetchSigned = () => fetchJson(url);
-  const fetchLive = async () =>
-    toLiveRegistry(await verifyAndRemember(await fetchSigned(), registry, window));
+  const verify = async () => toLiveRegistry(await verifyAndRemember(await fetchSigned(), registry, window));
+  // A host that does not say which build it has offers none.
+  const fetchShell = () =>
+    fetchJson(`${shell.baseUrl}shell.json`).then(
+      (json) => LiveRegistry.shape.shell.safeParse(json).data,
+      () => undefined,
+    );
+  const fetchLive = async () => ({
+    ...(await verify()),
+    shell: await fetchShell(),
+  });
   try {
-    return { initial: await fetchLive(), fetchLive, fetchSigned };
+    return { initial: await verify(), fetchLive, fetchSigned };
   } catch {
     const last = await recallVerified(registry, window);
     // Without any, the login and legal pages still work.

@@ -47,6 +47,7 @@ function make(
   const hashes = createFileHashes('https://portal.test/');
   const catalogue = createRemoteCatalogue({
     registry,
+    shellBuildId: 'a1',
     hashes,
     memory,
     isSafeMode,
@@ -172,6 +173,21 @@ test('what runs is listed as what it says of itself, and is outdated once anothe
   await catalogue.refresh();
   expect(catalogue.isOutdated()).toBe(true);
   expect(changed).toHaveBeenCalledTimes(3);
+});
+
+test('a page is outdated once documents are made of another build of the shell, whatever the remotes do', async () => {
+  for (const [shell, expected] of [
+    [{ version: '1.0.0', buildId: 'a1' }, false],
+    [{ version: '1.0.0', buildId: 'b2' }, true],
+    [undefined, false],
+  ] as const) {
+    const { catalogue } = make(registryOf(1, remote()), { latest: { ...registryOf(1, remote()), shell } });
+    const changed = jest.fn();
+    catalogue.subscribe(changed);
+    await catalogue.refresh();
+    expect(catalogue.isOutdated()).toBe(expected);
+    expect(changed).toHaveBeenCalledTimes(expected ? 1 : 0);
+  }
 });
 
 test('a remote that is gone from the registry stays for a page that may run it', async () => {

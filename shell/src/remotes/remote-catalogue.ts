@@ -25,7 +25,7 @@ export type RemoteCatalogue = {
   readonly running: () => readonly RunningRemote[];
   /** The versions that are tried in this browser, whether this page has come to run them or not. */
   readonly tried: () => readonly TriedVersion[];
-  /** Whether a load of the page would bring another version of something that runs. */
+  /** Whether a load of the page would bring another version of something that runs, or of the shell. */
   readonly isOutdated: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** @throws Error for a name that the registry does not list. */
@@ -42,6 +42,8 @@ export type RemoteCatalogue = {
 /** What a catalogue is made of. */
 export type CatalogueParts = {
   readonly registry: LiveRegistry;
+  /** The shell's build that this page runs. */
+  readonly shellBuildId: string;
   readonly hashes: FileHashes;
   readonly memory: VersionMemory;
   /** Fetches the registry's live part. */
@@ -57,10 +59,11 @@ const Signed = z.object({ registry: RemoteRegistry });
 
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { hashes, memory, fetchRegistry, fetchSigned, overrides, isSafeMode } = parts;
+  const { shellBuildId, hashes, memory, fetchRegistry, fetchSigned, overrides, isSafeMode } = parts;
   const listeners = new Set<() => void>();
   const runs = new Map<string, ChosenVersion>();
   let registry = parts.registry;
+  let liveShellBuildId = shellBuildId;
   let person: Person = null;
   const overriding = new Map<string, RemoteVersion>();
   let tried: readonly TriedVersion[] = [];
@@ -118,6 +121,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     running: () => running,
     tried: () => tried,
     isOutdated: () =>
+      liveShellBuildId !== shellBuildId ||
       [...runs].some(([name, { version }]) => {
         const best = registry.remotes.some((remote) => remote.name === name) && choices(name, person)[0];
         return best && best.version.containerGlobal !== version.containerGlobal;
@@ -131,7 +135,13 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     prepare: () => (preparing ??= lookUpOverrides()),
     async refresh() {
       const latest = LiveRegistry.safeParse(await fetchRegistry().catch(() => undefined));
-      if (!latest.success || latest.data.sequence <= registry.sequence) return;
+      if (!latest.success) return;
+      const { shell = { buildId: shellBuildId } } = latest.data;
+      if (shell.buildId !== liveShellBuildId) {
+        liveShellBuildId = shell.buildId;
+        changed();
+      }
+      if (latest.data.sequence <= registry.sequence) return;
       // A remote that is gone may still run here.
       const gone = registry.remotes.filter(
         ({ name }) => !latest.data.remotes.some((remote) => remote.name === name),

@@ -59,7 +59,9 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   });
   app.get('/registry/live.json', async (request, reply) => {
     const { live } = await registry.current();
-    return sendCompressed(request, reply.headers(DATA_HEADERS), JSON.stringify(live));
+    const { version, buildId } = shell;
+    const now: LiveRegistry = { ...live, shell: { version, buildId } };
+    return sendCompressed(request, reply.headers(DATA_HEADERS), JSON.stringify(now));
   });
 
   app.addContentTypeParser(
