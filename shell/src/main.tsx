@@ -29,6 +29,7 @@ import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { createRemoteRecovery } from './remotes/remote-recovery';
 import { openRegistry } from './remotes/registry-access';
 import { createRemoteReports } from './remotes/remote-reports';
+import { readSafeMode, withSafeMode } from './remotes/safe-mode';
 import { createTamperCheck } from './remotes/tampered-file';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
@@ -76,6 +77,7 @@ export async function start(window: Window): Promise<void> {
   const report: typeof sendReport = (event) => {
     if (!laboratory.isBroken(event.remote, event.version)) sendReport(event);
   };
+  const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({
     registry: registry.initial,
     shellBuildId: runtime.shell.buildId,
@@ -84,7 +86,7 @@ export async function start(window: Window): Promise<void> {
     fetchRegistry: registry.fetchLive,
     fetchSigned: registry.fetchSigned,
     overrides,
-    isSafeMode: new URLSearchParams(window.location.search).has('safe-mode'),
+    safeMode,
   });
   const readHostContext = hostContextFrom(queryClient, session);
   const readPerson = async () => {
@@ -112,8 +114,16 @@ export async function start(window: Window): Promise<void> {
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     pageFailed: recovery.pageFailed,
+    safeMode: {
+      isOn: safeMode.isOn,
+      start: () =>
+        void unsaved.mayBeLost().then((mayLeave) => {
+          if (mayLeave) window.location.assign(withSafeMode(window.location.href, true));
+        }),
+    },
     remotes: {
       running: catalogue.running,
+      registrySequence: catalogue.sequence,
       subscribe: catalogue.subscribe,
       readRegistry: registry.fetchSigned,
       tryVersion: runtime.allowsOverrides
@@ -174,6 +184,7 @@ export async function start(window: Window): Promise<void> {
     memory,
     overrides,
     laboratory,
+    safeMode,
     sessionWait,
     session,
     commands,

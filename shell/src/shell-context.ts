@@ -8,6 +8,7 @@ import type { UnsavedInput } from './layout/unsaved-input';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
 import type { Laboratory } from './remotes/laboratory';
 import type { RemoteRecovery } from './remotes/remote-recovery';
+import type { SafeMode } from './remotes/safe-mode';
 import type { VersionMemory } from './remotes/version-memory';
 import type { VersionOverrides } from './remotes/version-overrides';
 
@@ -19,6 +20,7 @@ export type Shell = {
   readonly memory: VersionMemory;
   readonly overrides: VersionOverrides;
   readonly laboratory: Laboratory;
+  readonly safeMode: SafeMode;
   readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;

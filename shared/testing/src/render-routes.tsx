@@ -60,6 +60,7 @@ export function renderRoutes(
   let unsaved = 0;
   const tryVersion = jest.fn();
   const breakVersion = jest.fn();
+  const startSafeMode = jest.fn();
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());
   const platform: Platform = {
@@ -77,8 +78,10 @@ export function renderRoutes(
       return () => (unsaved -= 1);
     },
     pageFailed: () => Promise.resolve(false),
+    safeMode: { isOn: false, start: startSafeMode },
     remotes: {
       running: () => running,
+      registrySequence: () => 7,
       subscribe: () => () => undefined,
       readRegistry,
       tryVersion,
@@ -130,6 +133,7 @@ export function renderRoutes(
     hasUnsaved: () => unsaved > 0,
     tryVersion,
     breakVersion,
+    startSafeMode,
     signOut,
     refreshSession,
     user: userEvent.setup(),

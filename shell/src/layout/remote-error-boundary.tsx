@@ -1,6 +1,12 @@
 import type { RemoteFailureCode } from '@event-portal/contracts';
 import { HostContextError, useSignOut } from '@event-portal/remote-kit';
-import { FailedPage, NotFoundPage, PageError, useRetry } from '@event-portal/remote-kit/routing';
+import {
+  FailedPage,
+  NotFoundPage,
+  PageError,
+  SafeModeOffer,
+  useRetry,
+} from '@event-portal/remote-kit/routing';
 import { BrandMark, Button, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
@@ -26,16 +32,14 @@ export function AreaNotFound() {
 function toPage(error: unknown): ReactNode {
   if (error instanceof RemoteLoadError) {
     const { title, advice } = words[error.code];
-    return (
-      <RemoteFailure title={`${error.title} ${title}`} advice={error.notice ?? advice} code={error.code} />
-    );
+    return <RemoteFailure title={`${error.title} ${title}`} advice={error.notice ?? advice} error={error} />;
   }
   if (error instanceof HostContextError) {
     return (
       <RemoteFailure
         title="This page does not fit this version of the portal"
         advice="Reload the page in a few minutes: an update is on its way."
-        code={error.code}
+        error={error}
       />
     );
   }
@@ -75,11 +79,13 @@ const words: Readonly<Record<RemoteFailureCode, { title: string; advice: string 
   },
 };
 
-function RemoteFailure({ title, advice, code }: { title: string; advice: string; code: string }) {
+type RemoteFailureProps = { title: string; advice: string; error: RemoteLoadError | HostContextError };
+
+function RemoteFailure({ title, advice, error }: RemoteFailureProps) {
   const retry = useRetry();
   const signOut = useSignOut();
   return (
-    <FailedPage>
+    <FailedPage error={error}>
       <ErrorState
         level={1}
         title={title}
@@ -93,9 +99,10 @@ function RemoteFailure({ title, advice, code }: { title: string; advice: string;
             <Button onClick={signOut.start} pending={signOut.isRunning}>
               Sign out
             </Button>
+            {error.code !== 'remote-disabled' && <SafeModeOffer />}
           </>
         }
-        reference={code}
+        reference={error.code}
       />
     </FailedPage>
   );

@@ -37,9 +37,10 @@ function make(
   registry: LiveRegistry,
   {
     isSafeMode = false,
+    leftOut = [],
     latest = registry,
     signed,
-  }: { isSafeMode?: boolean; latest?: unknown; signed?: unknown } = {},
+  }: { isSafeMode?: boolean; leftOut?: string[]; latest?: unknown; signed?: unknown } = {},
 ) {
   localStorage.clear();
   if (kept !== null) localStorage.setItem('remote-overrides', kept);
@@ -50,7 +51,7 @@ function make(
     shellBuildId: 'a1',
     hashes,
     memory,
-    isSafeMode,
+    safeMode: { isOn: isSafeMode, leftOut: new Set(leftOut) },
     overrides: openVersionOverrides(window, { isAllowed: true }),
     fetchSigned: () =>
       signed === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(signed),
@@ -139,6 +140,18 @@ test('a canary is for its share of the people, and for the same people every tim
   expect(
     make(registryOf(1, remote({ canary: { ...canary, percent: 100 } })), { isSafeMode: true }).names()[0],
   ).toBe('1.1.0 current');
+});
+
+test('a remote that safe mode leaves out is switched off on this page, and says who has done it', () => {
+  const { catalogue } = make(registryOf(1, remote()), { isSafeMode: true, leftOut: ['admin'] });
+  expect(catalogue.get('admin').disabled?.message).toMatch(/^Safe mode/);
+  const message = 'Back at noon.';
+  const off = make(registryOf(1, remote({ disabled: { message } })), {
+    isSafeMode: true,
+    leftOut: ['admin'],
+  });
+  expect(off.catalogue.get('admin').disabled?.message).toBe(message);
+  expect(make(registryOf(1, remote()), { isSafeMode: true }).catalogue.get('admin').disabled).toBeNull();
 });
 
 test('a newer registry is taken, an older one and a broken one are not', async () => {

@@ -8,6 +8,7 @@ import {
 import type { RunningRemote } from '@event-portal/remote-kit';
 import * as z from 'zod/mini';
 import type { FileHashes } from './file-integrity';
+import type { SafeMode } from './safe-mode';
 import { chooseVersions, type ChosenVersion, type Person } from './version-choice';
 import type { VersionMemory } from './version-memory';
 import type { VersionOverrides } from './version-overrides';
@@ -23,6 +24,8 @@ export type RemoteCatalogue = {
   /** The same array until something changes. */
   readonly list: () => readonly ListedRemote[];
   readonly running: () => readonly RunningRemote[];
+  /** The sequence of the registry that the page works from. */
+  readonly sequence: () => number;
   /** The versions that are tried in this browser, whether this page has come to run them or not. */
   readonly tried: () => readonly TriedVersion[];
   /** Whether a load of the page would bring another version of something that runs, or of the shell. */
@@ -51,15 +54,17 @@ export type CatalogueParts = {
   /** Fetches the registry as it was signed. */
   readonly fetchSigned: () => Promise<unknown>;
   readonly overrides: VersionOverrides;
-  /** Without canaries and overrides: `?safe-mode`. */
-  readonly isSafeMode: boolean;
+  readonly safeMode: SafeMode;
 };
+
+/** Said in place of a remote that safe mode leaves out. */
+const LEFT_OUT = { message: 'Safe mode leaves it out on this page. End safe mode to have it back.' };
 
 const Signed = z.object({ registry: RemoteRegistry });
 
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { shellBuildId, hashes, memory, fetchRegistry, fetchSigned, overrides, isSafeMode } = parts;
+  const { shellBuildId, hashes, memory, fetchRegistry, fetchSigned, overrides, safeMode } = parts;
   const listeners = new Set<() => void>();
   const runs = new Map<string, ChosenVersion>();
   let registry = parts.registry;
@@ -88,11 +93,13 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   function get(name: string): LiveRemote {
     const remote = registry.remotes.find((candidate) => candidate.name === name);
     if (!remote) throw new Error(`The registry does not list "${name}".`);
-    return remote;
+    return remote.disabled === null && safeMode.leftOut.has(name)
+      ? { ...remote, disabled: LEFT_OUT }
+      : remote;
   }
 
   async function lookUpOverrides(): Promise<void> {
-    const wanted = isSafeMode ? [] : overrides.list();
+    const wanted = safeMode.isOn ? [] : overrides.list();
     if (wanted.length === 0) return;
     const signed = Signed.safeParse(await fetchSigned().catch(() => undefined));
     if (!signed.success) return;
@@ -110,7 +117,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     return chooseVersions(get(name), {
       person,
       override: overriding.get(name),
-      isSafeMode,
+      isSafeMode: safeMode.isOn,
       hasFailed: (version) => memory.hasFailed(name, version),
     });
   }
@@ -119,6 +126,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   return {
     list: () => listed,
     running: () => running,
+    sequence: () => registry.sequence,
     tried: () => tried,
     isOutdated: () =>
       liveShellBuildId !== shellBuildId ||

@@ -105,7 +105,7 @@ async function visit({ health, document, live, isLate = false, override, storage
       shellBuildId: 'a1',
       hashes,
       memory,
-      isSafeMode: false,
+      safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: true }),
       fetchRegistry: async () => {
         if (isLate && catalogue.running().length === 0) throw new Error('no answer');

@@ -57,6 +57,8 @@ type RemotesView = {
   /** The same array until something changes. */
   readonly running: () => readonly RunningRemote[];
   readonly subscribe: (listener: () => void) => () => void;
+  /** Which registry the page works from; shells before 1.3 do not say. */
+  readonly registrySequence?: () => number;
   /** The registry as the document server has it; unknown until parsed. */
   readonly readRegistry: () => Promise<unknown>;
   /**
@@ -69,6 +71,13 @@ type RemotesView = {
    * before 1.2 do not have it.
    */
   readonly breakVersion?: ((name: string, version: string, breakage: RemoteBreakage) => void) | null;
+};
+
+/** A load of the portal without canaries and tried versions, and without the remotes that somebody leaves out. */
+type SafeModeView = {
+  readonly isOn: boolean;
+  /** Loads the page again in safe mode, unless unsaved input keeps the person. */
+  readonly start: () => void;
 };
 
 /** What the shell hands to every remote. Adding a field is a minor change; removing or changing one is a breaking one. */
@@ -97,6 +106,8 @@ export type Platform = {
   readonly remotes: RemotesView;
   /** Where an endpoint of the API is, for a link that downloads from it; shells before 1.3 do not have it. */
   readonly addressOf?: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => string;
+  /** Shells before 1.3 do not have it. */
+  readonly safeMode?: SafeModeView;
   /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
   readonly openCommandPalette: () => void;
 };

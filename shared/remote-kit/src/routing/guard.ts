@@ -16,6 +16,7 @@ import {
   type RouterContextProvider,
 } from 'react-router-dom';
 import { decide, type AccessDecision } from './decide';
+import type { Refusal } from './refusal';
 
 /** The signed-in person, below a guard of `_protected` (G4). Asking for it elsewhere throws. */
 export const userContext = createContext<CurrentUser>();
@@ -31,7 +32,14 @@ export const eventRoleContext = createContext<EventRole | null>(null);
  * load; the pages below (see `page`) throw the not-found themselves instead, before any of their code is requested,
  * so that it shows inside the layout.
  */
-const refusalContext = createContext(false);
+const refusalContext = createContext<Refusal | null>(null);
+
+let eventRoleAtGuard: EventRole | null = null;
+
+/** The role at the event that the last guard has seen, for what shows a failure: it stands outside of the routes. */
+export function latestEventRole(): EventRole | null {
+  return eventRoleAtGuard;
+}
 
 /**
  * Guards a route by its scope of the guard table. A refusal happens before any loader of a page runs:
@@ -45,13 +53,15 @@ export function guard(scope: GuardScope): MiddlewareFunction {
   return async ({ request, params, context }) => {
     const { pathname } = new URL(request.url);
     const { userQuery } = await parseHostContext(context.get(hostContextReader));
+    const eventRole = EventRole.safeParse(context.get(eventRoleContext)).data ?? null;
+    eventRoleAtGuard = eventRole;
     const decision = decide(accessRules, scope, {
       userQuery,
-      eventRole: EventRole.safeParse(context.get(eventRoleContext)).data ?? null,
+      eventRole,
       pathname,
       cookieValues,
     });
-    apply(decision, { context, pathname, params: params as Record<string, string> });
+    apply(decision, { scope, context, pathname, params: params as Record<string, string> });
   };
 }
 
@@ -82,12 +92,13 @@ export function isPermitted(
 }
 
 type Entering = {
+  scope: GuardScope;
   context: Readonly<RouterContextProvider>;
   pathname: string;
   params: Record<string, string>;
 };
 
-function apply(decision: AccessDecision, { context, pathname, params }: Entering): void {
+function apply(decision: AccessDecision, { scope, context, pathname, params }: Entering): void {
   switch (decision.kind) {
     case 'proceed':
       if (decision.user) context.set(userContext, decision.user);
@@ -100,13 +111,14 @@ function apply(decision: AccessDecision, { context, pathname, params }: Entering
       );
     }
     case 'not-found':
-      context.set(refusalContext, true);
+      context.set(refusalContext, { scope, rule: decision.rule });
   }
 }
 
 /** Throws the not-found of a guard above, where there was one. @throws a 404 */
 export function rejectIfRefused(context: Readonly<RouterContextProvider>): void {
-  if (context.get(refusalContext)) throw data(null, { status: 404 });
+  const refusal = context.get(refusalContext);
+  if (refusal) throw data(refusal, { status: 404 });
 }
 
 async function parseHostContext(read: ReadHostContext): Promise<HostContext> {

@@ -8,7 +8,14 @@ export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './
 export type { LoadFailureKind } from './load-failure';
 export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
-export { FailedPage, NotFoundPage, PageError, PageErrorBoundary, useRetry } from './page-error-boundary';
+export {
+  FailedPage,
+  NotFoundPage,
+  PageError,
+  PageErrorBoundary,
+  SafeModeOffer,
+  useRetry,
+} from './page-error-boundary';
 export { pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
 export { useList } from './use-list';

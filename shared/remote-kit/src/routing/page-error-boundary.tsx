@@ -1,5 +1,5 @@
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
+import { Button, EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { pageFailureCode } from './page-failure';
+import { PageReasons } from './page-reasons';
 
 /** Shows what went wrong in a page, in its place, with the ways on. */
 export function PageErrorBoundary() {
@@ -16,9 +17,9 @@ export function PageErrorBoundary() {
 }
 
 /** The page for a URL that nobody answers, or that the person may not know of. */
-export function NotFoundPage() {
+export function NotFoundPage({ error }: { error?: unknown }) {
   return (
-    <FailedPage kind="not-found">
+    <FailedPage kind="not-found" error={error}>
       <EmptyState
         level={1}
         title="Page not found"
@@ -38,11 +39,11 @@ export function NotFoundPage() {
 export function PageError({ error }: { error: unknown }) {
   const retry = useRetry();
   const isLeaving = useRecovery(error);
-  if (isStatus(error, 404)) return <NotFoundPage />;
+  if (isStatus(error, 404)) return <NotFoundPage error={error} />;
   if (isLeaving) return null;
   const reference = referenceOf(error);
   return (
-    <FailedPage>
+    <FailedPage error={error}>
       <ErrorState
         level={1}
         title={
@@ -53,7 +54,12 @@ export function PageError({ error }: { error: unknown }) {
         advice={describeFailure(error)}
         onRetry={retry.start}
         retryPending={retry.isRunning}
-        actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
+        actions={
+          <>
+            <LinkButton href="/portal">Go to the portal</LinkButton>
+            {!(error instanceof ApiError) && <SafeModeOffer />}
+          </>
+        }
         {...(reference !== undefined && { reference })}
       />
     </FailedPage>
@@ -68,12 +74,18 @@ function referenceOf(error: unknown): string | undefined {
 }
 
 /** Why a page stands in for another: that one failed, or there is none at this address for the person. */
-export type FailedPageProps = { kind?: 'failure' | 'not-found'; children: ReactNode };
+export type FailedPageProps = {
+  kind?: 'failure' | 'not-found';
+  /** What was thrown, for those who may know the reasons. */
+  error?: unknown;
+  children: ReactNode;
+};
 
 /**
- * Marks a page that stands in for another: its own heading is the title then, and takes the focus.
+ * Marks a page that stands in for another: its own heading is the title then, and takes the focus. Those who may know
+ * can read why.
  */
-export function FailedPage({ kind = 'failure', children }: FailedPageProps) {
+export function FailedPage({ kind = 'failure', error, children }: FailedPageProps) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const heading = page.current?.querySelector('h1');
@@ -84,8 +96,16 @@ export function FailedPage({ kind = 'failure', children }: FailedPageProps) {
   return (
     <div ref={page} data-failed-page={kind}>
       {children}
+      <PageReasons error={error} />
     </div>
   );
+}
+
+/** Offers the page without what is only being tried; nothing where that is how it was loaded. */
+export function SafeModeOffer() {
+  const { safeMode } = usePlatform();
+  if (!safeMode || safeMode.isOn) return null;
+  return <Button onClick={safeMode.start}>Open in safe mode</Button>;
 }
 
 /** Tells the shell of a failure. @returns true while the shell looks for a version that works, and loads it. */

@@ -1,0 +1,63 @@
+import type { EventRole, PlatformRole } from '@event-portal/contracts';
+import { ApiError, HostContextError, type RunningRemote } from '@event-portal/remote-kit';
+import { isRouteErrorResponse } from 'react-router-dom';
+import { Refusal } from './refusal';
+import { pageFailureCode } from './page-failure';
+
+/** What is known around a failure. */
+export type ReasonFacts = {
+  readonly at: Date;
+  readonly address: string;
+  readonly platformRole: PlatformRole | null;
+  readonly eventRole: EventRole | null;
+  readonly running: readonly RunningRemote[];
+  /** Undefined from shells that do not say. */
+  readonly registrySequence: number | undefined;
+};
+
+/** The reasons of a failure, one a line; without an error, those of an address that nobody answers. */
+export function describeReasons(error: unknown, facts: ReasonFacts): string {
+  const { at, address, platformRole, eventRole, running, registrySequence } = facts;
+  const remotes = running.map(({ name, version, reason }) => `${name} ${version} (${reason})`);
+  return [
+    ['What', describeError(error)],
+    ['Role', `${platformRole ?? 'not signed in'}; at the event: ${eventRole ?? 'none known'}`],
+    ['Remotes', remotes.join(', ') || 'none runs'],
+    ['Registry', registrySequence === undefined ? 'unknown' : `sequence ${registrySequence}`],
+    ['Request', error instanceof ApiError ? requestOf(error) : 'none'],
+    ['Address', address],
+    ['Time', at.toISOString()],
+  ]
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
+function requestOf({ failure }: ApiError): string {
+  return failure.kind === 'refused' ? failure.body.requestId : 'without an answer';
+}
+
+function describeError(error: unknown): string {
+  if (error === undefined) return 'No page answers this address';
+  if (error instanceof ApiError)
+    return `The API, ${error.call}: ${error.code ?? error.failure.kind}${error.status === undefined ? '' : ` (${error.status})`}`;
+  if (isRouteErrorResponse(error)) {
+    const refusal = Refusal.safeParse(error.data).data;
+    return refusal
+      ? `The guard of ${refusal.scope}, row ${refusal.rule}: not found`
+      : `The page itself: ${error.status}`;
+  }
+  const code = error instanceof HostContextError || isCoded(error) ? error.code : pageFailureCode(error);
+  return [code, ...causesOf(error)].join(' < ');
+}
+
+/** The shell's own errors say which failure of a remote they are. */
+function isCoded(error: unknown): error is { code: string } {
+  return error instanceof Error && 'code' in error && /^(remote|page)-/.test(String(error.code));
+}
+
+/** What was thrown, and what that came from. */
+function causesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const { name, message, cause } = error;
+  return [`${name}: ${message}`, ...(cause === undefined ? [] : causesOf(cause))];
+}
