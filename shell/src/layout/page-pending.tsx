@@ -6,13 +6,20 @@ import { useDelayed } from './use-delayed';
 /** The longest that a page may pend without words that help. */
 const PATIENCE_MS = 15_000;
 
+class PageSlowError extends Error {
+  override readonly name = 'PageSlowError';
+  readonly code = 'page-slow';
+}
+
+const SLOW = new PageSlowError(`It was not ready within ${PATIENCE_MS} ms.`);
+
 /** Stands inside the frame for a page that is not ready to be shown: nothing at first, then words, then ways on. */
 export function PagePending() {
   const isSlow = useDelayed(true, PENDING_DELAY_MS);
   const isStuck = useDelayed(true, PATIENCE_MS);
   if (isStuck)
     return (
-      <FailedPage>
+      <FailedPage error={SLOW}>
         <ErrorState
           level={1}
           title="This page takes too long"
@@ -20,7 +27,7 @@ export function PagePending() {
           advice="Load it again, or go on elsewhere."
           onRetry={() => window.location.reload()}
           actions={<LinkButton href="/portal">Home</LinkButton>}
-          reference="page-slow"
+          reference={SLOW.code}
         />
       </FailedPage>
     );

@@ -99,7 +99,37 @@ test('a canary is for its share of the people on every visit, and nobody gets it
   await page.goto(`${EVENTS}?safe-mode`);
   await expect(heading(page, 'Events')).toBeVisible();
   expect(await adminVersions(page)).toEqual(['1.0.0']);
+  await expect(page.getByText('Safe mode', { exact: true })).toBeVisible();
   await lab.registry('canary', 'admin', '0');
+});
+
+test('safe mode leaves a remote out, says so, and ends with one press', async ({ open }) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  await page.goto(`${EVENTS}?safe-mode=admin`);
+  await expect(heading(page, 'The admin area is switched off for now')).toBeFocused();
+  await expect(page.getByText('Left out: The admin area')).toBeVisible();
+  expect(watch.requests().filter((request) => request.includes('/remotes/admin/'))).toEqual([]);
+  await page.getByRole('button', { name: 'End safe mode' }).click();
+  await expect(heading(page, 'Events')).toBeVisible();
+  await expect(page).toHaveURL(`${lab.url}${EVENTS}`);
+});
+
+test('a tab that was open over a deploy of the shell is offered it', async ({ open }) => {
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto(EVENTS);
+  await expect(heading(page, 'Events')).toBeVisible();
+  await page.route(`${lab.url}/registry/live.json`, async (route) => {
+    const response = await route.fetch();
+    const live = (await response.json()) as Awaited<ReturnType<Lab['live']>>;
+    expect(live.shell?.buildId).toBeDefined();
+    await route.fulfill({ response, json: { ...live, shell: { version: '9.0.0', buildId: 'another' } } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('There is a new version')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(heading(page, 'Events')).toBeVisible();
+  await expect(page.getByText('There is a new version')).toHaveCount(0);
 });
 
 test('a superuser tries another version in one browser: it is in the log, in sight, and gone with one press', async ({
@@ -166,6 +196,9 @@ test('F41 F52 where no version works the person reads which part is missing, wit
     page.getByRole('button', { name: 'Sign out' }),
   ])
     await expect(way).toBeVisible();
+  await page.getByRole('button', { name: 'Show the reason' }).click();
+  await expect(page.getByText(/What: remote-unreachable <[^]*Registry: sequence \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the reason' }).click();
   await page.screenshot({ path: `${SHOWN}no-version-works.png` });
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
