@@ -57,8 +57,8 @@ export const getRemoteHealth = endpoint({
   serviceScope: 'remotes:read',
   reply: z.object({
     versions: z.array(RemoteHealth),
-    /** The latest first, one a kind. */
-    failures: z.array(z.extend(RemoteReport, { at: Timestamp, count: z.int() })),
+    /** The latest first, one a kind; a code may be newer than who reads it. */
+    failures: z.array(z.extend(RemoteReport, { failure: z.string(), at: Timestamp, count: z.int() })),
   }),
 });
 

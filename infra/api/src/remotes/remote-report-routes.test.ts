@@ -32,6 +32,12 @@ test('loads and failures are counted by version, with what was said last', async
   });
 });
 
+test('a code that another version of the API has counted is told on', async () => {
+  await tell({ ...failed, failure: 'remote-tampered' });
+  await api.database.updateTable('remoteReports').set({ failure: 'remote-of-tomorrow' }).execute();
+  expect((await health()).failures).toMatchObject([{ failure: 'remote-of-tomorrow', count: 1 }]);
+});
+
 test('what is told is bounded: names that are made up fill no disk', async () => {
   for (let batch = 0; batch < 30; batch += 1)
     await tell(...Array.from({ length: 20 }, (_, index) => ({ ...loaded, version: `1.${batch}.${index}` })));

@@ -1,4 +1,4 @@
-import { RemoteFailureCode, type RemoteReport } from '@event-portal/contracts';
+import type { RemoteReport } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 
@@ -64,8 +64,5 @@ export async function readHealth(database: Database, now: Date) {
     .orderBy('at', 'desc')
     .limit(FAILURES_SHOWN)
     .execute();
-  return {
-    versions,
-    failures: failures.map((entry) => ({ ...entry, failure: RemoteFailureCode.parse(entry.failure) })),
-  };
+  return { versions, failures };
 }

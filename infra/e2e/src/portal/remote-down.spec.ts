@@ -83,4 +83,8 @@ test('F52 with every remote unreachable the login and legal pages work, and sign
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { name: 'Privacy notice' })).toBeVisible();
+  await page.goto('/portal');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${lab.url}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
