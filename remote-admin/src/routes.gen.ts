@@ -1,10 +1,11 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import { guard, page } from '@event-portal/remote-kit/routing';
+import { guard, notFoundRoute, page } from '@event-portal/remote-kit/routing';
 import type { RouteObject } from 'react-router-dom';
 
 export const routes: RouteObject[] = [
   { middleware: [guard('_protected')], children: [
     { path: 'admin', caseSensitive: true, middleware: [guard('/admin')], children: [
+      { index: true, ...notFoundRoute },
       { path: 'events-management', caseSensitive: true, children: [
         { index: true, ...page<'/admin/events-management'>(() => import('./routes/_protected/admin/events-management/index')) },
         { path: ':eventId', caseSensitive: true, ...page<'/admin/events-management/:eventId'>(() => import('./routes/_protected/admin/events-management/$eventId')) },

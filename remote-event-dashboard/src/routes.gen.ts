@@ -1,22 +1,25 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import { guard, layout, page } from '@event-portal/remote-kit/routing';
+import { guard, layout, notFoundRoute, page } from '@event-portal/remote-kit/routing';
 import type { RouteObject } from 'react-router-dom';
 import { middleware as middleware0 } from './routes/_protected/events/$eventId/dashboard/_middleware';
 
 export const routes: RouteObject[] = [
   { middleware: [guard('_protected')], children: [
     { path: 'events', caseSensitive: true, children: [
+      { index: true, ...notFoundRoute },
       { path: ':eventId', caseSensitive: true, children: [
         { children: [layout(() => import('./routes/_protected/events/$eventId/_event/_layout'), [
           { index: true, ...page<'/events/:eventId'>(() => import('./routes/_protected/events/$eventId/_event/index')) },
           { path: '*', caseSensitive: true, ...page<'/events/:eventId/*'>(() => import('./routes/_protected/events/$eventId/_event/$')) },
           { path: 'application', caseSensitive: true, ...page<'/events/:eventId/application'>(() => import('./routes/_protected/events/$eventId/_event/application')) },
           { path: 'feedback', caseSensitive: true, children: [
+            { index: true, ...notFoundRoute },
             { path: 'declined', caseSensitive: true, ...page<'/events/:eventId/feedback/declined'>(() => import('./routes/_protected/events/$eventId/_event/feedback/declined')) },
           ] },
           { path: 'rejected', caseSensitive: true, ...page<'/events/:eventId/rejected'>(() => import('./routes/_protected/events/$eventId/_event/rejected')) },
           { path: 'summary', caseSensitive: true, ...page<'/events/:eventId/summary'>(() => import('./routes/_protected/events/$eventId/_event/summary')) },
           { path: 'waitlist', caseSensitive: true, children: [
+            { index: true, ...notFoundRoute },
             { path: 'info', caseSensitive: true, ...page<'/events/:eventId/waitlist/info'>(() => import('./routes/_protected/events/$eventId/_event/waitlist/info')) },
           ] },
         ])] },

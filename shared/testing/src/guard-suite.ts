@@ -2,7 +2,7 @@ import * as contracts from '@event-portal/contracts';
 import { HOST_CONTEXT_VERSION, routeTable, type ApiErrorCode, type Endpoint } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { screen } from '@testing-library/react';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createApiStub, type ApiStub } from './api-stub';
 import { currentUser } from './builders';
 import { untrustworthyHostContexts } from './host-contexts';
@@ -22,8 +22,14 @@ export function testGuards(owner: string, routes: RouteObject[]): void {
     expect(paths).toEqual(expect.arrayContaining(promised));
   });
 
+  test.each(listAddresses(paths))('R10 %s is a page or not found, never blank', (path) => {
+    const leaf = matchRoutes(routes, toAddress(path))?.at(-1)?.route;
+    // What matches nothing here is answered by the shell.
+    if (leaf) expect(leaf).toHaveProperty('Component');
+  });
+
   describe.each(paths)('%s', (path) => {
-    const at = path.replace(':eventId', SEEDED_EVENT_ID).replace('*', 'nothing-here');
+    const at = toAddress(path);
 
     test.each(untrustworthyHostContexts)(
       'A5 stays closed when the host hands over %s',
@@ -91,4 +97,17 @@ function listPaths(routes: readonly RouteObject[], base = ''): string[] {
     const full = path === undefined ? base : `${base}/${path}`;
     return below === undefined ? [full] : listPaths(below, full);
   });
+}
+
+/** These paths and everything above them: what somebody gets who shortens an address by hand. */
+function listAddresses(paths: readonly string[]): string[] {
+  const above = paths.flatMap((path) => {
+    const parts = path.split('/');
+    return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+  });
+  return [...new Set(above)].filter((path) => path !== '').sort();
+}
+
+function toAddress(path: string): string {
+  return path.replace(':eventId', SEEDED_EVENT_ID).replace('*', 'nothing-here');
 }

@@ -11,6 +11,7 @@ export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModu
 export {
   FailedPage,
   NotFoundPage,
+  notFoundRoute,
   PageError,
   PageErrorBoundary,
   SafeModeOffer,

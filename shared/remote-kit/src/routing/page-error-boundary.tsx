@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigation,
   useRouteError,
+  type RouteObject,
 } from 'react-router-dom';
 import { pageFailureCode } from './page-failure';
 import { PageReasons } from './page-reasons';
@@ -34,6 +35,14 @@ export function NotFoundPage({ error }: { error?: unknown }) {
     </FailedPage>
   );
 }
+
+/** The route of a URL that has pages below it and none of its own: whoever may be here finds nothing. */
+export const notFoundRoute = {
+  loader: () => {
+    throw new Response(null, { status: 404 });
+  },
+  Component: NotFoundPage,
+} satisfies RouteObject;
 
 /** What a failure looks like to the person who met it. */
 export function PageError({ error }: { error: unknown }) {

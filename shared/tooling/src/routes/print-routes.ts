@@ -1,15 +1,20 @@
 import { listPages, type RouteNode } from './route-tree';
 
 const HEADER = '// Generated from src/routes by `npm run routes`. Do not edit: change the files instead.';
+const NOT_FOUND = 'notFoundRoute';
 
 /**
  * Prints `routes.gen.ts`: the tree as React Router's route objects. A folder or page whose URL or pathless name is a
- * scope of the guard table gets that guard, so that a page is guarded by where it lies.
+ * scope of the guard table gets that guard, so that a page is guarded by where it lies. A folder's URL that no page answers
+ * is not found: left to itself, the router would match the folder and show nothing (R10).
  */
 export function printRoutes(root: RouteNode, scopes: ReadonlySet<string>): string {
   const middleware = listMiddleware(root);
-  const body = printChildren(root, { depth: 0, scopes, middleware });
-  const kit = ['guard', 'layout', 'page'].filter((name) => new RegExp(`\\b${name}[<(]`).test(body));
+  const answered = new Set(listPages(root).map(({ path }) => path));
+  const body = printChildren(root, { depth: 0, scopes, middleware, answered });
+  const kit = ['guard', 'layout', NOT_FOUND, 'page'].filter((name) =>
+    new RegExp(`\\b${name}(?:[<(]| })`).test(body),
+  );
   return [
     HEADER,
     `import { ${kit.join(', ')} } from '@event-portal/remote-kit/routing';`,
@@ -49,7 +54,13 @@ export function printPaths(root: RouteNode): string {
   ].join('\n');
 }
 
-type Printing = { depth: number; scopes: ReadonlySet<string>; middleware: readonly string[] };
+type Printing = {
+  depth: number;
+  scopes: ReadonlySet<string>;
+  middleware: readonly string[];
+  /** The URLs that have a page. */
+  answered: ReadonlySet<string>;
+};
 
 function listMiddleware(node: RouteNode): string[] {
   return [
@@ -62,10 +73,15 @@ function printChildren(node: RouteNode, printing: Printing): string {
   const deeper = { ...printing, depth: printing.depth + 1 };
   const entries = [
     ...(node.index === undefined ? [] : [printIndex(node, node.index, deeper)]),
+    ...(isUnanswered(node, printing) ? [`{ index: true, ...${NOT_FOUND} }`] : []),
     ...[...node.children.values()].map((child) => printNode(child, deeper)),
   ];
   const indent = '  '.repeat(printing.depth + 1);
   return `[\n${entries.map((entry) => `${indent}${entry},\n`).join('')}${'  '.repeat(printing.depth)}]`;
+}
+
+function isUnanswered({ segment, path }: RouteNode, { answered }: Printing): boolean {
+  return segment !== '' && !segment.startsWith('_') && !answered.has(path);
 }
 
 function printIndex(node: RouteNode, file: string, { scopes }: Printing): string {

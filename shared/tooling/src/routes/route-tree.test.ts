@@ -28,7 +28,7 @@ test('A6 a file is a page, "_" is pathless, "$" is a parameter, "index" is the i
 test('A6 the printed tree guards every folder that the guard table names', () => {
   expect(printRoutes(readRouteTree(dashboard, guardScopes), guardScopes)).toMatchInlineSnapshot(`
     "// Generated from src/routes by \`npm run routes\`. Do not edit: change the files instead.
-    import { guard, layout, page } from '@event-portal/remote-kit/routing';
+    import { guard, layout, notFoundRoute, page } from '@event-portal/remote-kit/routing';
     import type { RouteObject } from 'react-router-dom';
     import { middleware as middleware0 } from './routes/_protected/events/$eventId/dashboard/_middleware';
 
@@ -37,6 +37,7 @@ test('A6 the printed tree guards every folder that the guard table names', () =>
       { path: '*', caseSensitive: true, ...page<'/*'>(() => import('./routes/$')) },
       { middleware: [guard('_protected')], children: [
         { path: 'events', caseSensitive: true, children: [
+          { index: true, ...notFoundRoute },
           { path: ':eventId', caseSensitive: true, children: [
             { index: true, ...page<'/events/:eventId'>(() => import('./routes/_protected/events/$eventId/index')) },
             { path: 'dashboard', caseSensitive: true, middleware: [...middleware0], children: [layout(() => import('./routes/_protected/events/$eventId/dashboard/_layout'), [
@@ -51,6 +52,21 @@ test('A6 the printed tree guards every folder that the guard table names', () =>
     ];
     "
   `);
+});
+
+test.each([
+  ['a plain folder', ['_protected/resources/sponsors.tsx'], 'resources'],
+  ['a parameter', ['_protected/$eventId/dashboard/index.tsx'], ':eventId'],
+  ['a guarded folder', ['_protected/admin/logs.tsx'], 'admin'],
+])('R10 %s without an index is not found', (_name, files, path) => {
+  const printed = printRoutes(readRouteTree(files, guardScopes), guardScopes);
+  expect(printed).toMatch(new RegExp(`path: '${path}'.* children: \\[\n *{ index: true, ...notFoundRoute },`));
+});
+
+test('R10 a folder that has its index in a pathless folder is that page', () => {
+  const files = ['events/$eventId/_event/index.tsx', 'events/index.tsx', 'events/$eventId/dashboard/index.tsx'];
+  const scopes = new Set([...guardScopes, '_event']);
+  expect(printRoutes(readRouteTree(files, scopes), scopes)).not.toContain('notFoundRoute');
 });
 
 test('A6 the printed paths are the pages and their parameters', () => {
