@@ -171,11 +171,13 @@ export async function start(window: Window): Promise<void> {
     }),
     readHostContext,
   });
+  const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),
     startOver: () => window.location.reload(),
     hasUnsaved: unsaved.isHeld,
     readAgain: () => void refreshSession(),
+    signedIn: attempt.succeeded,
   });
   const shell: Shell = {
     catalogue,
@@ -189,7 +191,7 @@ export async function start(window: Window): Promise<void> {
     session,
     commands,
     oauth,
-    attempt: createSignInAttempt(window),
+    attempt,
   };
 
   if (registry.isOutOfDate)

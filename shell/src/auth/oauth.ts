@@ -1,6 +1,7 @@
 import { encodeOAuthState, safeRedirect, type ProviderName, type WebRuntime } from '@event-portal/contracts';
 
-const NONCE_COOKIE = 'sh_auth_nonce';
+/** Holds the nonce of a sign-in until the API has seen it. */
+export const NONCE_COOKIE = 'sh_auth_nonce';
 const NONCE_LIFE_SECONDS = 600;
 
 /** The browser keeps no cookies for this site, so no sign-in can succeed. */

@@ -24,6 +24,7 @@ function watchAs(first: UserQueryResult | undefined, hasUnsaved = false) {
     startOver: jest.fn(),
     hasUnsaved: () => hasUnsaved,
     readAgain: jest.fn(),
+    signedIn: jest.fn(),
   };
   const { stop, isWaiting } = watchSession(window, queryClient, channel, reactions);
   return {
@@ -44,6 +45,15 @@ test('F14 a session that has ended sends the page to its guards', () => {
   const { become, reactions, stop } = watchAs(as('norole'));
   become(signedOut);
   expect(reactions.askGuards).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('F30 a first session that is somebody’s is a sign-in that has succeeded', () => {
+  const { become, reactions, stop } = watchAs(undefined);
+  become(as('norole'));
+  expect(reactions.signedIn).toHaveBeenCalledTimes(1);
+  become(signedOut);
+  expect(reactions.signedIn).toHaveBeenCalledTimes(1);
   stop();
 });
 

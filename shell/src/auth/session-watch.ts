@@ -15,6 +15,8 @@ export type SessionReactions = {
   readonly hasUnsaved: () => boolean;
   /** Another tab may have signed in: the session has to be read again. */
   readonly readAgain: () => void;
+  /** Somebody is signed in. */
+  readonly signedIn: () => void;
 };
 
 /** Whether the page waits for the person to sign in again, with what they have typed. */
@@ -49,7 +51,10 @@ export function watchSession(
     if (!next || next === last) return;
     const before = last;
     last = next;
-    if (next.user) channel.send({ kind: 'signed-in', userId: next.user.userId });
+    if (next.user) {
+      reactions.signedIn();
+      channel.send({ kind: 'signed-in', userId: next.user.userId });
+    }
     if (!before) return;
     if (awaited) {
       if (!next.user) return;

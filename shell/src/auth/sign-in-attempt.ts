@@ -1,28 +1,41 @@
+import type { UserQueryResult } from '@event-portal/contracts';
+import { NONCE_COOKIE } from './oauth';
+
 const KEY = 'sign-in-started';
 
 /**
- * Remembers, for this tab, that it has left for the identity provider. A tab that comes back without a session and without
- * a reason had its session cookie refused by the browser.
+ * Remembers, for this tab, that it has left for the identity provider. A tab that comes back from a finished sign-in, and
+ * without a session, had its session cookie refused by the browser.
  */
 export type SignInAttempt = {
+  /** The tab leaves for the identity provider. */
   begin(): void;
-  /** Whether this tab has come back from a sign-in; asked once. A return by the Back button is none. */
-  takeReturn(): boolean;
+  /** Somebody is signed in: whatever ends their session later, it is not the browser's doing. */
+  succeeded(): void;
+  /** Whether the browser has refused the session cookie; not before the session is known. */
+  isCookieRefused(session: UserQueryResult | undefined): boolean;
 };
 
-/** Keeps the mark in the tab's own storage; forgetful where the browser has none. */
+/** Keeps the mark in the tab's own storage, for one load of a page; forgetful where the browser has none. */
 export function createSignInAttempt(window: Window): SignInAttempt {
+  const wasStarted = takeMark(window) === 'true';
+  // The API takes the nonce away at the end of a sign-in. While it is there, the person has come back some other way.
+  let isReturn = wasStarted && !hasNonce(window) && !hasComeBack(window);
   return {
     begin: () => withStorage(window, (storage) => storage.setItem(KEY, 'true')),
-    takeReturn() {
-      const mark = withStorage(window, (storage) => {
-        const value = storage.getItem(KEY);
-        storage.removeItem(KEY);
-        return value;
-      });
-      return mark === 'true' && !hasComeBack(window);
+    succeeded() {
+      isReturn = false;
     },
+    isCookieRefused: (session) => isReturn && session?.user === null && session.error === null,
   };
+}
+
+function takeMark(window: Window): string | null | undefined {
+  return withStorage(window, (storage) => {
+    const value = storage.getItem(KEY);
+    storage.removeItem(KEY);
+    return value;
+  });
 }
 
 function withStorage<T>(window: Window, access: (storage: Storage) => T): T | undefined {
@@ -31,6 +44,10 @@ function withStorage<T>(window: Window, access: (storage: Storage) => T): T | un
   } catch {
     return undefined;
   }
+}
+
+function hasNonce({ document }: Window): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${NONCE_COOKIE}=`));
 }
 
 function hasComeBack({ performance }: Window): boolean {

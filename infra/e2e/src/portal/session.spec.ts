@@ -10,6 +10,7 @@ test('S6 signing out ends the session at the API, and leaves with a full load', 
   await expect(page).toHaveURL(`${addresses.web}/`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+  await expect(page.getByText('does not keep cookies')).toHaveCount(0);
 
   const replay = await page.request.get(`${addresses.api}/auth/me`, {
     headers: { cookie: `sh_session_id=${cookie?.value ?? ''}` },

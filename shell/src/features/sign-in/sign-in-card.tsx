@@ -11,6 +11,8 @@ export type SignInCardProps = {
   signInError?: SignInError | undefined;
   /** Why nobody knows whether the person is signed in. */
   sessionError?: SessionError | null | undefined;
+  /** When that was found out: each time, the wait begins anew. */
+  sessionReadAt: number;
   /** The person was on the way to a page that asks for a sign-in. */
   isOnTheWay: boolean;
   onSignIn: () => void;
@@ -21,6 +23,7 @@ export type SignInCardProps = {
 export function SignInCard({
   signInError,
   sessionError,
+  sessionReadAt,
   isOnTheWay,
   onSignIn,
   onCheckAgain,
@@ -67,7 +70,9 @@ export function SignInCard({
           {signInErrorWords[problem]}
         </Banner>
       )}
-      {sessionError && <SessionProblem error={sessionError} onCheckAgain={onCheckAgain} />}
+      {sessionError && (
+        <SessionProblem key={sessionReadAt} error={sessionError} onCheckAgain={onCheckAgain} />
+      )}
       <Button variant="primary" size="large" wide icon={<DiscordMark />} pending={isLeaving} onClick={signIn}>
         Continue with Discord
       </Button>

@@ -18,8 +18,8 @@ export const signInErrorWords: Record<SignInError, string> = {
 
 /** What the person reads when the session could not be read: not that they are signed out, because nobody knows. */
 export function sessionErrorWords({ kind, retryAfterSeconds }: SessionError): string {
-  if (retryAfterSeconds !== undefined)
-    return `The portal is very busy. Try again in ${retryAfterSeconds} seconds.`;
+  // The button beside it counts the seconds.
+  if (retryAfterSeconds !== undefined) return 'The portal is very busy at the moment. Wait a little.';
   switch (kind) {
     case 'offline':
       return 'The portal could not be reached. Check your connection and try again.';
