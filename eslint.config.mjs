@@ -9,6 +9,11 @@ import tseslint from 'typescript-eslint';
 const browser = ['shell/src/**', 'remote-*/src/**', 'shared/{contracts,remote-kit,ui}/src/**'];
 const tests = ['**/*.test.{ts,tsx}', 'infra/e2e/**', 'shared/testing/**'];
 
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: one thing has one name everywhere.',
+};
+
 /** Tools and frameworks that load a module by its default export. */
 const wantDefaultExport = [
   '*.config.{mjs,ts}',
@@ -66,11 +71,22 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     ignores: wantDefaultExport,
     rules: {
+      'no-restricted-syntax': ['error', noDefaultExport],
+    },
+  },
+  {
+    files: ['shell/src/**'],
+    // The generated routes load their pages themselves; entries of remotes have their own way to be loaded.
+    ignores: [...tests, '**/*.gen.ts', 'shell/src/remotes/load-entry.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        noDefaultExport,
         {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name: one thing has one name everywhere.',
+          selector:
+            "ImportExpression:not(CallExpression[callee.name='lazyPart'] ImportExpression), ImportSpecifier[imported.name='lazy'], MemberExpression[property.name='lazy']",
+          message:
+            'Use lazyPart() (shell/src/layout/lazy-part.tsx): code that does not arrive must not take the page along.',
         },
       ],
     },

@@ -9,11 +9,11 @@ const KEY = 'sign-in-started';
  */
 export type SignInAttempt = {
   /** The tab leaves for the identity provider. */
-  begin(): void;
+  readonly begin: () => void;
   /** Somebody is signed in: whatever ends their session later, it is not the browser's doing. */
-  succeeded(): void;
+  readonly succeeded: () => void;
   /** Whether the browser has refused the session cookie; not before the session is known. */
-  isCookieRefused(session: UserQueryResult | undefined): boolean;
+  readonly isCookieRefused: (session: UserQueryResult | undefined) => boolean;
 };
 
 /** Keeps the mark in the tab's own storage, for one load of a page; forgetful where the browser has none. */
@@ -23,7 +23,7 @@ export function createSignInAttempt(window: Window): SignInAttempt {
   let isReturn = wasStarted && !hasNonce(window) && !hasComeBack(window);
   return {
     begin: () => withStorage(window, (storage) => storage.setItem(KEY, 'true')),
-    succeeded() {
+    succeeded: () => {
       isReturn = false;
     },
     isCookieRefused: (session) => isReturn && session?.user === null && session.error === null,

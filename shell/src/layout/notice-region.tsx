@@ -1,15 +1,15 @@
-import type { Notice } from '@event-portal/remote-kit';
 import { createToastQueue, ToastRegion } from '@event-portal/ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Notices } from './notices';
 
 const queue = createToastQueue();
 const tones = { success: 'success', information: 'accent', problem: 'danger' } as const;
 
-/** Shows a message in the region. */
-export function showNotice({ tone, text }: Notice): void {
-  queue.show({ tone: tones[tone], title: text });
-}
-
 /** Where messages appear. */
-export function NoticeRegion() {
+export function NoticeRegion({ notices }: { notices: Notices }) {
+  const waiting = useSyncExternalStore(notices.subscribe, notices.waiting);
+  useEffect(() => {
+    for (const { tone, text } of notices.take()) queue.show({ tone: tones[tone], title: text });
+  }, [waiting, notices]);
   return <ToastRegion queue={queue} />;
 }

@@ -1,41 +1,61 @@
 import type { Notice } from '@event-portal/remote-kit';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part';
+import { PlainNotices } from './plain-notices';
 
-/** The region and its behaviour are large; most visits never need them. */
-const loadRegion = () => import('./notice-region');
-const NoticeRegion = lazy(() => loadRegion().then((module) => ({ default: module.NoticeRegion })));
+/** A message that waits to be shown. */
+export type WaitingNotice = Notice & { readonly id: number };
 
-/** Short messages, and whether there has been one. */
+/** Short messages on their way to the person. */
 export type Notices = {
   readonly notify: (notice: Notice) => void;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Whether there has been one. */
   readonly isNeeded: () => boolean;
+  /** What has not been handed over yet; the same array until something changes. */
+  readonly waiting: () => readonly WaitingNotice[];
+  /** Hands over what waits: from then on, whoever took it shows it. */
+  readonly take: () => readonly WaitingNotice[];
+  readonly dismiss: (id: number) => void;
 };
 
 /** Makes the sender of messages. */
 export function createNotices(): Notices {
   const listeners = new Set<() => void>();
-  let isNeeded = false;
+  let count = 0;
+  let waiting: readonly WaitingNotice[] = [];
+  const become = (next: typeof waiting) => {
+    waiting = next;
+    listeners.forEach((listener) => listener());
+  };
   return {
     notify(notice) {
-      isNeeded = true;
-      listeners.forEach((listener) => listener());
-      void loadRegion().then(({ showNotice }) => showNotice(notice));
+      count += 1;
+      become([...waiting, { ...notice, id: count }]);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isNeeded: () => isNeeded,
+    isNeeded: () => count > 0,
+    waiting: () => waiting,
+    take() {
+      const taken = waiting;
+      if (taken.length > 0) become([]);
+      return taken;
+    },
+    dismiss: (id) => become(waiting.filter((notice) => notice.id !== id)),
   };
 }
+
+/** The region and its behaviour are large; most visits never need them. */
+const NoticeRegion = lazyPart(
+  () => import('./notice-region').then((module) => module.NoticeRegion),
+  PlainNotices,
+);
 
 /** The place of the messages; empty until there is one. */
 export function NoticePlace({ notices }: { notices: Notices }) {
   const isNeeded = useSyncExternalStore(notices.subscribe, notices.isNeeded);
-  return isNeeded ? (
-    <Suspense>
-      <NoticeRegion />
-    </Suspense>
-  ) : null;
+  return isNeeded ? <NoticeRegion notices={notices} /> : null;
 }

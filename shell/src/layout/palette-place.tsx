@@ -1,10 +1,12 @@
-import { usePaletteShortcut } from '@event-portal/ui';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context';
 import { usePerson } from '@event-portal/remote-kit';
+import { usePaletteShortcut } from '@event-portal/ui';
+import { useSyncExternalStore } from 'react';
+import { useShell } from '../shell-context';
+import { lazyPart } from './lazy-part';
+import { MissingPalette } from './missing-palette';
 
 /** The palette is large and rarely the first thing that somebody does. */
-const Palette = lazy(() => import('./palette').then(({ Palette: Component }) => ({ default: Component })));
+const Palette = lazyPart(() => import('./palette').then((module) => module.Palette), MissingPalette);
 
 /** Where the command palette opens, on every page of somebody who is signed in. */
 export function PalettePlace() {
@@ -13,9 +15,5 @@ export function PalettePlace() {
   const state = useSyncExternalStore(commands.subscribe, commands.state);
   usePaletteShortcut(() => commands.setOpen(true));
   if (!person || state === 'unused') return null;
-  return (
-    <Suspense>
-      <Palette open={state === 'open'} onOpenChange={commands.setOpen} />
-    </Suspense>
-  );
+  return <Palette open={state === 'open'} onOpenChange={commands.setOpen} />;
 }

@@ -4,8 +4,10 @@ import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
 
+export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
 /** Everything that the person may open: every remote's navigation by the guard table, and what the open pages offer. */
-export function Palette(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function Palette(props: PaletteProps) {
   const { commands } = useShell();
   const remotes = useRemotes();
   const isPermittedPath = usePermitted();

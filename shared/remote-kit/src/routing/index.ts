@@ -6,6 +6,7 @@ export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, user
 export type { ReadHostContext } from './guard';
 export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export type { LoadFailureKind } from './load-failure';
+export { loadPatiently } from './load-patiently';
 export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export {

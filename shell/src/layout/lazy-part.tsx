@@ -1,0 +1,89 @@
+import { PENDING_DELAY_MS } from '@event-portal/contracts';
+import { loadPatiently } from '@event-portal/remote-kit/routing';
+import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useShell } from '../shell-context';
+import { useDelayed } from './use-delayed';
+
+/** What stands in for a part is told whether it is only late, and how to ask for it again. */
+export type StandInProps = { readonly hasFailed: boolean; readonly retry: () => void };
+
+/**
+ * A part of the shell whose code is loaded when it is first shown. React's own `lazy` would take the page along when the
+ * code does not come; here something simple stands in, the code is asked for again once the network is back, and the
+ * shell looks for a newer version, because a deploy may have taken the files away.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  StandIn: ComponentType<Props & StandInProps>,
+): ComponentType<Props> {
+  const source = loadOnDemand(load);
+
+  return function LazyPart(props) {
+    const { catalogue } = useShell();
+    const Part = useSyncExternalStore(source.subscribe, source.loaded);
+    const hasFailed = useSyncExternalStore(source.subscribe, source.hasFailed);
+    const isLate = useDelayed(!Part, PENDING_DELAY_MS);
+    useEffect(() => {
+      source.load();
+      window.addEventListener('online', source.load);
+      return () => window.removeEventListener('online', source.load);
+    }, []);
+    useEffect(() => {
+      if (hasFailed) void catalogue.refresh();
+    }, [hasFailed, catalogue]);
+
+    if (!Part)
+      return hasFailed || isLate ? <StandIn {...props} hasFailed={hasFailed} retry={source.load} /> : null;
+    // What has thrown once would throw again: only a load of the page brings other code.
+    return (
+      <PartBoundary standIn={<StandIn {...props} hasFailed retry={source.load} />}>
+        <Part {...props} />
+      </PartBoundary>
+    );
+  };
+}
+
+/** Loads a component when it is asked to, and again after a failure. */
+function loadOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
+  const listeners = new Set<() => void>();
+  let part: ComponentType<Props> | undefined;
+  let isLoading = false;
+  // While it is tried again, what the failure has shown stays.
+  let hasFailed = false;
+  const ended = () => {
+    isLoading = false;
+    listeners.forEach((listener) => listener());
+  };
+  return {
+    load: () => {
+      if (part || isLoading) return;
+      isLoading = true;
+      loadPatiently(load)
+        .then(
+          (loaded) => void (part = loaded),
+          () => void (hasFailed = true),
+        )
+        .finally(ended);
+    },
+    loaded: () => part,
+    hasFailed: () => hasFailed,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+type PartBoundaryProps = { standIn: ReactNode; children: ReactNode };
+
+class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.standIn : this.props.children;
+  }
+}
