@@ -1,3 +1,7 @@
 import { start } from './main';
 
-void start(window);
+start(window).catch((error: unknown) => {
+  // Nothing of the portal is there to say it: the document does.
+  document.documentElement.dataset.start = 'failed';
+  throw error;
+});

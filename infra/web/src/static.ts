@@ -41,9 +41,11 @@ try {
     shell,
     nonce: STYLE_NONCE,
     assetsUrl: configuration.WEB_ASSETS_URL,
+    // One document for every address: it cannot know which area was asked for.
+    frame: 'column',
     policy: staticPolicy({
       styleNonce: STYLE_NONCE,
-      scriptHash: hashOfHeadScript(configuration.WEB_BASE_API_URL),
+      scriptHash: hashOfHeadScript(configuration.WEB_BASE_API_URL, shell),
       api: configuration.WEB_BASE_API_URL,
       code: configuration.STATIC_CODE_ORIGINS,
     }),

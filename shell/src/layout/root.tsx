@@ -1,10 +1,11 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { DelayedPending, PageProgress } from '@event-portal/ui';
+import { PageProgress } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
+import { FirstPaintEnds, FirstPending } from './first-paint';
 import { OverrideBanner } from './override-banner';
 import { PalettePlace } from './palette-place';
 import { SignInAgain } from './sign-in-again';
@@ -20,6 +21,7 @@ export function Root() {
   const isSlow = useDelayed(useNavigation().state === 'loading', PENDING_DELAY_MS);
   return (
     <>
+      <FirstPaintEnds />
       <PageProgress active={isSlow} />
       <OverrideBanner />
       <Suspense fallback={<FirstPending />}>
@@ -33,12 +35,4 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
-}
-
-/** Shown while the first page of a visit waits for its guard or its code; nothing in the first second (G14). */
-export function FirstPending() {
-  const isSlow = useDelayed(true, PENDING_DELAY_MS);
-  return isSlow ? (
-    <DelayedPending label="Loading the portal…" detail="This takes longer than usual." />
-  ) : null;
 }

@@ -1,4 +1,4 @@
-import type { LiveRegistry, WebRuntime } from '@event-portal/contracts';
+import type { LiveRegistry, RemoteArea, WebRuntime } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -7,7 +7,7 @@ import { sendAsset } from '../assets/send-asset';
 import { isForAllowedHost } from './allowed-hosts';
 import type { RegistrySource } from '../registry/registry-source';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
-import { renderDocument, type ShellBuild } from './render-document';
+import { renderDocument, type FirstFrame, type ShellBuild } from './render-document';
 import { sendCompressed } from './send-compressed';
 import { readViolations, type Violation } from './violation-reports';
 
@@ -100,7 +100,13 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     return sendCompressed(
       request,
       reply.code(isKnown(pathname, live) ? 200 : 404).type('text/html; charset=utf-8'),
-      renderDocument({ runtime: toRuntime(configuration, shell, live), shell, nonce, assetsUrl }),
+      renderDocument({
+        runtime: toRuntime(configuration, shell, live),
+        shell,
+        nonce,
+        assetsUrl,
+        frame: firstFrame(pathname, live),
+      }),
     );
   });
   return app;
@@ -153,11 +159,19 @@ function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
 }
 
 /** Whether a page may be there: the status of the document is honest about URLs that nobody owns. */
-function isKnown(pathname: string, { remotes }: LiveRegistry): boolean {
-  if (SHELL_PATHS.has(pathname)) return true;
-  return remotes.some(({ current }) =>
-    current.descriptor.areas.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
-  );
+function isKnown(pathname: string, registry: LiveRegistry): boolean {
+  return SHELL_PATHS.has(pathname) || findArea(pathname, registry) !== undefined;
+}
+
+function firstFrame(pathname: string, registry: LiveRegistry): FirstFrame {
+  if (pathname === '/') return 'door';
+  return findArea(pathname, registry)?.frame === 'side-bar' ? 'side-bar' : 'column';
+}
+
+function findArea(pathname: string, { remotes }: LiveRegistry): RemoteArea | undefined {
+  return remotes
+    .flatMap(({ current }) => current.descriptor.areas)
+    .find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
 /** Reports come from anywhere; what is no JSON is nothing. */

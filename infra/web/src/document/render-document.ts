@@ -8,7 +8,16 @@ export type ShellBuild = {
   readonly files: readonly string[];
   readonly fonts: readonly string[];
   readonly integrity: Readonly<Record<string, string>> | null;
+  /** What stands in the page until the shell does, and tells what keeps it from coming. */
+  readonly firstPaint: {
+    readonly styles: string;
+    readonly markup: string;
+    readonly browserCheck: string;
+  };
 };
+
+/** The frame that the first paint draws: that of the area, the login page's, or a plain column. */
+export type FirstFrame = 'side-bar' | 'door' | 'column';
 
 /** What one document is made of. */
 export type DocumentParts = {
@@ -16,16 +25,23 @@ export type DocumentParts = {
   readonly shell: ShellBuild;
   readonly nonce: string;
   readonly assetsUrl: string;
+  readonly frame: FirstFrame;
   /** A Content-Security-Policy for hosts that send none. */
   readonly policy?: string;
 };
 
 /**
  * Renders the one document of the portal. The session request starts in its head, before any other script is there (S3),
- * and the theme is set before anything is painted.
+ * and the theme is set before anything is painted. The frame stands in the body before the style sheets, which keep a
+ * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
-export function renderDocument({ runtime, shell, nonce, assetsUrl, policy }: DocumentParts): string {
+export function renderDocument({ runtime, shell, nonce, assetsUrl, frame, policy }: DocumentParts): string {
   const url = (file: string) => `${assetsUrl}${file}`;
+  const tags = (ending: RegExp) =>
+    shell.files
+      .filter((file) => ending.test(file))
+      .map((file) => entryTag(url(file), nonce, shell.integrity?.[file]))
+      .join('\n');
   const fonts = shell.fonts.filter((file) => /latin-wght/.test(file) && !/latin-ext/.test(file));
   return `<!doctype html>
 <html lang="en">
@@ -36,15 +52,17 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 <meta name="description" content="Apply to events, take part in them, and run them.">
 <meta name="color-scheme" content="light dark">
 <meta name="csp-nonce" nonce="${nonce}">
-<script nonce="${nonce}">${headScript(runtime.apiBaseUrl)}</script>
+<script nonce="${nonce}">${headScript(runtime.apiBaseUrl, shell)}</script>
+<style nonce="${nonce}">${shell.firstPaint.styles}</style>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 ${importMap(runtime.registry, nonce)}<link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
-${shell.files.map((file) => entryTag(url(file), nonce, shell.integrity?.[file])).join('\n')}
+${tags(/\.js$/)}
 </head>
 <body>
 <div id="root"></div>
-<noscript>The event portal needs JavaScript. Turn it on in your browser’s settings and reload this page.</noscript>
+<div id="first-paint" data-frame="${frame}">${shell.firstPaint.markup}</div>
+${tags(/\.css$/)}
 </body>
 </html>
 `;
@@ -52,8 +70,9 @@ ${shell.files.map((file) => entryTag(url(file), nonce, shell.integrity?.[file]))
 
 function entryTag(href: string, nonce: string, integrity: string | undefined): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
-  if (href.endsWith('.css')) return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous">`;
-  return `<script defer src="${href}"${hash} nonce="${nonce}" crossorigin="anonymous"></script>`;
+  if (href.endsWith('.css'))
+    return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous" data-shell>`;
+  return `<script defer src="${href}"${hash} nonce="${nonce}" crossorigin="anonymous" data-shell></script>`;
 }
 
 /** The hashes of ES modules: nothing else can put them on an import. */
@@ -74,15 +93,22 @@ function importMap(registry: WebRuntime['registry'], nonce: string): string {
 }
 
 /** The hash of the one inline script, for a policy without nonces. */
-export function hashOfHeadScript(apiBaseUrl: string): string {
-  return `sha256-${createHash('sha256').update(headScript(apiBaseUrl)).digest('base64')}`;
+export function hashOfHeadScript(apiBaseUrl: string, shell: ShellBuild): string {
+  return `sha256-${createHash('sha256').update(headScript(apiBaseUrl, shell)).digest('base64')}`;
 }
 
-function headScript(apiBaseUrl: string): string {
+/**
+ * Written so that a browser of long ago can read it: what it cannot read, it cannot be told about. A browser that is too
+ * old, or a file of the shell that does not come, shows at once in the first paint.
+ */
+function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
   const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
   return [
-    `(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).catch(function(){});`,
-    'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}',
+    `if(window.fetch)(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).catch(function(){});`,
+    'var d=document.documentElement;',
+    `if(!(${escapeForScript(firstPaint.browserCheck)}))d.setAttribute("data-start","old");`,
+    'addEventListener("error",function(e){if(e.target.nodeType===1&&e.target.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
+    'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.setAttribute("data-theme",t)}catch(e){}',
   ].join('');
 }
 

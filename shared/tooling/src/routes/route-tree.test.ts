@@ -60,11 +60,17 @@ test.each([
   ['a guarded folder', ['_protected/admin/logs.tsx'], 'admin'],
 ])('R10 %s without an index is not found', (_name, files, path) => {
   const printed = printRoutes(readRouteTree(files, guardScopes), guardScopes);
-  expect(printed).toMatch(new RegExp(`path: '${path}'.* children: \\[\n *{ index: true, ...notFoundRoute },`));
+  expect(printed).toMatch(
+    new RegExp(`path: '${path}'.* children: \\[\n *{ index: true, ...notFoundRoute },`),
+  );
 });
 
 test('R10 a folder that has its index in a pathless folder is that page', () => {
-  const files = ['events/$eventId/_event/index.tsx', 'events/index.tsx', 'events/$eventId/dashboard/index.tsx'];
+  const files = [
+    'events/$eventId/_event/index.tsx',
+    'events/index.tsx',
+    'events/$eventId/dashboard/index.tsx',
+  ];
   const scopes = new Set([...guardScopes, '_event']);
   expect(printRoutes(readRouteTree(files, scopes), scopes)).not.toContain('notFoundRoute');
 });

@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
+import { readFirstPaint } from '../first-paint/first-paint';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
 import { describeRemote, EXPOSED, hashFiles } from './describe-remote';
@@ -64,6 +65,7 @@ function shell(target: BuildTarget): Configuration {
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))
           .sort(),
+        firstPaint: readFirstPaint(target.folder),
       })),
     ],
   };

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { readFirstPaint, withTokens } from './first-paint';
+import { browserCheck, supportedBrowsers } from './required-features';
+
+const firstPaint = readFirstPaint(join(__dirname, '../../../../shell'));
+
+test('a style sheet takes along the tokens that it uses, and those that they use, and no others', () => {
+  const tokens = ':root { --a: var(--b); --b: 1px; --c: 2px; }';
+  expect(withTokens('p { @tokens; width: var(--a) }', tokens)).toBe(
+    'p { --a: var(--b);\n  --b: 1px; width: var(--a) }',
+  );
+  expect(() => withTokens('p { width: var(--d) }', tokens)).toThrow('--d, which is no token');
+});
+
+test('D5 the first paint of the shell is small and stands alone', () => {
+  expect(firstPaint.styles.length + firstPaint.markup.length).toBeLessThan(7000);
+  expect(firstPaint.styles).not.toMatch(/@tokens|@import|url\(/);
+  expect(firstPaint.markup).not.toMatch(/<script|{{|style=/);
+});
+
+test('F80 it names the browsers that have everything the portal needs', () => {
+  expect(supportedBrowsers).toEqual(['Chrome 123', 'Edge 123', 'Firefox 125', 'Safari 17.5']);
+  expect(firstPaint.markup).toContain('Chrome 123, Edge 123, Firefox 125 or Safari 17.5, or newer');
+});
+
+/** What a browser's window looks like to the check. */
+const modern = () => ({
+  CSS: { supports: () => true },
+  AbortSignal: { any: () => undefined },
+  URL: { canParse: () => true },
+  Intl: { Segmenter: class {} },
+});
+const passes = (window: object) => Boolean(vm.runInNewContext(browserCheck, { ...window, window }));
+
+test('F80 a browser that has everything passes', () => {
+  expect(passes(modern())).toBe(true);
+});
+
+test.each([
+  ['light-dark()', { CSS: { supports: () => false } }],
+  ['CSS.supports()', { CSS: undefined }],
+  ['AbortSignal.any()', { AbortSignal: {} }],
+  ['URL.canParse()', { URL: {} }],
+  ['Intl.Segmenter', { Intl: {} }],
+])('F80 a browser without %s does not', (_name, lacking) => {
+  expect(passes({ ...modern(), ...lacking })).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { transform } from 'lightningcss';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { browserCheck, supportedBrowsers } from './required-features';
+
+/** What a document can show before any file of the shell has arrived, and in browsers in which none will ever run. */
+export type FirstPaint = {
+  readonly styles: string;
+  readonly markup: string;
+  /** A script's expression: whether the browser has what the portal needs. */
+  readonly browserCheck: string;
+};
+
+/** Reads the first paint of a shell from its folder, and takes the tokens that it uses from the design system. */
+export function readFirstPaint(folder: string): FirstPaint {
+  const read = (file: string) => readFileSync(join(folder, 'src/first-paint', file), 'utf8');
+  const ui = createRequire(join(folder, 'package.json')).resolve('@event-portal/ui/global.css');
+  const tokens = readFileSync(join(dirname(ui), 'tokens.css'), 'utf8');
+  return {
+    styles: minify(withTokens(read('first-paint.css'), tokens)),
+    markup: read('first-paint.html')
+      .replace('{{browsers}}', supportedBrowsers.join(', ').replace(/, (?=[^,]*$)/, ' or '))
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('> <', '><')
+      .trim(),
+    browserCheck,
+  };
+}
+
+/**
+ * Puts the tokens that a style sheet uses where it says `@tokens`, with those that they use in turn.
+ * @throws Error for a token that does not exist.
+ */
+export function withTokens(css: string, tokens: string): string {
+  const used = new Map<string, string>();
+  const collect = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) {
+      if (used.has(name) || css.includes(`${name}:`)) continue;
+      const value = new RegExp(`${name}:\\s*([^;]+);`).exec(tokens)?.[1];
+      if (value === undefined) throw new Error(`The first paint uses ${name}, which is no token.`);
+      used.set(name, value);
+      collect(value);
+    }
+  };
+  collect(css);
+  return css.replace('@tokens;', [...used].map(([name, value]) => `${name}: ${value};`).join('\n  '));
+}
+
+function minify(css: string): string {
+  return transform({ filename: 'first-paint.css', code: Buffer.from(css), minify: true }).code.toString();
+}
