@@ -117,7 +117,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAuditRoutes(route, database);
   registerPlatformRoutes(route, { configuration, database, redis });
   registerServiceKeyRoutes(route, database);
-  registerRemoteReportRoutes(route, database, countRemoteLoad);
+  registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad });
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;

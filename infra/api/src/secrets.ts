@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A secret of 256 random bits, safe in a cookie and a header. */
 export function makeSecret(): string {
@@ -14,4 +14,9 @@ export function hashSecret(secret: string): string {
 export function areEqual(one: string, other: string): boolean {
   // Hashed first: the comparison needs texts of one length, and their length is nobody's business either.
   return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
+}
+
+/** A code that stands for an id: the same each time, and of no use to anybody without the secret. */
+export function pseudonymOf(id: string, purpose: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url');
 }

@@ -34,6 +34,9 @@ export const RemoteHealth = z.object({
   version: z.string(),
   loads: z.int(),
   failures: z.int(),
+  /** How many different people told anything of it, and how many of them a failure. */
+  people: z.int(),
+  failingPeople: z.int(),
 });
 export type RemoteHealth = z.infer<typeof RemoteHealth>;
 
@@ -43,7 +46,8 @@ export const reportRemotes = endpoint({
   method: 'POST',
   path: '/remotes/reports',
   tag,
-  summary: 'Tells how remotes did in a browser. Counted by version; nothing about the person is kept.',
+  summary:
+    'Tells how remotes did in a browser. A person counts once an hour for each version and outcome; who it was is kept for a day, as a code that names nobody.',
   access: 'session',
   body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(20)) }),
 });

@@ -165,6 +165,14 @@ type RemoteReportTable = {
   lastAt: Moment;
 };
 
+type RemoteVoteTable = {
+  hour: Moment;
+  voter: string;
+  remote: string;
+  version: string;
+  failure: string;
+};
+
 type RoleChangeTable = {
   changeId: Generated<string>;
   eventId: string;
@@ -193,5 +201,6 @@ export type Tables = {
   serviceKeys: ServiceKeyTable;
   auditLog: AuditLogTable;
   remoteReports: RemoteReportTable;
+  remoteVotes: RemoteVoteTable;
   roleChanges: RoleChangeTable;
 };

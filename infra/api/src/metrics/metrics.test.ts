@@ -57,8 +57,8 @@ test('a request counts under the pattern of its route, and no id becomes a label
 });
 
 test('what browsers tell of remotes is counted, and made-up names end in one row', async () => {
-  const visitor = await addPerson(api.database);
-  const tell = (remote: string, failure: 'remote-broken' | null) =>
+  const visitors = [await addPerson(api.database), await addPerson(api.database)] as const;
+  const tell = (remote: string, failure: 'remote-broken' | null, visitor = visitors[0]) =>
     call(
       api.app,
       reportRemotes,
@@ -69,8 +69,22 @@ test('what browsers tell of remotes is counted, and made-up names end in one row
   await tell('admin', 'remote-broken');
   expect(await valueOf('remote_loads_total{remote="admin",outcome="loaded"}')).toBe(1);
   expect(await valueOf('remote_loads_total{remote="admin",outcome="failed"}')).toBe(1);
-  for (let index = 0; index < 60; index += 1) await tell(`made-up-${index}`, null);
+  for (let index = 0; index < 60; index += 1) await tell(`made-up-${index}`, null, visitors[index % 2]);
   expect((await scrape()).match(/^remote_loads_total/gm)?.length).toBe(52);
+});
+
+test('one person raises no alarm about a remote, however many versions they make up', async () => {
+  const failed = 'remote_loads_total{remote="admin",outcome="failed"}';
+  const before = (await valueOf(failed)) ?? 0;
+  const visitor = await addPerson(api.database);
+  const reports = Array.from({ length: 20 }, (_, index) => ({
+    remote: 'admin',
+    version: `1.0.${index}`,
+    failure: 'remote-broken' as const,
+    cause: '',
+  }));
+  await call(api.app, reportRemotes, { body: { reports } }, visitor);
+  expect(await valueOf(failed)).toBe(before + 1);
 });
 
 test('whatever a hostile caller sends ends in one row, and none of it is told', async () => {
@@ -113,10 +127,17 @@ test('sign-ins count by how they end, with a zero before the first', async () =>
   expect(await valueOf('sign_ins_total{outcome="unverified_email"}')).toBe(1);
   expect(await scrape()).not.toContain('canary');
 
+  // Whatever anybody can send without a sign-in is told apart: no alarm counts it.
+  const unproven = (await valueOf('sign_ins_total{outcome="unproven"}')) ?? 0;
+  for (const query of ['?error=server_error', '?error=invalid_scope&state=x', '?code=x', ''])
+    await navigate(api.app, `/auth/callback${query}`, undefined);
+  expect(await valueOf('sign_ins_total{outcome="unproven"}')).toBe(unproven + 4);
+  for (const outcome of ['provider_unavailable', 'failed', 'expired'])
+    expect([outcome, await valueOf(`sign_ins_total{outcome="${outcome}"}`)]).toEqual([outcome, 0]);
+
   // A page that is reloaded by somebody who is signed in is no sign-in.
-  const expired = await valueOf('sign_ins_total{outcome="expired"}');
   await navigate(api.app, '/auth/callback?code=x', cookieHeader({ sh_session_id: session }));
-  expect(await valueOf('sign_ins_total{outcome="expired"}')).toBe(expired);
+  expect(await valueOf('sign_ins_total{outcome="unproven"}')).toBe(unproven + 4);
 });
 
 test('the pool of connections and Redis are told as they are', async () => {

@@ -10,8 +10,11 @@ import { offerMetrics } from './metrics-server';
 
 /** What metrics have to be told, since no request shows it. */
 export type Metrics = {
-  /** Counts a sign-in that has ended: well, or as the login page tells the person. */
-  readonly countSignIn: (outcome: SignInError | 'success') => void;
+  /**
+   * Counts a sign-in that has ended: well, or as the login page tells the person. What ended before the provider was asked is
+   * unproven, since anybody can send it; no alarm counts it.
+   */
+  readonly countSignIn: (outcome: SignInError | 'success' | 'unproven') => void;
   /** Counts what a browser has told of a remote: it came up, or it did not. */
   readonly countRemoteLoad: (remote: string, isGood: boolean) => void;
 };
@@ -45,7 +48,8 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
     registers: [registry],
   });
   // A rate needs the zero before the first one.
-  for (const outcome of ['success', ...SignInError.def.innerType.options]) signIns.inc({ outcome }, 0);
+  for (const outcome of ['success', 'unproven', ...SignInError.def.innerType.options])
+    signIns.inc({ outcome }, 0);
   const loads = new Counter({
     name: 'remote_loads_total',
     help: 'Loads of remotes as browsers report them, by how they ended.',

@@ -15,16 +15,19 @@ afterEach(() => api.close());
 const loaded: RemoteReport = { remote: 'admin', version: '1.1.0', failure: null, cause: '' };
 const failed: RemoteReport = { ...loaded, failure: 'remote-broken', cause: 'x is not a function' };
 
-const tell = (...reports: RemoteReport[]) => call(api.app, reportRemotes, { body: { reports } }, visitor);
+const tellAs = (person: TestPerson, ...reports: RemoteReport[]) =>
+  call(api.app, reportRemotes, { body: { reports } }, person);
+const tell = (...reports: RemoteReport[]) => tellAs(visitor, ...reports);
 const health = async () => (await call(api.app, getRemoteHealth, {}, boss)).reply;
 
 test('loads and failures are counted by version, with what was said last', async () => {
-  await tell(loaded, loaded, failed);
-  await tell({ ...failed, cause: 'y is not a function' }, { ...loaded, version: '1.0.0' });
+  const other = await addPerson(api.database);
+  await tell(loaded, failed);
+  await tellAs(other, loaded, { ...failed, cause: 'y is not a function' }, { ...loaded, version: '1.0.0' });
   expect(await health()).toMatchObject({
     versions: [
-      { remote: 'admin', version: '1.0.0', loads: 1, failures: 0 },
-      { remote: 'admin', version: '1.1.0', loads: 2, failures: 2 },
+      { remote: 'admin', version: '1.0.0', loads: 1, failures: 0, people: 1, failingPeople: 0 },
+      { remote: 'admin', version: '1.1.0', loads: 2, failures: 2, people: 2, failingPeople: 2 },
     ],
     failures: [
       { remote: 'admin', version: '1.1.0', failure: 'remote-broken', count: 2, cause: 'y is not a function' },
@@ -38,10 +41,52 @@ test('a code that another version of the API has counted is told on', async () =
   expect((await health()).failures).toMatchObject([{ failure: 'remote-of-tomorrow', count: 1 }]);
 });
 
-test('what is told is bounded: names that are made up fill no disk', async () => {
-  for (let batch = 0; batch < 30; batch += 1)
+test('one person counts once an hour, however often they say it and however often they sign in', async () => {
+  for (let batch = 0; batch < 3; batch += 1) await tell(...Array.from({ length: 20 }, () => failed));
+  expect((await health()).versions).toMatchObject([{ failures: 1, people: 1, failingPeople: 1 }]);
+});
+
+test('names that one person makes up fill no disk, and hide nothing that others say', async () => {
+  for (let batch = 0; batch < 5; batch += 1)
     await tell(...Array.from({ length: 20 }, (_, index) => ({ ...loaded, version: `1.${batch}.${index}` })));
-  expect((await health()).versions).toHaveLength(500);
+  expect((await health()).versions).toHaveLength(40);
+
+  await tellAs(await addPerson(api.database), { ...failed, version: '2.0.0' });
+  expect((await health()).versions).toContainEqual(
+    expect.objectContaining({ version: '2.0.0', failingPeople: 1 }),
+  );
+});
+
+test('where an hour is full of names, what is known goes on being counted', async () => {
+  await tell(failed);
+  const hour = (await api.database.selectFrom('remoteReports').select('hour').executeTakeFirstOrThrow()).hour;
+  const made = Array.from({ length: 2_000 }, (_, index) => ({
+    ...loaded,
+    hour,
+    version: `9.0.${index}`,
+    failure: '',
+    count: 1,
+    lastAt: hour,
+  }));
+  await api.database.insertInto('remoteReports').values(made).execute();
+  await tellAs(await addPerson(api.database), failed, { ...loaded, version: '3.0.0' });
+  const { versions } = await health();
+  expect(versions).toContainEqual(
+    expect.objectContaining({ version: '1.1.0', failures: 2, failingPeople: 2 }),
+  );
+  expect(versions).not.toContainEqual(expect.objectContaining({ version: '3.0.0' }));
+});
+
+test('who told it is kept for a day, and in no form that names them', async () => {
+  await tell(loaded);
+  const [vote] = await api.database.selectFrom('remoteVotes').selectAll().execute();
+  expect(JSON.stringify(vote)).not.toContain(visitor.userId);
+  await api.database
+    .updateTable('remoteVotes')
+    .set({ hour: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    .execute();
+  await tell({ ...loaded, version: '1.2.0' });
+  expect(await api.database.selectFrom('remoteVotes').selectAll().execute()).toHaveLength(1);
 });
 
 test('yesterday is not shown, and last week is not kept', async () => {

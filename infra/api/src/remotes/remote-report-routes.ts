@@ -1,19 +1,28 @@
 import { getRemoteHealth, overrideRemote, reportRemotes } from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { recordAudit } from '../audit/record-audit';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { Metrics } from '../metrics/metrics';
+import { pseudonymOf } from '../secrets';
 import { countReports, readHealth } from './remote-report-store';
+
+/** What the reports need. */
+type RemoteReportOptions = {
+  readonly database: Database;
+  readonly configuration: ApiConfiguration;
+  readonly countRemoteLoad: Metrics['countRemoteLoad'];
+};
 
 /** How remotes do: told by browsers, read by superusers and by whoever watches canaries. */
 export function registerRemoteReportRoutes(
   route: Route,
-  database: Database,
-  countRemoteLoad: Metrics['countRemoteLoad'],
+  { database, configuration, countRemoteLoad }: RemoteReportOptions,
 ): void {
-  route(reportRemotes, async ({ body, now }) => {
-    await countReports(database, body.reports, now);
-    for (const { remote, failure } of body.reports) countRemoteLoad(remote, failure === null);
+  route(reportRemotes, async ({ body, caller, now }) => {
+    const voter = pseudonymOf(caller.user.userId, 'remote-report', configuration.AUTH_IDP_CLIENT_SECRET);
+    const firsts = await countReports(database, body.reports, voter, now);
+    for (const { remote, failure } of firsts) countRemoteLoad(remote, failure === null);
   });
 
   route(getRemoteHealth, ({ now }) => readHealth(database, now));

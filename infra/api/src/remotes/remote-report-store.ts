@@ -8,31 +8,62 @@ const KEPT_MS = 7 * 24 * HOUR_MS;
 const FAILURES_SHOWN = 20;
 
 /** Different things that one hour may be told of: whoever makes names up fills no disk. */
-const MOST_PER_HOUR = 500;
+const MOST_PER_HOUR = 2_000;
+
+/** Different things that one person may tell of in an hour, so that nobody uses up the hour alone. */
+const MOST_OF_ONE_PERSON = 40;
 
 /** What stands in the key where nothing failed. */
 const NO_FAILURE = '';
 
-/** Counts what browsers tell. */
+/**
+ * Counts what a browser tells. A person counts once an hour for each version and outcome, and only new names are refused
+ * when there are too many: what is known goes on being counted.
+ * @returns what the person had not told of that remote yet in this hour, whatever the version: for the alarms
+ */
 export async function countReports(
   database: Database,
   reports: readonly RemoteReport[],
+  voter: string,
   now: Date,
-): Promise<void> {
+): Promise<readonly RemoteReport[]> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString();
-  for (const { remote, version, failure, cause } of reports) {
-    await sql`
+  const firsts: RemoteReport[] = [];
+  for (const report of reports) {
+    const { remote, version, cause } = report;
+    const failure = report.failure ?? NO_FAILURE;
+    const { rows } = await sql<{ isNew: boolean }>`
+      with vote as (
+        insert into remote_votes (hour, voter, remote, version, failure)
+        select ${hour}, ${voter}, ${remote}, ${version}, ${failure}
+        where (select count(*) from remote_votes where hour = ${hour} and voter = ${voter}) < ${MOST_OF_ONE_PERSON}
+        on conflict do nothing
+        returning remote
+      )
       insert into remote_reports as known (hour, remote, version, failure, cause, count, last_at)
-      select ${hour}, ${remote}, ${version}, ${failure ?? NO_FAILURE}, ${cause}, 1, ${now.toISOString()}
+      select ${hour}, remote, ${version}, ${failure}, ${cause}, 1, ${now.toISOString()} from vote
       where (select count(*) from remote_reports where hour = ${hour}) < ${MOST_PER_HOUR}
+        or exists (
+          select from remote_reports
+          where hour = ${hour} and remote = ${remote} and version = ${version} and failure = ${failure}
+        )
       on conflict (hour, remote, version, failure)
       do update set count = known.count + 1, cause = excluded.cause, last_at = excluded.last_at
+      returning not exists (
+        select from remote_votes
+        where hour = ${hour} and voter = ${voter} and remote = ${remote}
+          and (failure = '') = (${failure} = '')
+      ) as is_new
     `.execute(database);
+    if (rows[0]?.isNew) firsts.push(report);
   }
-  await database
-    .deleteFrom('remoteReports')
-    .where('hour', '<', new Date(now.getTime() - KEPT_MS).toISOString())
-    .execute();
+  await forgetBefore(database, 'remoteReports', now.getTime() - KEPT_MS);
+  await forgetBefore(database, 'remoteVotes', now.getTime() - SHOWN_MS);
+  return firsts;
+}
+
+async function forgetBefore(database: Database, table: 'remoteReports' | 'remoteVotes', end: number) {
+  await database.deleteFrom(table).where('hour', '<', new Date(end).toISOString()).execute();
 }
 
 /** How every version did over the last 24 hours. */
@@ -40,8 +71,24 @@ export async function readHealth(database: Database, now: Date) {
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();
   const versions = await database
     .selectFrom('remoteReports')
+    .leftJoin(
+      (votes) =>
+        votes
+          .selectFrom('remoteVotes')
+          .select(['remote as votedRemote', 'version as votedVersion'])
+          .select([
+            sql<number>`count(distinct voter)::int`.as('people'),
+            sql<number>`(count(distinct voter) filter (where failure <> ''))::int`.as('failingPeople'),
+          ])
+          .where('hour', '>', since)
+          .groupBy(['remote', 'version'])
+          .as('votes'),
+      (join) => join.onRef('votedRemote', '=', 'remote').onRef('votedVersion', '=', 'version'),
+    )
     .select(['remote', 'version'])
-    .select([
+    .select(({ fn }) => [
+      fn.coalesce(fn.max<number | null>('people'), sql.lit(0)).as('people'),
+      fn.coalesce(fn.max<number | null>('failingPeople'), sql.lit(0)).as('failingPeople'),
       sql<number>`coalesce(sum(count) filter (where failure = ''), 0)::int`.as('loads'),
       sql<number>`coalesce(sum(count) filter (where failure <> ''), 0)::int`.as('failures'),
     ])

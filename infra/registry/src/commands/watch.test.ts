@@ -4,8 +4,16 @@ import { openWorkshop } from '../../testing/workshop';
 import { judge } from './watch';
 
 const remote = { name: 'admin', current: '1.0.0', canary: { version: '1.1.0', percent: 10 } };
-const health = (...figures: [version: string, loads: number, failures: number][]) =>
-  figures.map(([version, loads, failures]) => ({ remote: 'admin', version, loads, failures }));
+/** Everybody says one thing of a version. */
+const figure = (version: string, loads: number, failures: number) => ({
+  remote: 'admin',
+  version,
+  loads,
+  failures,
+  people: loads + failures,
+  failingPeople: failures,
+});
+const health = (...figures: Parameters<typeof figure>[]) => figures.map((facts) => figure(...facts));
 
 test.each([
   ['nothing known', health(), false],
@@ -15,10 +23,16 @@ test.each([
   ['worse than the margin', health(['1.0.0', 100, 0], ['1.1.0', 94, 6]), true],
   ['everything fails', health(['1.1.0', 0, 20]), true],
   ['both are bad', health(['1.0.0', 50, 50], ['1.1.0', 50, 50]), false],
+  ['another remote of the same version', [{ ...figure('1.1.0', 0, 99), remote: 'portal' }], false],
   [
-    'another remote of the same version',
-    [{ remote: 'portal', version: '1.1.0', loads: 0, failures: 99 }],
+    'thousands of failures that two people tell of',
+    [{ ...figure('1.1.0', 0, 9_000), people: 22, failingPeople: 2 }],
     false,
+  ],
+  [
+    'real failures, and thousands of loads that one person makes up',
+    [{ ...figure('1.1.0', 9_000, 20), people: 21, failingPeople: 20 }],
+    true,
   ],
 ])('a canary with %s', (_what, figures, endsIt) => {
   expect(judge(remote, figures, 5, 20).endsIt).toBe(endsIt);
@@ -42,7 +56,7 @@ test('a canary that fails is ended by itself, and the history says by whom', asy
     await shop.registry('publish', shop.build(version), '--promote', 'a test');
   await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
 
-  expect((await shop.registry('watch', '--once')).out).toContain('1.0 % fail, against 1.0 %');
+  expect((await shop.registry('watch', '--once')).out).toContain('fails for 1.0 % of people, against 1.0 %');
   expect((await shop.status()).remotes[0]).toMatchObject({ canary: { version: '1.1.0' } });
   figures = health(['1.0.0', 100, 1], ['1.1.0', 80, 20]);
   expect((await shop.registry('watch', '--once')).out).toContain('is no canary any more');

@@ -10,6 +10,9 @@ import type { Command, Given } from './command';
 const EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
+/** So many people have to tell of a failure before a canary ends: one or two may be mistaken, or mean harm. */
+const FEWEST_WITNESSES = 3;
+
 const Health = z.object({ versions: z.array(RemoteHealth) });
 
 /** Ends a canary that fails more often than what everybody has. */
@@ -20,7 +23,7 @@ export const watch: Command = {
   required: 0,
   options: {
     margin: { type: 'string', says: 'how many percent more may fail; 5 when left out' },
-    minimum: { type: 'string', says: 'how many loads it takes to judge; 20 when left out' },
+    minimum: { type: 'string', says: 'how many people it takes to judge; 20 when left out' },
     once: { type: 'boolean', says: 'look once, and end' },
   },
   async run(given, workplace) {
@@ -62,7 +65,10 @@ async function lookOnce(workplace: Workplace, margin: number, minimum: number): 
   return lines;
 }
 
-/** Whether a canary has to end, and why. */
+/**
+ * Whether a canary has to end, and why. People count, not what they say: anybody who is signed in may say anything,
+ * and as often as they like.
+ */
 export function judge(
   { name, canary, current }: Pick<RegisteredRemote, 'name' | 'canary' | 'current'>,
   health: readonly RemoteHealth[],
@@ -71,14 +77,15 @@ export function judge(
 ): { readonly endsIt: boolean; readonly words: string } {
   const rateOf = (version: string | undefined | null) => {
     const figures = health.find((entry) => entry.remote === name && entry.version === version);
-    const total = (figures?.loads ?? 0) + (figures?.failures ?? 0);
-    return { total, percent: total === 0 ? 0 : ((figures?.failures ?? 0) / total) * 100 };
+    const { people, failingPeople } = figures ?? { people: 0, failingPeople: 0 };
+    return { people, failingPeople, percent: people === 0 ? 0 : (failingPeople / people) * 100 };
   };
   const [candidate, rest] = [rateOf(canary?.version), rateOf(current)];
-  if (candidate.total < minimum)
-    return { endsIt: false, words: `${candidate.total} of ${minimum} loads that it takes to judge` };
-  const words = `${candidate.percent.toFixed(1)} % fail, against ${rest.percent.toFixed(1)} % of ${current ?? 'none'}`;
-  return { endsIt: candidate.percent - rest.percent > margin, words };
+  if (candidate.people < minimum)
+    return { endsIt: false, words: `${candidate.people} of ${minimum} people that it takes to judge` };
+  const words = `it fails for ${candidate.percent.toFixed(1)} % of people, against ${rest.percent.toFixed(1)} % of ${current ?? 'none'}`;
+  const isWorse = candidate.percent - rest.percent > margin;
+  return { endsIt: isWorse && candidate.failingPeople >= FEWEST_WITNESSES, words };
 }
 
 async function readHealth({ gate: { apiUrl }, apiKey }: Workplace): Promise<RemoteHealth[]> {

@@ -67,7 +67,9 @@ function serve(): ApiStub {
       parts: [],
     })
     .on(getRemoteHealth, {
-      versions: [{ remote: 'portal', version: '1.1.0', loads: 1200, failures: 3 }],
+      versions: [
+        { remote: 'portal', version: '1.1.0', loads: 1200, failures: 3, people: 900, failingPeople: 2 },
+      ],
       failures: [
         {
           remote: 'portal',

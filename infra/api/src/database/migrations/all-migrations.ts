@@ -9,6 +9,7 @@ import { remotes } from './0007-remotes';
 import { roleChanges } from './0008-role-changes';
 import { waitlist } from './0009-waitlist';
 import { contentPublished } from './0010-content-published';
+import { remoteVotes } from './0010-remote-votes';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0008-role-changes': roleChanges,
   '0009-waitlist': waitlist,
   '0010-content-published': contentPublished,
+  '0010-remote-votes': remoteVotes,
 };
