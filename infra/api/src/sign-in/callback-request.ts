@@ -1,4 +1,9 @@
-import { decodeOAuthState, type OAuthState, type SignInError } from '@event-portal/contracts';
+import {
+  decodeOAuthState,
+  type OAuthState,
+  type ProviderName,
+  type SignInError,
+} from '@event-portal/contracts';
 import * as z from 'zod/mini';
 import { areEqual } from '../secrets';
 import { SignInFailure } from './sign-in-failure';
@@ -28,8 +33,30 @@ export function readCallbackRequest(query: unknown): CallbackRequest {
   return { code, rawState: state, state: decodeOAuthState(state), error, issuer: iss };
 }
 
+/** A callback that belongs to a sign-in of this browser, as far as the API can tell by itself. */
+export type SignInAttempt = {
+  readonly nonce: string;
+  readonly code: string;
+  readonly rawState: string;
+  readonly provider: ProviderName;
+  readonly issuer: string | undefined;
+};
+
+/**
+ * What a callback is worth before anybody is asked. Up to here it is a claim that anybody can send.
+ * @throws SignInFailure
+ */
+export function requireAttempt(callback: CallbackRequest, nonces: readonly string[]): SignInAttempt {
+  const { rawState = '', state, error, issuer } = callback;
+  if (error !== undefined)
+    throw new SignInFailure(toSignInError(error), 'The provider sent the person back with an error.');
+  const nonce = requireNonce(state, nonces);
+  const code = requireCode(callback.code);
+  return { nonce, code, rawState, provider: state?.provider ?? 'discord', issuer };
+}
+
 /** What the login page is told about an error of the identity provider (RFC 6749 section 4.1.2.1). */
-export function toSignInError(providerError: string): SignInError {
+function toSignInError(providerError: string): SignInError {
   switch (providerError) {
     case 'access_denied':
       return 'denied';
@@ -45,7 +72,7 @@ export function toSignInError(providerError: string): SignInError {
  * Binds a callback to the browser that began the sign-in: exactly one nonce cookie, equal to the one in the state.
  * @throws SignInFailure `expired`, which is what it nearly always is.
  */
-export function requireNonce(state: OAuthState | undefined, nonces: readonly string[]): string {
+function requireNonce(state: OAuthState | undefined, nonces: readonly string[]): string {
   if (!state) throw new SignInFailure('expired', 'The state is missing or not one of ours.');
   const [nonce] = nonces;
   if (nonce === undefined) throw new SignInFailure('expired', 'The browser sent no nonce.');
@@ -61,7 +88,7 @@ const LONGEST_CODE = 2048;
  * A code that is worth an attempt.
  * @throws SignInFailure `failed`
  */
-export function requireCode(code: string | undefined): string {
+function requireCode(code: string | undefined): string {
   if (code === undefined || code.length > LONGEST_CODE || !/^[\x21-\x7e]+$/.test(code)) {
     throw new SignInFailure('failed', 'The code is missing or has no form of a code.');
   }

@@ -10,13 +10,7 @@ import { hashSecret } from '../secrets';
 import { clearNonceCookie, noncesOf, sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
 import { IDLE_LIFE_MS } from '../sessions/session-rules';
 import type { Sessions } from '../sessions/sessions';
-import {
-  readCallbackRequest,
-  requireCode,
-  requireNonce,
-  toSignInError,
-  type CallbackRequest,
-} from './callback-request';
+import { readCallbackRequest, requireAttempt, type SignInAttempt } from './callback-request';
 import type { Provider } from './provider';
 import { SignInFailure } from './sign-in-failure';
 import { signIn, spendNonce } from './sign-in-store';
@@ -48,8 +42,11 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
       reply.header('referrer-policy', 'no-referrer');
       const callback = readCallbackRequest(request.query);
       const redirect = callback.state?.redirect;
+      let isAttempt = false;
       try {
-        const token = await completeSignIn(options, request, callback);
+        const attempt = requireAttempt(callback, noncesOf(request));
+        isAttempt = true;
+        const token = await completeSignIn(options, request, attempt);
         countSignIn('success');
         setSessionCookie(reply, configuration, token, IDLE_LIFE_MS);
         clearNonceCookie(reply, configuration);
@@ -64,7 +61,7 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
         // The page was reloaded, or another tab was faster: whoever is signed in goes on.
         const isSignedIn = failure.error === 'expired' && (await hasSession(sessions, request));
         if (isSignedIn) return sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
-        countSignIn(failure.error);
+        countSignIn(isAttempt || failure.error === 'denied' ? failure.error : 'unproven');
         return sendTo(reply, configuration, failurePath(failure.error, redirect));
       }
     },
@@ -74,20 +71,12 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
 async function completeSignIn(
   options: CallbackOptions,
   request: FastifyRequest,
-  callback: CallbackRequest,
+  { nonce, code, rawState, provider: providerName, issuer }: SignInAttempt,
 ): Promise<string> {
   const { database, provider, limiter, failureRate, sessions } = options;
   const now = options.now();
+  // Only what is about to cost a call counts: whatever else comes from an address must not keep its people out.
   await limiter.require(failureRate, request.ip);
-  if (callback.error !== undefined) {
-    throw new SignInFailure(
-      toSignInError(callback.error),
-      'The provider sent the person back with an error.',
-    );
-  }
-  const nonce = requireNonce(callback.state, noncesOf(request));
-  const { rawState = '', state, issuer } = callback;
-  const code = requireCode(callback.code);
   if (!(await spendNonce(database, nonce, now)))
     throw new SignInFailure('expired', 'The nonce was used before.');
 
@@ -96,7 +85,7 @@ async function completeSignIn(
   const { userId, token } = await makeChange(
     database,
     { at: now.toISOString(), actor: null, requestId: request.id },
-    (change) => signIn(change, { provider: state?.provider ?? 'discord', user, formerTokenHashes }),
+    (change) => signIn(change, { provider: providerName, user, formerTokenHashes }),
   );
   for (const id of formerTokenHashes) sessions.forget({ kind: 'session', id });
   sessions.forget({ kind: 'user', id: userId });

@@ -47,3 +47,15 @@ test('sign-ins that work are not counted: a whole venue may share one address', 
     expect(sessionOf(await signIn(api.app, provider, { person: 'staff' }))).toBeDefined();
   }
 });
+
+test('callbacks that bring no sign-in of this browser lock nobody out, whoever shares their address', async () => {
+  const address = { 'x-forwarded-for': '203.0.113.9' };
+  for (let attempt = 0; attempt < MOST * 4; attempt += 1) {
+    const path = ['?code=x&state=y', '?error=server_error', '', `?code=x&state=${beginSignIn().state}`];
+    await navigate(api.app, `/auth/callback${path[attempt % 4] ?? ''}`, undefined, address);
+  }
+  const { nonce, state } = beginSignIn();
+  const path = await provider.approve({ person: 'staff', state });
+  const reply = await navigate(api.app, path, cookieHeader({ sh_auth_nonce: nonce }), address);
+  expect(sessionOf(reply)).toBeDefined();
+});
