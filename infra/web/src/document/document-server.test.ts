@@ -55,7 +55,13 @@ const assets: AssetStore = new Map([
 ]);
 
 const alerts: string[] = [];
-beforeEach(() => alerts.splice(0));
+const violations: unknown[] = [];
+let now: Date;
+beforeEach(() => {
+  alerts.splice(0);
+  violations.splice(0);
+  now = new Date('2026-11-21T12:00:00.000Z');
+});
 
 function serverWith(environment: Record<string, string> = {}, liveRegistry = live): FastifyInstance {
   const configuration = parseEnvironment(webVariables, {
@@ -91,6 +97,8 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
       get: (path) => (path === 'admin/1.0.0/entry.js' ? assets.get('shell.0a1b2c3d.js') : undefined),
     },
     alert: (message) => alerts.push(message),
+    onViolation: (violation) => violations.push(violation),
+    now: () => now,
   });
 }
 
@@ -339,6 +347,82 @@ test('F61 what a browser has refused is told with the name of the remote, and wi
         })
       ).statusCode,
     ).toBe(204);
+});
+
+const refusedStyle = (version: string, directive = 'style-src') => ({
+  type: 'csp-violation',
+  body: {
+    documentURL: 'http://localhost:5173/admin',
+    effectiveDirective: directive,
+    blockedURL: 'inline',
+    sourceFile: `http://localhost:5182/1.0.0/${version}.js`,
+  },
+});
+const report = (app: FastifyInstance, reports: object[], headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/reports',
+    headers: { host: 'localhost:5173', 'content-type': 'application/reports+json', ...headers },
+    payload: JSON.stringify(reports),
+  });
+
+test('one address counts three times an hour, whatever it sends; another one still counts', async () => {
+  const app = serverWith();
+  for (let request = 0; request < 15; request += 1)
+    await report(
+      app,
+      Array.from({ length: 20 }, (_, index) => refusedStyle(`${request}-${index}`)),
+      { 'x-forwarded-for': `2001:db8:1:1::${request}` },
+    );
+  expect(violations).toHaveLength(3);
+  await report(app, [refusedStyle('a')], { 'x-forwarded-for': '2001:db8:1:2::1' });
+  expect(violations).toHaveLength(4);
+  now = new Date(now.getTime() + 3_600_000);
+  await report(app, [refusedStyle('a')], { 'x-forwarded-for': '2001:db8:1:1::1' });
+  expect(violations).toHaveLength(5);
+});
+
+test('the log has one line a kind and minute, however many reports come', async () => {
+  const app = serverWith();
+  for (let request = 0; request < 300; request += 1)
+    await report(app, [refusedStyle(String(request)), refusedStyle('x', `made-up-${request}`)]);
+  expect(alerts).toHaveLength(2);
+  now = new Date(now.getTime() + 60_000);
+  await report(app, [refusedStyle('later')]);
+  expect(alerts).toHaveLength(3);
+});
+
+test('a report that a page of another site has sent is none', async () => {
+  await report(serverWith(), [refusedStyle('a')], { 'sec-fetch-site': 'cross-site' });
+  expect([alerts, violations]).toEqual([[], []]);
+});
+
+test.each([
+  '/',
+  '/assets/shell.0a1b2c3d.js',
+  '/assets/missing.js',
+  '/robots.txt',
+  '/registry.json',
+  '/registry/live.json',
+  '/%',
+  `/${'x'.repeat(9_000)}.js`,
+])('nothing goes out without the headers that keep it what it is: %s', async (url) => {
+  expect((await get(url)).headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+});
+
+test('whoever finds a hole is told whom to write to, where somebody is named', async () => {
+  const url = '/.well-known/security.txt';
+  expect((await get(url)).statusCode).toBe(404);
+  const app = serverWith({ WEB_SECURITY_CONTACT: 'mailto:security@example.org' });
+  const reply = await get(url, {}, app);
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.body).toBe(
+    'Contact: mailto:security@example.org\nExpires: 2027-05-20T12:00:00.000Z\nPreferred-Languages: en\n',
+  );
 });
 
 test('the document and the registry come as small as the browser takes them', async () => {

@@ -9,7 +9,8 @@ import type { RegistrySource } from '../registry/registry-source';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import { renderDocument, type FirstFrame, type ShellBuild } from './render-document';
 import { sendCompressed } from './send-compressed';
-import { readViolations, type Violation } from './violation-reports';
+import { createReportLimits } from './report-limits';
+import { directiveOf, readViolations, type Violation } from './violation-reports';
 
 /** What a document server is built from. */
 export type DocumentServerParts = {
@@ -24,18 +25,39 @@ export type DocumentServerParts = {
   readonly alert: (message: string) => void;
   /** Hears of everything that a browser says it has refused. */
   readonly onViolation?: (violation: Violation) => void;
+  readonly now?: () => Date;
 };
 
 const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
 
 /** Builds the server of the portal's one document and of the shell's files. */
 export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance {
-  const { configuration, registry, shell, assets, remotes, alert, onViolation } = parts;
+  const {
+    configuration,
+    registry,
+    shell,
+    assets,
+    remotes,
+    alert,
+    onViolation,
+    now = () => new Date(),
+  } = parts;
   const assetsUrl = configuration.WEB_ASSETS_URL;
-  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    // A proxy on this machine or in a private network may say whom it speaks for; nobody else.
+    trustProxy: ['loopback', 'uniquelocal'],
+    // An address that cannot be read comes to no hook.
+    frameworkErrors: (_error, request, reply) =>
+      void sendAsset(request, reply.headers(SAFE_HEADERS), undefined),
+  });
 
   app.addHook('onRequest', async (request, reply) => {
-    const isHealthCheck = (request.url === '/livez' || request.url === '/readyz') && isLoopback(request.ip);
+    void reply.headers(SAFE_HEADERS);
+    const isHealthCheck =
+      (request.url === '/livez' || request.url === '/readyz') &&
+      isLoopback(request.socket.remoteAddress ?? '');
     if (isHealthCheck || isForAllowedHost(request, configuration.WEB_ALLOWED_HOSTS)) return;
     return reply
       .code(421)
@@ -69,13 +91,26 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     { parseAs: 'string', bodyLimit: 64 * 1024 },
     (_request, body, done) => done(null, parseJson(String(body))),
   );
+  const limits = createReportLimits(now);
   app.post(REPORT_PATH, async (request, reply) => {
+    const { 'sec-fetch-site': site = 'same-origin' } = request.headers;
+    if (site !== 'same-origin') return reply.code(204).send();
     const { live } = await registry.current();
     for (const violation of readViolations(request.body, live)) {
-      alert(`A browser refused something: ${JSON.stringify(violation)}`);
-      onViolation?.(violation);
+      if (limits.counts(request.ip)) onViolation?.(violation);
+      if (limits.writes(`${violation.remote ?? ''} ${directiveOf(violation)}`))
+        alert(`A browser refused something: ${JSON.stringify(violation)}`);
     }
     return reply.code(204).send();
+  });
+
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const contact = configuration.WEB_SECURITY_CONTACT;
+    if (contact === '') return sendAsset(request, reply, undefined);
+    const expires = new Date(now().getTime() + SECURITY_CONTACT_MS).toISOString();
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
   });
 
   app.get('/*', async (request, reply) => {
@@ -112,14 +147,22 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   return app;
 }
 
+/** What every reply has, refusals included. */
+const SAFE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+/** For how long somebody may believe a copy of security.txt (RFC 9116). */
+const SECURITY_CONTACT_MS = 180 * 24 * 3_600_000;
+
 const DOCUMENT_HEADERS = {
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
@@ -127,7 +170,6 @@ const DATA_HEADERS = {
   'cache-control': 'no-cache',
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 function toRuntime(

@@ -50,3 +50,31 @@ function isRecord(value: unknown): value is Record<string, string | undefined> &
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
+
+/** What a Content-Security-Policy may forbid; the form with `-elem` or `-attr` counts as the one without. */
+const DIRECTIVES = new Set([
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'require-trusted-types-for',
+  'script-src',
+  'style-src',
+  'trusted-types',
+  'worker-src',
+]);
+
+/** The directive that a violation is about, out of a list: reports come from anywhere, and say what they like. */
+export function directiveOf({ kind, directive }: Violation): string {
+  if (kind === 'integrity-violation') return 'integrity-policy';
+  const [name = ''] = directive.split(' ');
+  const plain = name.replace(/-(elem|attr)$/, '');
+  return DIRECTIVES.has(plain) ? plain : 'other';
+}

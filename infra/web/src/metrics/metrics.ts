@@ -1,7 +1,7 @@
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Violation } from '../document/violation-reports';
+import { directiveOf, type Violation } from '../document/violation-reports';
 import type { RefusalReason, RegistrySource } from '../registry/registry-source';
 import { offerMetrics } from './metrics-server';
 
@@ -111,31 +111,3 @@ const REASONS = Object.keys({
   expired: 0,
   unreadable: 0,
 } satisfies Record<RefusalReason, 0>);
-
-/** What a Content-Security-Policy may forbid; the form with `-elem` or `-attr` counts as the one without. */
-const DIRECTIVES = new Set([
-  'base-uri',
-  'connect-src',
-  'default-src',
-  'font-src',
-  'form-action',
-  'frame-ancestors',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'require-trusted-types-for',
-  'script-src',
-  'style-src',
-  'trusted-types',
-  'worker-src',
-]);
-
-/** Reports come from anywhere, and say what they like. */
-function directiveOf({ kind, directive }: Violation): string {
-  if (kind === 'integrity-violation') return 'integrity-policy';
-  const [name = ''] = directive.split(' ');
-  const plain = name.replace(/-(elem|attr)$/, '');
-  return DIRECTIVES.has(plain) ? plain : 'other';
-}

@@ -134,6 +134,16 @@ export const webVariables = {
     example: '',
     comment: 'Further origins that pages may connect to, with blanks between them.',
   },
+  WEB_SECURITY_CONTACT: {
+    schema: z
+      .string()
+      .check(
+        z.regex(/^$|^(mailto:|https:\/\/)[!-~]+$/, 'It has to start with mailto: or https://, or be empty.'),
+      ),
+    fallback: '',
+    example: 'mailto:security@example.org',
+    comment: 'Whom to write to about a security hole, for /.well-known/security.txt; empty to have none.',
+  },
 } as const satisfies Record<string, Variable>;
 
 /** The document server's parsed configuration. */
