@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 
 /** Every error code of the API with its HTTP status and what it means to the person who meets it. */
 export const apiErrorCodes = {
-  bad_cookie: { status: 400, meaning: 'The request carried the session cookie twice.' },
+  bad_cookie: {
+    status: 400,
+    meaning:
+      'The browser sent the session cookie twice. The one that does not belong has been removed: try again.',
+  },
   no_session: { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
   forbidden: { status: 403, meaning: 'The person is signed in but may not do this.' },
   origin_refused: { status: 403, meaning: 'The request came from a page that is not part of the portal.' },

@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
 import { findService } from '../service-keys/service-key-store';
-import { sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
+import { clearPlantedSessions, sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
 import { isUseDue, remainingLifeMs } from '../sessions/session-rules';
 import type { Sessions } from '../sessions/sessions';
 import { noteSessionUse, type Session } from '../sessions/session-store';
@@ -39,7 +39,11 @@ type Identity =
 export function createAccessControl(options: AccessControlOptions): Admit {
   const { database, sessions, configuration, limiter, now } = options;
 
-  async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Identity> {
+  async function identify(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Identity> {
     const tokens = sessionTokensOf(request);
     const authorization = request.headers.authorization;
     if (authorization !== undefined) {
@@ -47,7 +51,10 @@ export function createAccessControl(options: AccessControlOptions): Admit {
       const isKeyEnough = endpoint.serviceScope && service.scopes.includes(endpoint.serviceScope);
       if (isKeyEnough || tokens.length === 0) return { kind: 'service', ...service };
     }
-    if (tokens.length > 1) throw new Problem('bad_cookie');
+    if (tokens.length > 1) {
+      clearPlantedSessions(request, reply, configuration);
+      throw new Problem('bad_cookie');
+    }
     const session = await sessions.find(tokens[0] ?? '', { fresh: !mayBeRemembered(endpoint) });
     return session ? { kind: 'person', session } : { kind: 'anonymous' };
   }
@@ -85,7 +92,7 @@ export function createAccessControl(options: AccessControlOptions): Admit {
 
   return async (endpoint, request, reply, eventId) => {
     if (endpoint.access === 'public') return null;
-    const identity = await identify(endpoint, request);
+    const identity = await identify(endpoint, request, reply);
     if (identity.kind !== 'anonymous') await limiter.require(options.callerRate, keyOf(identity));
 
     const standing = eventId === undefined ? undefined : await readStanding(eventId, identity);

@@ -1,12 +1,17 @@
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookies, setCookie } from '../http/cookies';
+import { readCookies, setCookie, type CookieAttributes } from '../http/cookies';
 
 const SESSION_COOKIE = 'sh_session_id';
 const NONCE_COOKIE = 'sh_auth_nonce';
 
+type CookiePlace = Pick<CookieAttributes, 'path' | 'domain' | 'secure'>;
+
 /** The part of the configuration that decides where cookies go. */
-export type CookieSettings = Pick<ApiConfiguration, 'COOKIE_DOMAIN' | 'COOKIE_SECURE'>;
+export type CookieSettings = Pick<
+  ApiConfiguration,
+  'COOKIE_DOMAIN' | 'COOKIE_SECURE' | 'AUTH_IDP_REDIRECT_URI'
+>;
 
 /** Every session token that a request carries; more than one is nobody's doing but an attacker's. */
 export function sessionTokensOf(request: FastifyRequest): readonly string[] {
@@ -29,36 +34,62 @@ export function setSessionCookie(
   setCookie(reply, SESSION_COOKIE, token, { ...everywhere(settings), httpOnly: true, maxAgeSeconds });
 }
 
+/** Takes the session's cookie away, with the attributes that it was set with, and every planted one beside it. */
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings) {
+  setCookie(reply, SESSION_COOKIE, '', { ...everywhere(settings), httpOnly: true, maxAgeSeconds: 0 });
+  if (sessionTokensOf(request).length > 1) clearPlantedSessions(request, reply, settings);
+}
+
 /**
- * Takes the session's cookie away, with the attributes that it was set with.
- * When a request carried several, one of them was planted; it sits under another domain or path, so those are
- * cleared as well, or its owner could never sign in again.
+ * Takes away every session cookie that a request to this path, or to the session's own, may have carried but the one that
+ * the API itself sets. When a request carried several, one of them was planted by another host of the site, or by code in
+ * the page; its owner would have it for as long as whoever planted it wishes.
  */
-export function clearSessionCookie(
+export function clearPlantedSessions(
+  request: FastifyRequest,
   reply: FastifyReply,
   settings: CookieSettings,
-  tokens: readonly string[],
 ): void {
-  const paths = tokens.length > 1 ? ['/', '/auth', '/auth/me'] : ['/'];
-  const domains = tokens.length > 1 ? [everywhere(settings), onHostOnly(settings)] : [everywhere(settings)];
-  for (const where of domains) {
-    for (const path of paths) {
-      setCookie(reply, SESSION_COOKIE, '', { ...where, path, httpOnly: true, maxAgeSeconds: 0 });
-    }
-  }
+  const own = everywhere(settings);
+  for (const where of placesOf(request, settings))
+    if (where.path !== own.path || where.domain !== own.domain)
+      setCookie(reply, SESSION_COOKIE, '', { ...where, httpOnly: true, maxAgeSeconds: 0 });
 }
 
-/** Takes the sign-in nonce away. The web application sets it, with the cookie domain or without one. */
-export function clearNonceCookie(reply: FastifyReply, settings: CookieSettings): void {
-  for (const where of [everywhere(settings), onHostOnly(settings)]) {
+/** Takes the sign-in nonce away, wherever it sits: the web application sets it, with the cookie domain or without one. */
+export function clearNonceCookie(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings) {
+  const usual = [everywhere(settings), onHostOnly(settings)];
+  for (const where of noncesOf(request).length > 1 ? placesOf(request, settings) : usual)
     setCookie(reply, NONCE_COOKIE, '', { ...where, httpOnly: false, maxAgeSeconds: 0 });
-  }
 }
 
-function everywhere({ COOKIE_DOMAIN, COOKIE_SECURE }: CookieSettings) {
+/** Wherever a cookie may sit that a browser sends with this request: every domain above, and every path above. */
+function placesOf(request: FastifyRequest, settings: CookieSettings) {
+  const labels = new URL(settings.AUTH_IDP_REDIRECT_URI).hostname.split('.');
+  const above = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  const domains = [...new Set([settings.COOKIE_DOMAIN, ...above])].filter((domain) => domain !== '');
+  const paths = [...new Set([request.url, '/auth/me'].flatMap(pathsAbove))];
+  return paths.flatMap((path) => [
+    { ...onHostOnly(settings), path },
+    ...domains.map((domain) => ({ ...onHostOnly(settings), path, domain })),
+  ]);
+}
+
+/** `/a/b` is below `/`, `/a`, `/a/`, `/a/b` and `/a/b/`: cookies tell all of them apart. */
+function pathsAbove(url: string): string[] {
+  const [path = ''] = url.split(/[?#]/);
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const parents = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  // What could end the attribute is in no path that the API answers.
+  return ['/', ...parents.flatMap((parent) => [parent, `${parent}/`])].filter((parent) =>
+    /^[\w/.~%-]*$/.test(parent),
+  );
+}
+
+function everywhere({ COOKIE_DOMAIN, COOKIE_SECURE }: CookieSettings): CookiePlace {
   return { path: '/', secure: COOKIE_SECURE, ...(COOKIE_DOMAIN === '' ? {} : { domain: COOKIE_DOMAIN }) };
 }
 
-function onHostOnly({ COOKIE_SECURE }: CookieSettings) {
+function onHostOnly({ COOKIE_SECURE }: CookieSettings): CookiePlace {
   return { path: '/', secure: COOKIE_SECURE };
 }

@@ -21,9 +21,8 @@ export function registerSessionRoutes(
   route(getCurrentUser, async ({ caller }) => caller.user);
 
   route(logOut, async ({ request, reply, now }) => {
-    const tokens = sessionTokensOf(request);
-    clearSessionCookie(reply, configuration, tokens);
-    const hashes = tokens.filter(isToken).map(hashSecret);
+    clearSessionCookie(request, reply, configuration);
+    const hashes = sessionTokensOf(request).filter(isToken).map(hashSecret);
     if (hashes.length === 0) return;
 
     const facts = { at: now.toISOString(), actor: null, requestId: request.id };

@@ -90,6 +90,25 @@ describe('OA2 the nonce has to be the one of the state', () => {
   });
 });
 
+test('cookies that somebody planted are gone after the attempt that they spoiled', async () => {
+  const { nonce, state } = beginSignIn();
+  const path = await provider.approve({ person: 'staff', state });
+  const spoiled = await navigate(api.app, path, `sh_auth_nonce=planted; sh_auth_nonce=${nonce}`);
+  const placesOf = (response: typeof spoiled, cookie: string) =>
+    response.cookies
+      .filter(({ name, value }) => name === cookie && value === '')
+      .map(({ path: where, domain }) => `${domain ?? 'host'} ${where ?? ''}`);
+  expect(placesOf(spoiled, 'sh_auth_nonce')).toEqual(
+    expect.arrayContaining(['host /auth', 'host /auth/callback', 'localhost /auth/', 'host /']),
+  );
+
+  const signedIn = await signIn(api.app, provider, { person: 'staff' }, { session: 'planted' });
+  expect(placesOf(signedIn, 'sh_session_id')).toEqual(
+    expect.arrayContaining(['host /auth', 'host /auth/me', 'localhost /auth/']),
+  );
+  expect(placesOf(signedIn, 'sh_session_id')).not.toContain('localhost /');
+});
+
 test('OA3 a replayed callback is refused without a token call, and the session of the first lives on', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'attendee', state });

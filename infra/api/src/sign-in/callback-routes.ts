@@ -7,7 +7,13 @@ import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
 import type { Metrics } from '../metrics/metrics';
 import { hashSecret } from '../secrets';
-import { clearNonceCookie, noncesOf, sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
+import {
+  clearNonceCookie,
+  clearPlantedSessions,
+  noncesOf,
+  sessionTokensOf,
+  setSessionCookie,
+} from '../sessions/session-cookie';
 import { IDLE_LIFE_MS } from '../sessions/session-rules';
 import type { Sessions } from '../sessions/sessions';
 import { readCallbackRequest, requireAttempt, type SignInAttempt } from './callback-request';
@@ -48,8 +54,10 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
         isAttempt = true;
         const token = await completeSignIn(options, request, attempt);
         countSignIn('success');
+        // A cookie that was there before may sit elsewhere, and stand beside the new one from now on.
+        if (sessionTokensOf(request).length > 0) clearPlantedSessions(request, reply, configuration);
         setSessionCookie(reply, configuration, token, IDLE_LIFE_MS);
-        clearNonceCookie(reply, configuration);
+        clearNonceCookie(request, reply, configuration);
         return await sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
       } catch (error) {
         const failure = toFailure(error);
@@ -57,7 +65,7 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
           { signIn: failure.error, reason: failure.message, err: failure.cause },
           'sign-in failed',
         );
-        clearNonceCookie(reply, configuration);
+        clearNonceCookie(request, reply, configuration);
         // The page was reloaded, or another tab was faster: whoever is signed in goes on.
         const isSignedIn = failure.error === 'expired' && (await hasSession(sessions, request));
         if (isSignedIn) return sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
