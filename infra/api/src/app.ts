@@ -1,7 +1,7 @@
 import type { Endpoint } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { createAccessControl } from './access/access-control';
+import { createAccessControl, createChangeLimit } from './access/access-control';
 import { registerApplicationRoutes } from './applications/application-routes';
 import { registerAttendeeRoutes } from './attendees/attendee-routes';
 import { registerAuditRoutes } from './audit/audit-routes';
@@ -49,12 +49,15 @@ export type AppDependencies = {
 };
 
 /** How often things may happen. */
-type Rates = { readonly perCaller: RateRule; readonly failedSignIns: RateRule };
+type Rates = Readonly<Record<'perCaller' | 'changes' | 'failedSignIns' | 'wrongKeys', RateRule>>;
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const defaultRates: Rates = {
   perCaller: { name: 'caller', most: 600, perMs: MINUTE_MS },
+  changes: { name: 'changes', most: 300, perMs: HOUR_MS },
   failedSignIns: { name: 'sign-in', most: 60, perMs: MINUTE_MS },
+  wrongKeys: { name: 'wrong-key', most: 60, perMs: MINUTE_MS },
 };
 
 /** Builds the API without listening, so that tests and `main.ts` share every line. */
@@ -102,9 +105,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     configuration,
     limiter,
     callerRate: rates.perCaller,
+    wrongKeyRate: rates.wrongKeys,
     now,
   });
-  const route = createRoute({ app, admit, database, now, registered });
+  const admitChange = createChangeLimit(limiter, rates.changes);
+  const route = createRoute({ app, admit, admitChange, database, now, registered });
   registerSessionRoutes(route, { database, sessions, configuration });
   registerUserRoutes(route, database, sessions);
   registerEventRoutes(route, database, configuration);

@@ -10,9 +10,12 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 export const CLIENT_URL = 'http://localhost:5173';
 
 /** Limits that no test meets by accident; the tests of the limits set their own. */
+const generous = { most: 1_000_000, perMs: 60_000 };
 const generousRates = {
-  perCaller: { name: 'caller', most: 1_000_000, perMs: 60_000 },
-  failedSignIns: { name: 'sign-in', most: 1_000_000, perMs: 60_000 },
+  perCaller: { name: 'caller', ...generous },
+  changes: { name: 'changes', ...generous },
+  failedSignIns: { name: 'sign-in', ...generous },
+  wrongKeys: { name: 'wrong-key', ...generous },
 };
 
 /** A configuration as a test starts the API with it. */

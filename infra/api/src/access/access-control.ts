@@ -19,6 +19,8 @@ export type AccessControlOptions = {
   readonly configuration: ApiConfiguration;
   readonly limiter: RateLimiter;
   readonly callerRate: RateRule;
+  /** For addresses that send keys which open nothing. */
+  readonly wrongKeyRate: RateRule;
   readonly now: () => Date;
 };
 
@@ -47,7 +49,7 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     const tokens = sessionTokensOf(request);
     const authorization = request.headers.authorization;
     if (authorization !== undefined) {
-      const service = await findServiceOf(authorization);
+      const service = await findServiceOf(authorization, request.ip);
       const isKeyEnough = endpoint.serviceScope && service.scopes.includes(endpoint.serviceScope);
       if (isKeyEnough || tokens.length === 0) return { kind: 'service', ...service };
     }
@@ -59,11 +61,14 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     return session ? { kind: 'person', session } : { kind: 'anonymous' };
   }
 
-  async function findServiceOf(authorization: string) {
+  async function findServiceOf(authorization: string, address: string) {
+    // Counted first and given back, so that a wrong key costs no query once there were too many.
+    await limiter.require(options.wrongKeyRate, address);
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const service = key && (await findService(database, key, now()));
     // A wrong key is refused even beside a good cookie: whoever sends it believes that it still counts.
     if (!service) throw new Problem('no_session');
+    await limiter.giveBack(options.wrongKeyRate, address);
     return service;
   }
 
@@ -93,15 +98,29 @@ export function createAccessControl(options: AccessControlOptions): Admit {
   return async (endpoint, request, reply, eventId) => {
     if (endpoint.access === 'public') return null;
     const identity = await identify(endpoint, request, reply);
-    if (identity.kind !== 'anonymous') await limiter.require(options.callerRate, keyOf(identity));
+    if (identity.kind !== 'anonymous') await limiter.require(options.callerRate, idOf(identity));
 
     const standing = eventId === undefined ? undefined : await readStanding(eventId, identity);
     const refusal = refusalOf(endpoint, toClaim(identity), standing);
-    if (refusal) throw new Problem(refusal);
+    if (refusal)
+      throw new Problem(refusal, { ...(identity.kind !== 'anonymous' && { callerId: idOf(identity) }) });
     if (identity.kind !== 'person') return identity.kind === 'service' ? identity : null;
 
     await keepAlive(identity.session, request, reply);
     return toPerson(identity.session, standing?.role ?? null);
+  };
+}
+
+/**
+ * Builds the limit of what a person writes into the log, which nobody can shorten. Whoever runs something writes as much as
+ * it takes: a door checks in hundreds of people an hour.
+ */
+export function createChangeLimit(limiter: RateLimiter, rate: RateRule) {
+  return async (caller: Person | Service | null): Promise<void> => {
+    if (caller?.kind !== 'person') return;
+    const { user, eventRole } = caller;
+    const runsSomething = user.role === 'superuser' || eventRole === 'admin' || eventRole === 'staff';
+    if (!runsSomething) await limiter.require(rate, user.userId);
   };
 }
 
@@ -118,6 +137,7 @@ function toPerson({ user, tokenHash }: Session, eventRole: EventRole | null): Pe
   return { kind: 'person', user, tokenHash, eventRole };
 }
 
-function keyOf(identity: Exclude<Identity, { kind: 'anonymous' }>): string {
-  return identity.kind === 'person' ? identity.session.tokenHash : identity.keyId;
+/** Whoever signs in again is the same caller. */
+function idOf(identity: Exclude<Identity, { kind: 'anonymous' }>): string {
+  return identity.kind === 'person' ? identity.session.user.userId : identity.keyId;
 }

@@ -18,6 +18,7 @@ test('an endpoint that does not say who may call it cannot be registered', async
   const route = createRoute({
     app: Fastify(),
     admit: async () => null,
+    admitChange: async () => undefined,
     database,
     now: () => new Date(),
     registered: [],

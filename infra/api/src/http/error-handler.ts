@@ -2,6 +2,7 @@ import { apiErrorCodes, type ApiErrorBody, type ApiErrorCode } from '@event-port
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode, isDatabaseUnavailable } from '../database/database-failures';
 import { Problem } from './problem';
+import { routeOf } from './request-log';
 
 /** Postgres knows fewer years than ISO 8601 can write. */
 const DATE_OUT_OF_RANGE = '22008';
@@ -12,10 +13,14 @@ const RETRY_AFTER_OUTAGE_SECONDS = 5;
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   const { status } = apiErrorCodes[problem.code];
+  const { retryAfterSeconds, callerId } = problem.details;
   if (status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
-  else request.log.info({ code: problem.code }, 'request refused');
+  else
+    request.log.info(
+      { code: problem.code, route: routeOf(request), ...(callerId && { callerId }) },
+      'request refused',
+    );
 
-  const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(status)

@@ -31,7 +31,11 @@ describe('2.4 only the canonical path of an endpoint is one', () => {
     const response = await send(api.app, { url }, boss);
     expect(response.statusCode).toBe(404);
     expect(ApiErrorBody.parse(response.json()).error).toBe('not_found');
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none'",
+    });
   });
 
   test('a long query string changes nothing', async () => {

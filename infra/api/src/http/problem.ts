@@ -19,6 +19,8 @@ export type ProblemDetails = {
   /** Path of a value to what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
+  /** Who was refused, for the log; never told. */
+  readonly callerId?: string;
 };
 
 /** The thing does not exist, or the caller may not know of it: the two look alike. */

@@ -1,8 +1,9 @@
-import { listPortalEvents } from '@event-portal/contracts';
+import { assignEventRole, changeProfile, createServiceKey, listPortalEvents } from '@event-portal/contracts';
 import { eventually } from '../../testing/eventually';
-import { addPerson } from '../../testing/people';
+import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
 import { startRedisDouble } from '../../testing/redis-double';
 import { call, startTestApi } from '../../testing/test-api';
+import { startSession } from '../sessions/session-store';
 import { createLocalCounters, createRateLimiter } from './rate-limiter';
 import { createSharedCounters } from './shared-counters';
 
@@ -43,6 +44,81 @@ test('1.13 a person who calls too often waits, and nobody else does', async () =
   expect(refused.error).toBe('too_many_requests');
   expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0);
   expect((await call(api.app, listPortalEvents, {}, calm)).status).toBe(200);
+  await api.close();
+});
+
+test('who signs in again has not waited: the limit is the person’s, not the session’s', async () => {
+  const api = await startTestApi({ rates: { perCaller: { name: 'caller', most: 3, perMs: 60_000 } } });
+  const person = await addPerson(api.database);
+  const session = await api.database
+    .transaction()
+    .execute((tx) => startSession(tx, person.userId, new Date().toISOString()));
+  const statuses = [];
+  for (const sender of [person, person, { session }, { session }, person])
+    statuses.push((await call(api.app, listPortalEvents, {}, sender)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await api.close();
+});
+
+test('what a person may write into the log in an hour has an end; whoever runs an event goes on', async () => {
+  const api = await startTestApi({ rates: { changes: { name: 'changes', most: 3, perMs: 3_600_000 } } });
+  const eventId = await addEvent(api.database);
+  const [person, admin, boss] = [
+    await addPerson(api.database),
+    await addPerson(api.database),
+    await addPerson(api.database, { role: 'superuser' }),
+  ];
+  await giveRole(api.database, eventId, admin, 'admin');
+  const rename = async (who: TestPerson, time: number) =>
+    (
+      await call(
+        api.app,
+        changeProfile,
+        { body: { name: `Name ${time}`, preferredEmail: null, emailConsent: false } },
+        who,
+      )
+    ).status;
+  const times = [1, 2, 3, 4, 5];
+  const statuses = async (who: TestPerson) => {
+    const all = [];
+    for (const time of times) all.push(await rename(who, time));
+    return all;
+  };
+  expect(await statuses(person)).toEqual([200, 200, 200, 429, 429]);
+  expect(await statuses(boss)).toEqual([200, 200, 200, 200, 200]);
+  const assigned = [];
+  for (const role of ['staff', 'admin', 'staff', 'admin', 'staff'] as const)
+    assigned.push(
+      (
+        await call(
+          api.app,
+          assignEventRole,
+          { params: { eventId }, body: { email: person.email, role } },
+          admin,
+        )
+      ).status,
+    );
+  expect(new Set(assigned)).toEqual(new Set([200]));
+  await api.close();
+});
+
+test('keys are not guessed: an address that sends wrong ones waits, and a good one is not counted', async () => {
+  const api = await startTestApi({ rates: { wrongKeys: { name: 'wrong-key', most: 3, perMs: 60_000 } } });
+  const boss = await addPerson(api.database, { role: 'superuser' });
+  const body = { name: 'Bot', scopes: ['events:read' as const] };
+  const { key } = (await call(api.app, createServiceKey, { body }, boss)).reply;
+  const ask = async (serviceKey: string, address: string) =>
+    (
+      await api.app.inject({
+        url: '/events',
+        headers: { authorization: `Bearer ${serviceKey}`, 'x-forwarded-for': address },
+      })
+    ).statusCode;
+  for (let time = 0; time < 9; time += 1) expect(await ask(key, '203.0.113.7')).not.toBe(429);
+  const statuses = [];
+  for (let time = 0; time < 5; time += 1) statuses.push(await ask(`epk_${'A'.repeat(43)}`, '203.0.113.7'));
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  expect(await ask(key, '203.0.113.8')).not.toBe(429);
   await api.close();
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../access/access-control';
-import type { CallerOf } from '../access/caller';
+import type { CallerOf, Person, Service } from '../access/caller';
 import { makeChange, type Change } from '../database/change';
 import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
@@ -36,6 +36,8 @@ type HandlerReply<E extends Endpoint> = E extends { reply: unknown }
 export type RouterOptions = {
   readonly app: FastifyInstance;
   readonly admit: Admit;
+  /** Counts a change that the log will tell of, and refuses it where somebody makes too many. */
+  readonly admitChange: (caller: Person | Service | null) => Promise<void>;
   readonly database: Database;
   readonly now: () => Date;
   readonly registered: Endpoint[];
@@ -45,7 +47,7 @@ export type RouterOptions = {
  * Builds the one way by which JSON endpoints come into being, so that none is without its access rule, its parsed
  * request, and a reply that holds what the contract promises and no more.
  */
-export function createRoute({ app, admit, database, now, registered }: RouterOptions): Route {
+export function createRoute({ app, admit, admitChange, database, now, registered }: RouterOptions): Route {
   return (endpoint, handler) => {
     requireDeclaredAccess(endpoint);
     registered.push(endpoint);
@@ -75,7 +77,10 @@ export function createRoute({ app, admit, database, now, registered }: RouterOpt
             ...(onlyPage && { query: { ...(parsed as { query: object }).query, ...onlyPage } }),
             caller: caller as CallerOf<typeof endpoint>,
             now: moment,
-            makeChange: (work) => makeChange(database, facts, work),
+            makeChange: async (work) => {
+              await admitChange(caller);
+              return makeChange(database, facts, work);
+            },
             request,
             reply,
           }),

@@ -23,7 +23,13 @@ export function serverOptions(logger: FastifyServerOptions['logger']): FastifySe
     trustProxy: ['loopback', 'uniquelocal'],
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', vary: 'Origin, Cookie' });
+      reply.headers({
+        'x-request-id': request.id,
+        'cache-control': 'no-store',
+        vary: 'Origin, Cookie',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none'",
+      });
       handleError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => refuseConnection(error.code, socket),
@@ -49,6 +55,7 @@ function refuseConnection(code: string | undefined, socket: Socket): void {
   const body = JSON.stringify(errorBody(problem, randomUUID()));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      'x-content-type-options: nosniff\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
-import { logOut } from '@event-portal/contracts';
+import { listUsers, logOut } from '@event-portal/contracts';
 import { cookieHeader, navigate, sessionOf } from '../../testing/browser';
+import { addPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 import {
   beginSignIn,
@@ -69,6 +70,19 @@ test('1.13 success, failure and sign-out are logged with the request’s id and 
   });
   expect(lines().find(({ msg }) => msg === 'sign-in failed')).toMatchObject({ signIn: 'expired' });
   expect(lines().find(({ msg }) => msg === 'signed out')).toMatchObject({ session: signedIn?.session });
+});
+
+test('who was refused, and what, is in the log', async () => {
+  const person = await addPerson(api.database);
+  expect((await call(api.app, listUsers, { query: {} }, person)).status).toBe(403);
+  expect(lines()).toContainEqual(
+    expect.objectContaining({
+      msg: 'request refused',
+      code: 'forbidden',
+      route: '/users',
+      callerId: person.userId,
+    }),
+  );
 });
 
 test('SE11 a header with a line break stays on one line of the log', async () => {

@@ -410,7 +410,7 @@ test.each([
   expect((await get(url)).headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
   });
 });
 
