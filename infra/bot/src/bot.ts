@@ -55,6 +55,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
     token: configuration.IDP_BOT_TOKEN,
     api: configuration.IDP_API_URL,
     webhookUrl: configuration.WEBHOOK_URL,
+    guildId: configuration.IDP_GUILD_ID,
     retry,
     timeoutMs: callTimeoutMs,
   });
@@ -69,7 +70,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
           timeoutMs: answerTimeoutMs,
         });
 
-  const readSigned = createSignatureCheck(configuration.API_KEY);
+  const readSigned = createSignatureCheck(configuration.WEBHOOK_SECRET || configuration.API_KEY);
   const roleChanges = createRoleChanges(chat, configuration.EVENT_ID);
   const answers = createAnswers({ api, model, factsForMs: options.factsForMs });
   registerHealthRoutes(app, { api, chat, metrics, readyWithinMs: options.readyWithinMs });

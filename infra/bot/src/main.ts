@@ -3,13 +3,11 @@ import { buildBot } from './bot';
 import { serve } from './serve';
 
 const EXIT_CONFIGURATION = 78;
-/** The bot runs in a container, and is called from outside of it. */
-const EVERY_ADDRESS = '0.0.0.0';
 
 try {
   const configuration = parseEnvironment(botVariables, process.env);
   const app = buildBot({ configuration, logger: true });
-  await serve(app, { host: EVERY_ADDRESS, port: configuration.WEBHOOK_PORT });
+  await serve(app, { host: configuration.WEBHOOK_HOST, port: configuration.WEBHOOK_PORT });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);

@@ -125,10 +125,9 @@ describe('a bot', () => {
     await world.close();
     world = await startBotWorld(host, { environment });
     world.api.refuseKey();
-    const key = environment.API_KEY ?? secrets.API_KEY;
     const responses = [
-      await world.send('/webhooks', roleChange(), { key }),
-      await world.send('/questions', { question: 'When?' }, { key }),
+      await world.send('/webhooks', roleChange()),
+      await world.send('/questions', { question: 'When?' }),
     ];
     const told = await Promise.all(responses.map((response) => response.text()));
     host.signal('SIGTERM');

@@ -1,10 +1,13 @@
 import type { EventApi } from '../event-api';
+import { createBoundedMap } from '../memory/bounded-map';
 import { createRemembered } from '../memory/remembered';
 import { factsOf } from './event-facts';
 import type { LanguageModel } from './language-model';
-import { writePrompt } from './prompt';
+import { withoutForeignLinks, writePrompt } from './prompt';
 
 const FACTS_MS = 60_000;
+/** More than anybody can send before a signature is too old. */
+const MOST_REMEMBERED = 1_000;
 const NOT_SET_UP = 'Answering questions is not set up for this event.';
 
 /** An answer, and whether the question was answered at all. */
@@ -12,8 +15,11 @@ type Answer = { readonly outcome: 'answered' | 'not-set-up'; readonly text: stri
 
 /** Answers questions about the event. */
 export type Answers = {
-  /** @throws CallFailed */
-  readonly find: (question: string) => Promise<Answer>;
+  /**
+   * Answers a question; one that comes again with its id gets the answer that it got.
+   * @throws CallFailed
+   */
+  readonly find: (id: string, question: string) => Promise<Answer>;
 };
 
 /** What answers are made of. */
@@ -27,11 +33,24 @@ export type AnswersOptions = {
 /** Answers from the event's public facts alone, which are remembered for a minute. */
 export function createAnswers({ api, model, factsForMs = FACTS_MS }: AnswersOptions): Answers {
   const facts = createRemembered(async () => factsOf(await api.readEvent()), factsForMs);
+  const given = createBoundedMap<string, Promise<Answer> | undefined>(MOST_REMEMBERED);
+
+  async function answer(question: string): Promise<Answer> {
+    if (!model) return { outcome: 'not-set-up', text: NOT_SET_UP };
+    const known = await facts.get();
+    const text = await model.complete(writePrompt(known, question));
+    return { outcome: 'answered', text: withoutForeignLinks(text, known) };
+  }
+
   return {
-    async find(question) {
-      if (!model) return { outcome: 'not-set-up', text: NOT_SET_UP };
-      const text = await model.complete(writePrompt(await facts.get(), question));
-      return { outcome: 'answered', text };
+    find(id, question) {
+      const before = given.get(id);
+      if (before) return before;
+      const answering = answer(question);
+      given.set(id, answering);
+      // What failed may be asked again.
+      answering.catch(() => given.set(id, undefined));
+      return answering;
     },
   };
 }

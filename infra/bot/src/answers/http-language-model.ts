@@ -38,7 +38,7 @@ export function createHttpLanguageModel(options: HttpLanguageModelOptions): Lang
             max_tokens: MOST_TOKENS,
             messages: [
               { role: 'system', content: system },
-              { role: 'user', content: user },
+              ...user.map((content) => ({ role: 'user', content })),
             ],
           },
           timeoutMs,

@@ -1,9 +1,9 @@
 /** What a language model is asked. */
 export type Prompt = {
-  /** The rules and the facts. */
+  /** The rules, which are ours. */
   readonly system: string;
-  /** The question, as the person wrote it. */
-  readonly user: string;
+  /** What people wrote, each as a message of its own: the facts, then the question. */
+  readonly user: readonly string[];
 };
 
 /** A language model. */

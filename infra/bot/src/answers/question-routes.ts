@@ -31,8 +31,9 @@ export function registerQuestionRoute(app: FastifyInstance, parts: QuestionParts
       if (refused) metrics.countQuestion(refused);
     },
     handler: async (request) => {
-      const { question } = parseBody(Question, readSigned(request).body);
-      const { outcome, text } = await answers.find(question);
+      const { id, body } = readSigned(request);
+      const { question } = parseBody(Question, body);
+      const { outcome, text } = await answers.find(id, question);
       metrics.countQuestion(outcome);
       return { answer: text };
     },

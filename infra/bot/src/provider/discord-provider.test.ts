@@ -37,7 +37,7 @@ test.each([
 });
 
 test('the other event roles are taken, and a role that is none of them stays', async () => {
-  world.discord.roles.push({ id: '820000000000000000', name: 'Gardener' });
+  world.discord.roles.push({ id: '820000000000000000', name: 'Gardener', permissions: '8' });
   give('Admin', 'STAFF', 'applicant', 'Gardener');
   await world.deliver({ role: 'attendee' });
   expect(world.discord.rolesOf(MEMBER)).toEqual(['Gardener', 'Attendee']);
@@ -93,10 +93,39 @@ test('a role that is missing is created, once and without permissions', async ()
 
 test('a role that another integration manages is not taken for one of the four', async () => {
   dropRole('Attendee');
-  world.discord.roles.push({ id: '830000000000000000', name: 'Attendee', managed: true });
+  world.discord.roles.push({ id: '830000000000000000', name: 'Attendee', permissions: '0', managed: true });
   await world.deliver();
   expect(world.discord.members.get(MEMBER)).not.toContain('830000000000000000');
   expect(world.discord.rolesOf(MEMBER)).toEqual(['Attendee']);
+});
+
+test.each(['8', '1024', '2147483647'])(
+  'a role of that name that may do something (%s) is never given',
+  async (permissions) => {
+    dropRole('Admin');
+    world.discord.roles.unshift({ id: '840000000000000000', name: 'Admin', permissions });
+    expect((await world.deliver({ role: 'admin' })).status).toBe(204);
+    expect(world.discord.members.get(MEMBER)).not.toContain('840000000000000000');
+    expect(world.discord.rolesOf(MEMBER)).toEqual(['Admin']);
+  },
+);
+
+test('a bot that somebody has added to another guild serves the one that it is told, or none', async () => {
+  world.discord.guilds.unshift({ id: '700000000000000666' });
+  expect((await world.deliver()).status).toBe(503);
+  expect(world.discord.seen(/700000000000000666/)).toEqual([]);
+
+  await world.close();
+  world = await startBotWorld(host, { environment: { IDP_GUILD_ID: '700000000000000001' } });
+  world.discord.guilds.unshift({ id: '700000000000000666' });
+  expect((await world.deliver()).status).toBe(204);
+  expect(world.discord.rolesOf(MEMBER)).toEqual(['Attendee']);
+});
+
+test('a guild that the bot is told and is not in is a failure', async () => {
+  await world.close();
+  world = await startBotWorld(host, { environment: { IDP_GUILD_ID: '700000000000000002' } });
+  expect((await world.deliver()).status).toBe(503);
 });
 
 test('a role that was deleted meanwhile is found out by the sender’s next attempt', async () => {

@@ -13,6 +13,8 @@ const ROLES_MS = 60_000;
 export type DiscordProviderOptions = DiscordCallOptions & {
   /** The incoming webhook of a channel; the address itself is a secret. */
   readonly webhookUrl: string;
+  /** The guild to serve; empty for the only one that the bot is in. */
+  readonly guildId: string;
 };
 
 /** The names that event roles have in a guild; case does not matter. */
@@ -24,22 +26,33 @@ const roleNames = {
 } as const satisfies Record<EventRole, string>;
 
 const Guilds = z.array(z.object({ id: z.string() }));
-const Role = z.object({ id: z.string(), name: z.string(), managed: z.optional(z.boolean()) });
+const Role = z.object({
+  id: z.string(),
+  name: z.string(),
+  permissions: z.string(),
+  managed: z.optional(z.boolean()),
+});
+
+/** What a role for an event lets people do in the guild: nothing, and Discord writes it so. */
+const NO_PERMISSIONS = '0';
 const Member = z.object({ roles: z.array(z.string()) });
 
 type RoleIds = ReadonlyMap<EventRole, string>;
 
-/** Builds the provider for the first guild that the bot is in. */
+/** Builds the provider for one guild. */
 export function createDiscordProvider(options: DiscordProviderOptions): ChatProvider {
-  const { retry, timeoutMs, webhookUrl } = options;
+  const { retry, timeoutMs, webhookUrl, guildId: wantedGuild } = options;
   const discord = createDiscordCall(options);
   const guild = createRemembered(findGuild, GUILD_MS);
   const roleIds = createRemembered(findRoles, ROLES_MS);
 
   async function findGuild(): Promise<string> {
-    const [first] = await discord(Guilds, (rest) => rest.get('/users/@me/guilds'));
-    if (!first) throw new CallFailed('provider', 'no-guild');
-    return first.id;
+    const guilds = await discord(Guilds, (rest) => rest.get('/users/@me/guilds'));
+    const [chosen, ...others] = wantedGuild === '' ? guilds : guilds.filter(({ id }) => id === wantedGuild);
+    if (!chosen) throw new CallFailed('provider', 'no-guild');
+    // Whoever adds the bot to a guild of theirs must not take it away from the event's.
+    if (others.length > 0) throw new CallFailed('provider', 'several-guilds');
+    return chosen.id;
   }
 
   async function findRoles(): Promise<RoleIds> {
@@ -48,9 +61,13 @@ export function createDiscordProvider(options: DiscordProviderOptions): ChatProv
     const ids = new Map<EventRole, string>();
     for (const eventRole of EventRole.options) {
       const name = roleNames[eventRole];
-      // A managed role belongs to another integration, and nobody can be given it.
+      // A managed role belongs to another integration. One that lets people do something is the guild's own: whoever
+      // runs an event has no say in who runs the chat.
       const found = existing.find(
-        (role) => role.managed !== true && role.name.toLowerCase() === name.toLowerCase(),
+        (role) =>
+          role.managed !== true &&
+          role.permissions === NO_PERMISSIONS &&
+          role.name.toLowerCase() === name.toLowerCase(),
       );
       ids.set(eventRole, found?.id ?? (await createRole(guildId, name)));
     }
@@ -59,7 +76,7 @@ export function createDiscordProvider(options: DiscordProviderOptions): ChatProv
 
   async function createRole(guildId: string, name: string): Promise<string> {
     // Without a word on permissions, Discord copies those that everybody has.
-    const body = { name, permissions: '0', mentionable: false };
+    const body = { name, permissions: NO_PERMISSIONS, mentionable: false };
     const { id } = await discord(Role, (rest) => rest.post(`/guilds/${guildId}/roles`, { body }));
     return id;
   }

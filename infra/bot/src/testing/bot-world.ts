@@ -10,6 +10,7 @@ import { sign, type Signing } from './signed-request';
 export const secrets = {
   IDP_BOT_TOKEN: 'canary-bot-token',
   API_KEY: 'epk_canary-key',
+  WEBHOOK_SECRET: 'canary-webhook-secret-of-the-event',
   LLM_API_KEY: 'canary-model-key',
   SESSION_COOKIE: 'canary-session',
 } as const;
@@ -65,7 +66,7 @@ export async function startBotWorld(
 
   const send: BotWorld['send'] = (path, body, signing) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const headers = sign(text, { key: secrets.API_KEY, ...signing });
+    const headers = sign(text, { key: secrets.WEBHOOK_SECRET, ...signing });
     return fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

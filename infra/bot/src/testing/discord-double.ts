@@ -3,7 +3,12 @@ import { startHttpDouble, type DoubleAnswer, type HttpDouble, type SeenRequest }
 const GUILD = '700000000000000001';
 const HOOK_PATH = '/api/webhooks/700000000000000099/canary-hook';
 
-type GuildRole = { readonly id: string; readonly name: string; readonly managed?: boolean };
+type GuildRole = {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: string;
+  readonly managed?: boolean;
+};
 
 /** A guild in the shape of Discord's API, with an incoming webhook of one of its channels. */
 export type DiscordDouble = HttpDouble & {
@@ -26,6 +31,7 @@ export async function startDiscordDouble(token: string): Promise<DiscordDouble> 
   const roles: GuildRole[] = ['Admin', 'STAFF', 'applicant', 'Attendee'].map((name, index) => ({
     id: `80000000000000000${index}`,
     name,
+    permissions: '0',
   }));
 
   function answer(request: SeenRequest): DoubleAnswer {
@@ -36,8 +42,8 @@ export async function startDiscordDouble(token: string): Promise<DiscordDouble> 
     if (request.line === 'GET /api/v10/users/@me/guilds') return { status: 200, body: guilds };
     if (request.line === `GET /api/v10/guilds/${GUILD}/roles`) return { status: 200, body: roles };
     if (request.line === `POST /api/v10/guilds/${GUILD}/roles`) {
-      const { name } = request.body as { name: string };
-      const role = { id: `81000000000000000${roles.length}`, name };
+      const { name, permissions } = request.body as { name: string; permissions: string };
+      const role = { id: `81000000000000000${roles.length}`, name, permissions };
       roles.push(role);
       return { status: 200, body: role };
     }

@@ -48,7 +48,7 @@ test('a body that is not the one that was signed is refused', async () => {
   const body = JSON.stringify(roleChange());
   const response = await fetch(`${world.url}/webhooks`, {
     method: 'POST',
-    headers: sign(body, { key: secrets.API_KEY }),
+    headers: sign(body, { key: secrets.WEBHOOK_SECRET }),
     body: body.replace('attendee', 'admin'),
   });
   expect(await refusalOf(response)).toEqual([401, 'bad_signature']);
@@ -134,7 +134,7 @@ test('an id of unreasonable length is refused', async () => {
 
 test('the type that a sender gives its body does not matter', async () => {
   const body = JSON.stringify(roleChange());
-  const headers = { ...sign(body, { key: secrets.API_KEY }), 'content-type': 'text/plain' };
+  const headers = { ...sign(body, { key: secrets.WEBHOOK_SECRET }), 'content-type': 'text/plain' };
   const response = await fetch(`${world.url}/webhooks`, { method: 'POST', headers, body });
   expect(response.status).toBe(204);
 });

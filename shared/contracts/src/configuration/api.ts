@@ -126,7 +126,8 @@ export const apiVariables = {
     fallback: '',
     secret: true,
     example: '',
-    comment: 'The bot’s API_KEY, which signs what it is told; with BOT_URL only.',
+    comment:
+      'The bot’s WEBHOOK_SECRET (its API_KEY where it has none), which signs what it is told; with BOT_URL only.',
   },
   API_PORT: { schema: port, fallback: '8080', example: '8080', comment: 'The port that the API listens on.' },
   API_HOST: {

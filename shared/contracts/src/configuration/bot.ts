@@ -60,6 +60,27 @@ export const botVariables = {
     example: 'https://discord.com/api',
     comment: 'The API of the identity provider, where people get their roles; without a version.',
   },
+  IDP_GUILD_ID: {
+    schema: z.string().check(z.regex(/^\d{0,25}$/, 'It has to be the id of a guild: digits.')),
+    fallback: '',
+    example: '',
+    comment:
+      'The guild that the bot serves; empty while it is in one only. In several it serves none without this.',
+  },
+  WEBHOOK_SECRET: {
+    schema: z.string().check(z.regex(/^$|^.{24,}$/, 'It has to have at least 24 characters.')),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment:
+      'What the API signs its messages with (its BOT_KEY), so that it need not know the service key; empty to use API_KEY.',
+  },
+  WEBHOOK_HOST: {
+    schema: text,
+    fallback: '0.0.0.0',
+    example: '0.0.0.0',
+    comment: 'The address that the listener binds to; a container is called from outside of it.',
+  },
 } as const satisfies Record<string, Variable>;
 
 /** The chat bot's parsed configuration. */

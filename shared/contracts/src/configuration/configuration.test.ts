@@ -46,7 +46,7 @@ test('C2 the web application has the variables of the specification', () => {
   });
 });
 
-test('C3 the chat bot has the variables of the specification, and the address of the provider', () => {
+test('C3 the chat bot has the variables of the specification, and what it needs beyond it', () => {
   expect(Object.keys(botVariables).sort()).toEqual(
     [
       'IDP_BOT_TOKEN',
@@ -58,6 +58,9 @@ test('C3 the chat bot has the variables of the specification, and the address of
       'WEBHOOK_PORT',
       'EVENT_ID',
       'IDP_API_URL',
+      'IDP_GUILD_ID',
+      'WEBHOOK_SECRET',
+      'WEBHOOK_HOST',
     ].sort(),
   );
 });
