@@ -6,11 +6,14 @@ import {
   ApplicationFile,
   ApplicationStatus,
   DeclineFeedback,
+  OrganiserStep,
   OwnApplication,
   ReceivedApplication,
+  SeatCount,
 } from './application';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
+import { textBlock } from './fields';
 import { EventId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
 
@@ -78,6 +81,7 @@ export const listReceivedApplications = endpoint({
   reply: z.extend(pageOf(ReceivedApplication), {
     /** How many applications have each status, whatever the filters. */
     counts: z.record(ApplicationStatus, z.int()),
+    seats: SeatCount,
   }),
 });
 
@@ -97,9 +101,30 @@ export const decideApplication = endpoint({
   method: 'POST',
   path: '/events/:eventId/applications/:userId/decision',
   tag,
-  summary: 'Accepts, rejects or waitlists an application.',
+  summary:
+    'Accepts, rejects or waitlists an application. Accepting is refused as `no_seat_left` when every seat is taken or offered, unless `overbook` says that this is meant.',
   access: { eventRoles: ['admin'] },
   params: ApplicationParams,
-  body: z.object({ decision: ApplicationDecision, version: z.int() }),
+  body: z.object({
+    decision: ApplicationDecision,
+    version: z.int(),
+    overbook: z.optional(z.boolean()),
+  }),
+  reply: ApplicationFile,
+});
+
+export const takeOrganiserStep = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/applications/:userId/steps',
+  tag,
+  summary:
+    'Begins or ends the reading of an application, takes a decision back, or takes a seat away. Whatever surprises the applicant needs a `reason`, which they read.',
+  access: { eventRoles: ['admin'] },
+  params: ApplicationParams,
+  body: z.object({
+    step: OrganiserStep,
+    version: z.int(),
+    reason: z.optional(textBlock(500)),
+  }),
   reply: ApplicationFile,
 });

@@ -33,21 +33,28 @@ export type ApplicantAction = z.infer<typeof ApplicantAction>;
 export const ApplicationDecision = z.enum(['accept', 'reject', 'waitlist']);
 export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
 
+/** A step that an admin of the event takes besides deciding: while reading, and to put right what was decided by mistake. */
+export const OrganiserStep = z.enum(['start_review', 'stop_review', 'take_back', 'remove_seat']);
+export type OrganiserStep = z.infer<typeof OrganiserStep>;
+
 /** A step that the platform takes by itself, in a waitlist cycle. */
 type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
 
 /** When a step may be taken, beyond the status that it starts from. */
-export type TransitionWindow = 'applications-open' | 'before-confirm-by' | 'before-start' | 'any';
+export type TransitionWindow =
+  'applications-open' | 'before-confirm-by' | 'before-start' | 'before-end' | 'any';
 
 /** A row of the application's state machine. */
 export type ApplicationTransition = {
-  readonly action: ApplicantAction | ApplicationDecision | WaitlistStep;
+  readonly action: ApplicantAction | ApplicationDecision | OrganiserStep | WaitlistStep;
   readonly by: 'applicant' | 'event-admin' | 'platform';
   readonly from: readonly ApplicationStatus[];
   readonly to: ApplicationStatus;
   readonly window: TransitionWindow;
   /** The event role that the applicant has afterwards, where the step changes it. */
   readonly role?: EventRole;
+  /** Whether whoever takes the step has to say why; the applicant reads it. */
+  readonly needsReason?: true;
 };
 
 /**
@@ -110,6 +117,37 @@ export const applicationTransitions: readonly ApplicationTransition[] = [
     to: 'waitlisted',
     window: 'any',
   },
+  {
+    action: 'start_review',
+    by: 'event-admin',
+    from: ['submitted'],
+    to: 'under_review',
+    window: 'any',
+  },
+  {
+    action: 'stop_review',
+    by: 'event-admin',
+    from: ['under_review'],
+    to: 'submitted',
+    window: 'any',
+  },
+  {
+    action: 'take_back',
+    by: 'event-admin',
+    from: ['accepted', 'rejected'],
+    to: 'submitted',
+    window: 'before-end',
+    needsReason: true,
+  },
+  {
+    action: 'remove_seat',
+    by: 'event-admin',
+    from: ['confirmed'],
+    to: 'rejected',
+    window: 'before-end',
+    role: 'applicant',
+    needsReason: true,
+  },
   { action: 'offer_seat', by: 'platform', from: ['waitlisted'], to: 'accepted', window: 'before-start' },
   { action: 'let_offer_lapse', by: 'platform', from: ['accepted'], to: 'waitlisted', window: 'before-start' },
 ];
@@ -129,6 +167,7 @@ type EventMoments = {
   applicationsCloseAt: string;
   seatsConfirmBy: string | null;
   startsAt: string;
+  endsAt: string;
 };
 
 /**
@@ -158,8 +197,27 @@ export function isWindowOpen(
       return isBefore(answerBy(event, offerUntil));
     case 'before-start':
       return isBefore(event.startsAt);
+    case 'before-end':
+      return isBefore(event.endsAt);
     case 'any':
       return true;
+  }
+}
+
+/** Whether somebody with this status may still take part: only such people are in teams, or kept from working there. */
+export function isStillComing(status: ApplicationStatus): boolean {
+  switch (status) {
+    case 'submitted':
+    case 'under_review':
+    case 'accepted':
+    case 'waitlisted':
+    case 'confirmed':
+      return true;
+    case 'started':
+    case 'rejected':
+    case 'declined':
+    case 'withdrawn':
+      return false;
   }
 }
 
@@ -204,7 +262,14 @@ export const NO_ANSWERS: ApplicationAnswers = {
 };
 
 /** A status that an application had, from a moment on. */
-export const ApplicationMilestone = z.object({ status: ApplicationStatus, at: Timestamp });
+export const ApplicationMilestone = z.object({
+  status: ApplicationStatus,
+  at: Timestamp,
+  /** The step that led there: an `action` of the state machine, or a newer one; absent where it was not noted. */
+  step: z.optional(z.string()),
+  /** Why, in the words of whoever took the step. */
+  reason: z.optional(z.string()),
+});
 export type ApplicationMilestone = z.infer<typeof ApplicationMilestone>;
 
 /** Why somebody did not take a seat. */
@@ -245,6 +310,17 @@ export const OwnApplication = z.object({
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
+/** The seats of an event, and what has become of them. */
+export const SeatCount = z.object({
+  limit: z.int(),
+  taken: z.int(),
+  /** Offered to somebody who has not answered, and still can. */
+  offered: z.int(),
+  /** Neither taken nor offered. */
+  free: z.int(),
+});
+export type SeatCount = z.infer<typeof SeatCount>;
+
 /** An application as the event's admins list it. */
 export const ReceivedApplication = z.object({
   userId: UserId,
@@ -258,13 +334,20 @@ export const ReceivedApplication = z.object({
   version: z.int(),
   /** The decisions that the state machine allows now. */
   decisions: z.array(ApplicationDecision),
+  /** The other steps that it allows now: each an `OrganiserStep`, or a newer one that this client does not know. */
+  steps: z.array(z.string()),
 });
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
 /** An application with everything that a decision rests on. */
 export const ApplicationFile = z.extend(ReceivedApplication, {
   answers: ApplicationAnswers,
-  milestones: z.array(ApplicationMilestone),
+  milestones: z.array(
+    z.extend(ApplicationMilestone, {
+      /** Who took the step, where it was not the applicant or the platform. */
+      by: z.optional(z.string()),
+    }),
+  ),
   feedback: z.nullable(DeclineFeedback),
 });
 export type ApplicationFile = z.infer<typeof ApplicationFile>;

@@ -15,10 +15,13 @@ export {
   DeclineReason,
   ExperienceLevel,
   findTransition,
+  isStillComing,
   isWindowOpen,
   NO_ANSWERS,
+  OrganiserStep,
   OwnApplication,
   ReceivedApplication,
+  SeatCount,
   SubmittableAnswers,
 } from './application';
 export type { ApplicationTransition, TransitionWindow } from './application';
@@ -31,6 +34,7 @@ export {
   ReceivedApplicationsQuery,
   saveApplication,
   sendDeclineFeedback,
+  takeOrganiserStep,
 } from './application-endpoints';
 export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
 export {

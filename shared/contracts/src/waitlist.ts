@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SeatCount } from './application';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { Timestamp } from './fields';
@@ -29,14 +30,7 @@ export const WaitlistState = z.object({
   batchSize: z.int(),
   /** How many people wait. */
   waiting: z.int(),
-  seats: z.object({
-    limit: z.int(),
-    taken: z.int(),
-    /** Offered to somebody who has not answered, and still can. */
-    offered: z.int(),
-    /** Neither taken nor offered. */
-    free: z.int(),
-  }),
+  seats: SeatCount,
 });
 export type WaitlistState = z.infer<typeof WaitlistState>;
 

@@ -3,7 +3,7 @@ import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getOwnApplication, giveFeedback, saveAnswers, takeStep } from './own-application-store';
-import { decide, getFile, listReceived } from './received-application-store';
+import { decide, getFile, listReceived, takeStepOfOrganiser } from './received-application-store';
 
 /** Applications: one's own, and those that an event's admins decide on. */
 export function registerApplicationRoutes(
@@ -13,6 +13,7 @@ export function registerApplicationRoutes(
 ): void {
   const platformLimit = configuration.MAX_ACCEPTED_APPLICATIONS;
   const offerMs = configuration.ACCEPT_FROM_WAITLIST_PERIOD;
+  const optionsAt = (now: Date) => ({ now, platformLimit, offerMs });
 
   route(contract.getOwnApplication, ({ params, caller, now }) =>
     getOwnApplication(database, params.eventId, caller.user.userId, now),
@@ -42,13 +43,19 @@ export function registerApplicationRoutes(
     }),
   );
 
-  route(contract.listReceivedApplications, ({ params, query }) =>
-    listReceived(database, params.eventId, query),
+  route(contract.listReceivedApplications, ({ params, query, now }) =>
+    listReceived(database, params.eventId, query, optionsAt(now)),
   );
 
-  route(contract.getApplicationFile, ({ params }) => getFile(database, params.eventId, params.userId));
+  route(contract.getApplicationFile, ({ params, now }) =>
+    getFile(database, params.eventId, params.userId, now),
+  );
 
-  route(contract.decideApplication, ({ params, body, makeChange }) =>
-    makeChange((change) => decide(change, { ...params, ...body }, offerMs)),
+  route(contract.decideApplication, ({ params, body, now, makeChange }) =>
+    makeChange((change) => decide(change, { ...params, ...body }, optionsAt(now))),
+  );
+
+  route(contract.takeOrganiserStep, ({ params, body, now, makeChange }) =>
+    makeChange((change) => takeStepOfOrganiser(change, { ...params, ...body }, optionsAt(now))),
   );
 }

@@ -4,6 +4,7 @@ import {
   ApplicationStatus,
   findTransition,
   isWindowOpen,
+  OrganiserStep,
   SubmittableAnswers,
   type ApiErrorCode,
   type ApplicationAnswers,
@@ -11,6 +12,7 @@ import {
   type EventRole,
   type TransitionWindow,
 } from '@event-portal/contracts';
+import { Problem } from '../http/problem';
 import { invalidRequest, toFields } from '../http/validation';
 
 type EventMoments = Parameters<typeof isWindowOpen>[1];
@@ -70,6 +72,7 @@ const closedWindowCodes = {
   'applications-open': 'applications_closed',
   'before-confirm-by': 'seat_expired',
   'before-start': 'transition_refused',
+  'before-end': 'event_over',
   any: 'transition_refused',
 } as const satisfies Record<TransitionWindow, ApiErrorCode>;
 
@@ -78,26 +81,32 @@ export function offerEnd({ startsAt }: Pick<EventMoments, 'startsAt'>, at: strin
   return new Date(Math.min(Date.parse(at) + offerMs, Date.parse(startsAt))).toISOString();
 }
 
+/** The steps besides decisions that an event's admin can take now. */
+export function organiserSteps(status: ApplicationStatus, event: EventMoments, now: Date): OrganiserStep[] {
+  return OrganiserStep.options.filter((step) => {
+    const transition = findTransition(step, status);
+    return transition !== undefined && isWindowOpen(transition.window, event, now);
+  });
+}
+
+/**
+ * The transition that an event's admin takes now.
+ * @throws Problem `transition_refused`, or `event_over` when it is too late
+ */
+export function requireOrganiserTransition(
+  action: ApplicationDecision | OrganiserStep,
+  status: ApplicationStatus,
+  { event, now }: { event: EventMoments; now: Date },
+): ApplicationTransition {
+  const transition = findTransition(action, status);
+  if (!transition) throw new Problem('transition_refused');
+  if (!isWindowOpen(transition.window, event, now)) throw new Problem(closedWindowCodes[transition.window]);
+  return transition;
+}
+
 /** The decisions that the state machine allows from a status. */
 export function decisionsFrom(status: ApplicationStatus): ApplicationDecision[] {
   return ApplicationDecision.options.filter((decision) => findTransition(decision, status) !== undefined);
-}
-
-/** Whether somebody with this status may still take part: only such people are in teams, or kept from working there. */
-export function isStillComing(status: ApplicationStatus): boolean {
-  switch (status) {
-    case 'submitted':
-    case 'under_review':
-    case 'accepted':
-    case 'waitlisted':
-    case 'confirmed':
-      return true;
-    case 'started':
-    case 'rejected':
-    case 'declined':
-    case 'withdrawn':
-      return false;
-  }
 }
 
 /**

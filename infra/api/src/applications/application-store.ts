@@ -1,14 +1,15 @@
-import type {
-  ApplicationAnswers,
-  ApplicationStatus,
-  ApplicationTransition,
-  DeclineFeedback,
+import {
+  isStillComing,
+  type ApplicationAnswers,
+  type ApplicationStatus,
+  type ApplicationTransition,
+  type DeclineFeedback,
 } from '@event-portal/contracts';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
+import { Problem } from '../http/problem';
 import { leaveEveryTeam } from '../teams/leave-team';
-import { isStillComing } from './application-rules';
 
 /** An application as it is stored. */
 export type StoredApplication = {
@@ -50,15 +51,27 @@ export async function findApplication(
     .executeTakeFirst();
 }
 
-/** Every status that an application has had, oldest first. */
+/** Every status that an application has had, oldest first: by which step, why, and who took it where it was another. */
 export async function listMilestones(database: Database, eventId: string, userId: string) {
-  return database
+  const rows = await database
     .selectFrom('applicationMilestones')
-    .select(['status', 'at'])
-    .where('eventId', '=', eventId)
-    .where('userId', '=', userId)
+    .leftJoin('users as others', (on) =>
+      on
+        .onRef('others.userId', '=', 'applicationMilestones.actorId')
+        .onRef('others.userId', '!=', 'applicationMilestones.userId'),
+    )
+    .select(['status', 'at', 'step', 'reason', 'others.name as by'])
+    .where('applicationMilestones.eventId', '=', eventId)
+    .where('applicationMilestones.userId', '=', userId)
     .orderBy('milestoneId')
     .execute();
+  return rows.map(({ status, at, step, reason, by }) => ({
+    status,
+    at,
+    ...(step !== null && { step }),
+    ...(reason !== null && { reason }),
+    ...(by !== null && { by }),
+  }));
 }
 
 /** A step of the state machine, with everything it is taken for. */
@@ -69,18 +82,22 @@ export type Move = {
   readonly transition: ApplicationTransition;
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
   readonly offerUntil?: string | null;
+  /** Why, where the step needs a reason. */
+  readonly reason?: string;
 };
 
 /**
- * Moves an application along a transition: the one place where a status changes. Whoever no longer comes leaves
- * their team too. The caller holds the event's lock and has checked that the step may be taken.
+ * Moves an application along a transition: the one place where a status changes, and the role that hangs on it. Whoever no
+ * longer comes leaves their team too. The caller holds the event's lock and has checked that the step may be taken.
+ * @throws Problem `already_checked_in` when the step would take the seat of somebody who has arrived
  */
 export async function moveApplication(change: Change, move: Move) {
-  const { event, person, application, transition, offerUntil = null } = move;
+  const { event, person, application, transition, offerUntil = null, reason } = move;
   const { tx, at } = change;
   const { eventId } = event;
   const { userId } = person;
   const status = transition.to;
+  await changeRole(change, eventId, userId, transition);
   await tx
     .updateTable('applications')
     .set({
@@ -93,12 +110,26 @@ export async function moveApplication(change: Change, move: Move) {
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
     .execute();
-  await tx.insertInto('applicationMilestones').values({ eventId, userId, status, at }).execute();
+  await tx
+    .insertInto('applicationMilestones')
+    .values({
+      eventId,
+      userId,
+      status,
+      at,
+      step: transition.action,
+      reason: reason ?? null,
+      actorId: change.actor?.userId ?? null,
+    })
+    .execute();
   if (!isStillComing(status)) await leaveEveryTeam(change, event, person);
   await recordAudit(change, {
     action: 'application.moved',
     ...auditOf(event, person),
-    changes: { status: { before: application.status, after: status } },
+    changes: {
+      status: { before: application.status, after: status },
+      ...(reason !== undefined && { reason: { before: null, after: reason } }),
+    },
   });
 }
 
@@ -107,7 +138,28 @@ export function auditOf(event: NamedEvent, person: Actor) {
   return { target: { kind: 'application', id: person.userId, label: person.name } as const, event };
 }
 
-function submittedAtAfter({ to }: ApplicationTransition, { submittedAt }: StoredApplication, at: string) {
-  if (to === 'submitted') return at;
-  return to === 'started' ? null : submittedAt;
+async function changeRole(
+  { tx, at }: Change,
+  eventId: string,
+  userId: string,
+  { role }: ApplicationTransition,
+): Promise<void> {
+  if (!role) return;
+  const changed = await tx
+    .insertInto('eventRoles')
+    .values({ eventId, userId, role, assignedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['eventId', 'userId'])
+        .doUpdateSet({ role, assignedAt: at })
+        // Somebody at the door may be checking this person in right now; whoever comes first counts.
+        .where('eventRoles.checkedInAt', 'is', null),
+    )
+    .executeTakeFirst();
+  if (changed.numInsertedOrUpdatedRows === 0n) throw new Problem('already_checked_in');
+}
+
+function submittedAtAfter({ action }: ApplicationTransition, { submittedAt }: StoredApplication, at: string) {
+  if (action === 'submit') return at;
+  return action === 'reopen' ? null : submittedAt;
 }

@@ -4,7 +4,6 @@ import {
   NO_ANSWERS,
   type ApplicantAction,
   type ApplicationAnswers,
-  type ApplicationTransition,
   type DeclineFeedback,
 } from '@event-portal/contracts';
 import { recordAudit } from '../audit/record-audit';
@@ -12,7 +11,7 @@ import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { countRows } from '../database/page';
 import { findOwnRole } from '../event-roles/event-role-store';
-import { eventColumns, seatLimit } from '../events/event-rules';
+import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import {
@@ -23,6 +22,7 @@ import {
   requireSubmittable,
 } from './application-rules';
 import { auditOf, findApplication, listMilestones, moveApplication } from './application-store';
+import { countSeats, requireSeatToTake } from './seats';
 
 /** One's application and what can be done with it now; without one, an empty form. */
 export async function getOwnApplication(database: Database, eventId: string, userId: string, now: Date) {
@@ -130,7 +130,7 @@ export async function takeStep(
   }: { eventId: string; applicant: Actor; action: ApplicantAction; version: number },
   { now, platformLimit }: { now: Date; platformLimit: number },
 ): Promise<void> {
-  const { tx } = change;
+  const { tx, at } = change;
   const { userId } = applicant;
   const event = await lockEvent(tx, eventId);
   const { eventRole } = await findOwnRole(tx, eventId, userId);
@@ -144,39 +144,9 @@ export async function takeStep(
   if (!application || !transition) throw new Problem('transition_refused');
   if (action === 'submit') requireSubmittable(application.answers);
   if (action === 'take_seat') {
-    await requireFreeSeat(change, eventId, seatLimit(event.maxAttendees, platformLimit));
+    requireSeatToTake(await countSeats(tx, event, platformLimit, at));
   }
-  await changeRole(change, eventId, userId, transition);
   await moveApplication(change, { event, person: applicant, application, transition });
-}
-
-/** Counted under the event's lock: of two people who reach for the last seat one gets it. */
-async function requireFreeSeat({ tx }: Change, eventId: string, limit: number): Promise<void> {
-  const taken = await countRows(
-    tx.selectFrom('eventRoles').where('eventId', '=', eventId).where('role', '=', 'attendee'),
-  );
-  if (taken >= limit) throw new Problem('event_full');
-}
-
-async function changeRole(
-  { tx, at }: Change,
-  eventId: string,
-  userId: string,
-  { role }: ApplicationTransition,
-): Promise<void> {
-  if (!role) return;
-  const changed = await tx
-    .insertInto('eventRoles')
-    .values({ eventId, userId, role, assignedAt: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['eventId', 'userId'])
-        .doUpdateSet({ role, assignedAt: at })
-        // Somebody at the door may be checking this person in right now; whoever comes first counts.
-        .where('eventRoles.checkedInAt', 'is', null),
-    )
-    .executeTakeFirst();
-  if (changed.numInsertedOrUpdatedRows === 0n) throw new Problem('already_checked_in');
 }
 
 /**

@@ -1,19 +1,36 @@
 import {
   answerBy,
   ApplicationStatus,
-  findTransition,
   type ApplicationDecision,
+  type OrganiserStep,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
+import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { matches } from '../users/user-store';
-import { countsByStatus, decisionsFrom, offerEnd } from './application-rules';
+import {
+  countsByStatus,
+  decisionsFrom,
+  offerEnd,
+  organiserSteps,
+  requireOrganiserTransition,
+} from './application-rules';
 import { findApplication, listMilestones, moveApplication } from './application-store';
+import { countSeats, requireSeatToPromise } from './seats';
+
+/** When an application is looked at or moved, and what the platform allows. */
+export type ReceivedOptions = {
+  readonly now: Date;
+  /** The most seats that any event may have. */
+  readonly platformLimit: number;
+  /** For how long a seat can be taken that is offered after the event's last day to confirm. */
+  readonly offerMs: number;
+};
 
 /** Statuses in the order in which an application passes them. */
 const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
@@ -38,8 +55,14 @@ const receivedColumns = [
   'applications.version',
 ] as const;
 
-/** One page of the applications to an event, and how many have each status. */
-export async function listReceived(database: Database, eventId: string, query: ReceivedApplicationsQuery) {
+/** One page of the applications to an event, how many have each status, and what has become of the seats. */
+export async function listReceived(
+  database: Database,
+  eventId: string,
+  query: ReceivedApplicationsQuery,
+  { now, platformLimit }: ReceivedOptions,
+) {
+  const event = await findEvent(database, eventId);
   let rows = received(database, eventId);
   if (query.search) rows = rows.where(matches(query.search));
   if (query.status) rows = rows.where('applications.status', '=', query.status);
@@ -54,7 +77,7 @@ export async function listReceived(database: Database, eventId: string, query: R
     .orderBy(column[field], direction)
     .orderBy('users.nameKey')
     .orderBy('users.userId');
-  const [items, total, counts] = await Promise.all([
+  const [items, total, counts, seats] = await Promise.all([
     page.execute(),
     countRows(rows),
     database
@@ -63,13 +86,15 @@ export async function listReceived(database: Database, eventId: string, query: R
       .where('eventId', '=', eventId)
       .groupBy('status')
       .execute(),
+    countSeats(database, event, platformLimit, now.toISOString()),
   ]);
   return {
-    items: items.map(toReceived),
+    items: items.map((row) => toReceived(row, event, now)),
     total,
     page: query.page,
     pageSize: query.pageSize,
     counts: countsByStatus(counts),
+    seats,
   };
 }
 
@@ -77,7 +102,8 @@ export async function listReceived(database: Database, eventId: string, query: R
  * One application with its answers and its history.
  * @throws Problem `not_found`, also for a draft
  */
-export async function getFile(database: Database, eventId: string, userId: string) {
+export async function getFile(database: Database, eventId: string, userId: string, now: Date) {
+  const event = await findEvent(database, eventId);
   const row = await received(database, eventId)
     .select([...receivedColumns, 'applications.feedback'])
     .where('users.userId', '=', userId)
@@ -85,33 +111,64 @@ export async function getFile(database: Database, eventId: string, userId: strin
   if (!row) throw notFound();
   const { feedback, ...application } = row;
   return {
-    ...toReceived(application),
+    ...toReceived(application, event, now),
     feedback,
     milestones: await listMilestones(database, eventId, userId),
   };
 }
 
+/** Whose application an admin moves, and the version that was looked at. */
+type Handled = { readonly eventId: string; readonly userId: string; readonly version: number };
+
 /**
  * Decides on an application. A seat that is offered after the event's last day to confirm can be taken for `offerMs`.
- * @throws Problem `not_found`, `transition_refused`, or `stale`
+ * With `overbook`, one more seat may be promised than there are.
+ * @throws Problem `not_found`, `transition_refused`, `no_seat_left`, or `stale`
  */
 export async function decide(
   change: Change,
-  {
-    eventId,
-    userId,
-    decision,
-    version,
-  }: { eventId: string; userId: string; decision: ApplicationDecision; version: number },
-  offerMs: number,
+  { decision, ...handled }: Handled & { decision: ApplicationDecision; overbook?: boolean | undefined },
+  options: ReceivedOptions,
+) {
+  return moveReceived(change, { ...handled, action: decision }, options);
+}
+
+/**
+ * Takes another step of an event's admin.
+ * @throws Problem `invalid_request` without the reason that the step needs, `not_found`, `transition_refused`, `event_over`,
+ * `already_checked_in`, or `stale`
+ */
+export async function takeStepOfOrganiser(
+  change: Change,
+  { step, ...handled }: Handled & { step: OrganiserStep; reason?: string | undefined },
+  options: ReceivedOptions,
+) {
+  return moveReceived(change, { ...handled, action: step }, options);
+}
+
+type Move = Handled & {
+  readonly action: ApplicationDecision | OrganiserStep;
+  readonly reason?: string | undefined;
+  readonly overbook?: boolean | undefined;
+};
+
+async function moveReceived(
+  change: Change,
+  { eventId, userId, version, action, reason = '', overbook = false }: Move,
+  { now, platformLimit, offerMs }: ReceivedOptions,
 ) {
   const { tx, at } = change;
   const event = await lockEvent(tx, eventId);
   const application = await findApplication(tx, eventId, userId);
   if (!application || application.status === 'started') throw notFound();
   if (application.version !== version) throw new Problem('stale');
-  const transition = findTransition(decision, application.status);
-  if (!transition) throw new Problem('transition_refused');
+  const transition = requireOrganiserTransition(action, application.status, { event, now });
+  if (transition.needsReason && reason === '') {
+    throw new Problem('invalid_request', { fields: { reason: 'Say why. The applicant reads it.' } });
+  }
+  if (transition.to === 'accepted' && !overbook) {
+    requireSeatToPromise(await countSeats(tx, event, platformLimit, at));
+  }
 
   const { name } = await tx
     .selectFrom('users')
@@ -125,8 +182,19 @@ export async function decide(
     application,
     transition,
     offerUntil: isLate ? offerEnd(event, at, offerMs) : null,
+    ...(transition.needsReason && { reason }),
   });
-  return getFile(tx, eventId, userId);
+  return getFile(tx, eventId, userId, now);
+}
+
+async function findEvent(database: Database, eventId: string) {
+  const event = await database
+    .selectFrom('events')
+    .select(eventColumns)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw notFound();
+  return event;
 }
 
 type ReceivedRow = {
@@ -134,7 +202,17 @@ type ReceivedRow = {
   answers: { affiliation: string; experience: 'first-time' | 'some' | 'seasoned' | null };
 };
 
-function toReceived<Row extends ReceivedRow>(row: Row) {
+function toReceived<Row extends ReceivedRow>(
+  row: Row,
+  event: Parameters<typeof organiserSteps>[1],
+  now: Date,
+) {
   const { affiliation, experience } = row.answers;
-  return { ...row, affiliation, experience, decisions: decisionsFrom(row.status) };
+  return {
+    ...row,
+    affiliation,
+    experience,
+    decisions: decisionsFrom(row.status),
+    steps: organiserSteps(row.status, event, now),
+  };
 }

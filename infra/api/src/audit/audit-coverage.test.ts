@@ -134,6 +134,15 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       writes: 'application.moved',
     };
   },
+  takeOrganiserStep: async () => {
+    const { by, eventId } = await applicant('accepted');
+    return {
+      by: boss,
+      params: { eventId, userId: by.userId },
+      body: { step: 'take_back', reason: 'A mistake.', version: 1 },
+      writes: 'application.moved',
+    };
+  },
   setWaitlistCycles: async () => ({
     by: boss,
     params: { eventId: await addEvent(api.database) },

@@ -28,6 +28,8 @@ type UserTable = {
   emailConsent: Generated<boolean>;
   role: Generated<PlatformRole>;
   suspendedAt: Moment | null;
+  /** Why the person is suspended, for those who manage people. */
+  suspensionReason: string | null;
   createdAt: Moment;
   lastSeenAt: Moment | null;
 };
@@ -41,9 +43,13 @@ type AccountTable = {
 
 type SessionTable = {
   tokenHash: string;
+  /** Names the session to its owner, who must never see the hash. */
+  sessionId: Generated<string>;
   userId: string;
   createdAt: Moment;
   lastUsedAt: Moment;
+  /** The browser and the system that it was started with, in words. */
+  device: Generated<string>;
 };
 
 type SignInNonceTable = { nonceHash: string; expiresAt: Moment };
@@ -100,6 +106,11 @@ type ApplicationMilestoneTable = {
   userId: string;
   status: ApplicationStatus;
   at: Moment;
+  /** The step that led there; null for those that were not noted. */
+  step: string | null;
+  reason: string | null;
+  /** Who took the step; null for the platform. */
+  actorId: string | null;
 };
 
 type TeamTable = {

@@ -1,6 +1,5 @@
-import type { ApplicationStatus, EventRolesQuery } from '@event-portal/contracts';
+import { isStillComing, type ApplicationStatus, type EventRolesQuery } from '@event-portal/contracts';
 import { sql } from 'kysely';
-import { isStillComing } from '../applications/application-rules';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';

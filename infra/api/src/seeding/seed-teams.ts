@@ -1,5 +1,4 @@
-import { MAX_TEAM_SIZE } from '@event-portal/contracts';
-import { isStillComing } from '../applications/application-rules';
+import { isStillComing, MAX_TEAM_SIZE } from '@event-portal/contracts';
 import { foldText } from '../database/text-search';
 import { momentsBetween, onDay } from './moments';
 import type { Random } from './random';

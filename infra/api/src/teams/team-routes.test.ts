@@ -110,9 +110,9 @@ test.each<[ApplicationStatus, string | undefined]>([
   ['accepted', undefined],
   ['waitlisted', undefined],
   ['confirmed', undefined],
-  ['rejected', 'role_conflict'],
-  ['declined', 'role_conflict'],
-  ['withdrawn', 'role_conflict'],
+  ['rejected', 'not_taking_part'],
+  ['declined', 'not_taking_part'],
+  ['withdrawn', 'not_taking_part'],
 ])('somebody whose application is %s founds a team: %s', async (status, expected) => {
   const person = await participant(status);
   expect((await found(person, 'A team')).error).toBe(expected);

@@ -1,5 +1,9 @@
-import { MAX_TEAM_SIZE, type ApplicationStatus, type EventRole } from '@event-portal/contracts';
-import { isStillComing } from '../applications/application-rules';
+import {
+  isStillComing,
+  MAX_TEAM_SIZE,
+  type ApplicationStatus,
+  type EventRole,
+} from '@event-portal/contracts';
 
 /** Whether a person may be in a team: participants only, and only while they may still come. */
 export function mayTeamUp(role: EventRole | null, status: ApplicationStatus | null): boolean {

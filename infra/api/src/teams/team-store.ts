@@ -14,7 +14,7 @@ export type TeamPlace = { readonly eventId: string; readonly teamId: string; rea
 
 /**
  * Founds a team.
- * @throws Problem `role_conflict`, `already_in_team` or `team_name_taken`
+ * @throws Problem `not_taking_part`, `already_in_team` or `team_name_taken`
  */
 export async function foundTeam(
   change: Change,
@@ -22,7 +22,7 @@ export async function foundTeam(
 ): Promise<void> {
   const { tx, at } = change;
   const event = await lockEvent(tx, eventId);
-  await requireFreeToJoin(tx, eventId, caller.userId);
+  await requireFreeToJoin(tx, eventId, caller.userId, 'not_taking_part');
   await requireFreeName(tx, eventId, draft.name);
 
   const { teamId } = await tx
@@ -60,13 +60,13 @@ export async function editTeam(change: Change, place: TeamPlace, draft: TeamDraf
 
 /**
  * Asks the owner of a team for a place.
- * @throws Problem `not_found`, `role_conflict`, `already_in_team`, `team_full` or `already_requested`
+ * @throws Problem `not_found`, `not_taking_part`, `already_in_team`, `team_full` or `already_requested`
  */
 export async function requestPlace(change: Change, place: TeamPlace, message: string): Promise<void> {
   const { tx, at } = change;
   const { event, team } = await openTeam(tx, place);
   const { userId } = place.caller;
-  await requireFreeToJoin(tx, place.eventId, userId);
+  await requireFreeToJoin(tx, place.eventId, userId, 'not_taking_part');
   await requirePlace(tx, place.teamId);
   const asked = await tx
     .insertInto('joinRequests')
@@ -103,7 +103,7 @@ export async function answerRequest(
   await takeRequest(tx, place.teamId, userId);
   if (answer === 'accept') {
     await requirePlace(tx, place.teamId);
-    await requireFreeToJoin(tx, place.eventId, userId);
+    await requireFreeToJoin(tx, place.eventId, userId, 'role_conflict');
     await join(change, place.eventId, place.teamId, userId);
   }
   const { name } = await tx
@@ -156,7 +156,13 @@ function requireOwner({ ownerId }: { ownerId: string }, { userId }: Actor): void
   if (ownerId !== userId) throw new Problem('forbidden');
 }
 
-async function requireFreeToJoin(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
+/** `refusal` says it to the person themselves, or of another. */
+async function requireFreeToJoin(
+  tx: DatabaseTransaction,
+  eventId: string,
+  userId: string,
+  refusal: 'not_taking_part' | 'role_conflict',
+): Promise<void> {
   const person = await tx
     .selectFrom('eventRoles')
     .leftJoin('applications', (on) =>
@@ -173,7 +179,7 @@ async function requireFreeToJoin(tx: DatabaseTransaction, eventId: string, userI
     .where('eventRoles.eventId', '=', eventId)
     .where('eventRoles.userId', '=', userId)
     .executeTakeFirst();
-  if (!person || !mayTeamUp(person.role, person.status)) throw new Problem('role_conflict');
+  if (!person || !mayTeamUp(person.role, person.status)) throw new Problem(refusal);
   if (person.teamId !== null) throw new Problem('already_in_team');
 }
 

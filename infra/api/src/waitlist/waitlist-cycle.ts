@@ -1,12 +1,11 @@
-import { answerBy, findTransition, type WaitlistState } from '@event-portal/contracts';
+import { answerBy, findTransition } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { offerEnd } from '../applications/application-rules';
 import { applicationColumns, moveApplication } from '../applications/application-store';
+import { countSeats } from '../applications/seats';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
-import { countRows } from '../database/page';
-import { seatLimit } from '../events/event-rules';
 import { aboutEvent, lockEvent } from '../events/event-store';
 
 /** The settings of the cycles (C1), the same for every event. */
@@ -36,7 +35,7 @@ export async function runCycle(change: Change, event: LockedEvent, settings: Cyc
   const nextCycleAt = offerUntil < event.startsAt ? offerUntil : null;
 
   const lapsed = await moveAll(change, event, 'let_offer_lapse', await findLapsed(tx, event, at));
-  const { free } = await countSeats(tx, event, settings, at);
+  const { free } = await countSeats(tx, event, settings.MAX_ACCEPTED_APPLICATIONS, at);
   const next = await findNext(tx, event, Math.min(settings.ACCEPT_FROM_WAITLIST_COUNT, free));
   const offered = await moveAll(change, event, 'offer_seat', next, offerUntil);
 
@@ -76,25 +75,6 @@ export async function runDueCycle(
 /** Sets when an event's next cycle is; null stops them. */
 export async function setNextCycle(tx: DatabaseTransaction, eventId: string, nextAt: string | null) {
   await tx.updateTable('events').set({ waitlistNextAt: nextAt }).where('eventId', '=', eventId).execute();
-}
-
-/** How many seats an event has, and what has become of them. */
-export async function countSeats(
-  database: Database,
-  event: Pick<LockedEvent, 'eventId' | 'maxAttendees' | 'seatsConfirmBy' | 'startsAt'>,
-  settings: CycleSettings,
-  at: string,
-): Promise<WaitlistState['seats']> {
-  const limit = seatLimit(event.maxAttendees, settings.MAX_ACCEPTED_APPLICATIONS);
-  const taken = await countRows(
-    database.selectFrom('eventRoles').where('eventId', '=', event.eventId).where('role', '=', 'attendee'),
-  );
-  const offered = await countRows(
-    accepted(database, event.eventId).where((row) =>
-      row(row.fn.coalesce('applications.offerUntil', row.val(answerBy(event, null))), '>', at),
-    ),
-  );
-  return { limit, taken, offered, free: Math.max(0, limit - taken - offered) };
 }
 
 const accepted = (database: Database, eventId: string) =>

@@ -1,5 +1,6 @@
 import type { WaitlistQuery, WaitlistState } from '@event-portal/contracts';
 import { sql } from 'kysely';
+import { countSeats } from '../applications/seats';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
@@ -8,7 +9,7 @@ import { eventColumns } from '../events/event-rules';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { matches } from '../users/user-store';
-import { countSeats, runCycle, setNextCycle, type CycleSettings } from './waitlist-cycle';
+import { runCycle, setNextCycle, type CycleSettings } from './waitlist-cycle';
 
 /** One page of an event's waitlist, in the order in which seats are offered, and how it is worked off. */
 export async function getWaitlist(
@@ -89,6 +90,6 @@ async function readState(
     waiting: await countRows(
       database.selectFrom('applications').where('eventId', '=', eventId).where('status', '=', 'waitlisted'),
     ),
-    seats: await countSeats(database, event, settings, at),
+    seats: await countSeats(database, event, settings.MAX_ACCEPTED_APPLICATIONS, at),
   };
 }

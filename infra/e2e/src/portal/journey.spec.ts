@@ -47,7 +47,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.goto(`${eventUrl}/dashboard`);
     await expect(page).toHaveURL(/application-status$/);
     await page.getByRole('button', { name: 'Take my seat' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your seat is waiting for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have a seat' })).toBeVisible();
     await page.getByRole('link', { name: 'My seat', exact: true }).click();
     await expect(page.getByText('Not checked in yet')).toBeVisible();
   });
@@ -113,7 +113,7 @@ test('somebody on the waitlist is offered a seat when the cycles start, and take
     await page.goto(`${eventUrl}/dashboard/application-status`);
     await expect(page.getByText(/Answer by/)).toBeVisible();
     await page.getByRole('button', { name: 'Take my seat' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your seat is waiting for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have a seat' })).toBeVisible();
   });
 
   await test.step('the log names the platform and the admin', async () => {

@@ -1,9 +1,14 @@
 import type {
   ApplicantAction,
+  ApplicationAnswers,
+  ApplicationMilestone,
   ApplicationStatus,
+  ApplicationTransition,
   DeclineReason,
   ExperienceLevel,
+  OwnApplication,
 } from '@event-portal/contracts';
+import { applicationStatusWords, type StateWords } from '@event-portal/remote-kit/words';
 import type { PagePath } from '../../paths.gen';
 
 /** What a status means to the person who has it. */
@@ -33,7 +38,7 @@ export const standingWords: Readonly<Record<ApplicationStatus, { title: string; 
     text: 'Free seats are offered to the people on this list, one after the other.',
   },
   confirmed: {
-    title: 'Your seat is waiting for you',
+    title: 'You have a seat',
     text: 'You are coming! Everything that you need on the day is on the page of your seat.',
   },
   declined: {
@@ -44,6 +49,64 @@ export const standingWords: Readonly<Record<ApplicationStatus, { title: string; 
     title: 'You withdrew your application',
     text: 'The organisers do not consider it any more. What you wrote is still here.',
   },
+};
+
+/** How somebody stands with an event, in words: by what happened last where that says more than the status. */
+export function standingOf({
+  status,
+  milestones,
+}: {
+  status: ApplicationStatus;
+  milestones: OwnApplication['milestones'];
+}): StateWords & { title: string; text: string; reason?: string } {
+  const last = milestones.at(-1);
+  const state = applicationStatusWords[status];
+  const because = last?.reason === undefined ? {} : { reason: last.reason };
+  if (last?.step === 'remove_seat') {
+    return {
+      ...state,
+      label: 'Seat taken away',
+      title: 'The organisers took your seat back',
+      text: 'You have no seat at this event any more. If you think that this is a mistake, write to the organisers.',
+      ...because,
+    };
+  }
+  if (last?.step === 'take_back') {
+    return {
+      ...state,
+      title: 'Your application is undecided again',
+      text: 'The organisers took their decision back, and will decide anew. There is nothing that you need to do now.',
+      ...because,
+    };
+  }
+  return { ...state, ...standingWords[status] };
+}
+
+const milestoneTitles: Readonly<Partial<Record<ApplicationTransition['action'], string>>> = {
+  reopen: 'Reopened',
+  decline_seat: 'Seat declined',
+  give_back_seat: 'Seat given back',
+  offer_seat: 'Offered a seat from the waitlist',
+  let_offer_lapse: 'Offer ran out, back on the waitlist',
+  stop_review: 'Waiting to be read',
+  take_back: 'Decision taken back',
+  remove_seat: 'Seat taken away',
+};
+
+/** What a moment of an application's history is called: by the step that led there, where that says more than the status. */
+export function milestoneTitle({ status, step }: ApplicationMilestone): string {
+  const titles: Readonly<Record<string, string | undefined>> = milestoneTitles;
+  return (step !== undefined && titles[step]) || applicationStatusWords[status].label;
+}
+
+/** The questions of the application, as they are asked. */
+export const questionWords: Record<keyof ApplicationAnswers, string> = {
+  affiliation: 'School, company or “independent”',
+  experience: 'How many events like this one have you been to?',
+  motivation: 'What would you like to make or learn?',
+  projectUrl: 'Something you have made',
+  dietaryNeeds: 'What should the kitchen know?',
+  acceptsCodeOfConduct: 'I will keep to the code of conduct',
 };
 
 /** What a step is called, what is asked before it, what is said after it, and where it leads. */

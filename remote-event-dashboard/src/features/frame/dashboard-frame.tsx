@@ -1,4 +1,4 @@
-import { EventId, type EventRole, type PortalEvent } from '@event-portal/contracts';
+import type { EventRole, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { AccountMenu } from '@event-portal/remote-kit/frame';
 import { AppFrame, BrandMark, PaletteButton } from '@event-portal/ui';
@@ -17,7 +17,7 @@ export type DashboardFrameProps = {
 /** The frame of an event's dashboard, with the navigation of the person's role. The command palette gets it too. */
 export function DashboardFrame({ event, role, switcher, children }: DashboardFrameProps) {
   const { pathname } = useLocation();
-  const navigation = dashboardNavigation(role, event.eventId, pathname);
+  const navigation = dashboardNavigation(role, event, pathname);
   const { openCommandPalette } = usePlatform();
   useOfferedCommands(role, event);
   return (
@@ -34,10 +34,10 @@ export function DashboardFrame({ event, role, switcher, children }: DashboardFra
   );
 }
 
-function useOfferedCommands(role: EventRole, { eventId, name }: PortalEvent): void {
+function useOfferedCommands(role: EventRole, { eventId, name, applicationStatus }: PortalEvent): void {
   const { offerCommands } = usePlatform();
   useEffect(() => {
-    const pages = dashboardNavigation(role, EventId.parse(eventId), '').flatMap(({ items }) => items);
+    const pages = dashboardNavigation(role, { eventId, applicationStatus }, '').flatMap(({ items }) => items);
     return offerCommands(pages.map(({ label, icon, href }) => ({ label, icon, href, group: name })));
-  }, [offerCommands, role, eventId, name]);
+  }, [offerCommands, role, eventId, name, applicationStatus]);
 }

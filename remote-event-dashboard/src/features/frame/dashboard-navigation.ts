@@ -1,4 +1,4 @@
-import type { EventId, EventRole } from '@event-portal/contracts';
+import { isStillComing, type EventId, type EventRole, type PortalEvent } from '@event-portal/contracts';
 import { href, type PagePath } from '../../paths.gen';
 
 type Page = {
@@ -51,9 +51,24 @@ const navigation: Record<EventRole, readonly Group[]> = {
   ],
 };
 
+/** Whether teams are of use to somebody: not to an applicant who is not coming. */
+export function mayBeInTeam(
+  role: EventRole | null,
+  { applicationStatus }: Pick<PortalEvent, 'applicationStatus'>,
+): boolean {
+  if (role !== 'applicant') return role === 'attendee';
+  return applicationStatus === null || isStillComing(applicationStatus);
+}
+
 /** The navigation of somebody's dashboard; `current` is the page that is open. */
-export function dashboardNavigation(role: EventRole, eventId: EventId, pathname: string) {
-  return navigation[role].map(({ label, pages }) => ({
+export function dashboardNavigation(
+  role: EventRole,
+  event: Pick<PortalEvent, 'eventId' | 'applicationStatus'>,
+  pathname: string,
+) {
+  const eventId: EventId = event.eventId;
+  const groups = navigation[role].filter(({ pages }) => !pages.includes(myTeam) || mayBeInTeam(role, event));
+  return groups.map(({ label, pages }) => ({
     ...(label !== undefined && { label }),
     items: pages.map((page) => {
       const target = href(page.path, { eventId });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -88,7 +88,7 @@ function ModalContent({
         )}
       </div>
       {children !== undefined && <div className={styles.body}>{children}</div>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {Children.toArray(actions).length > 0 && <div className={styles.actions}>{actions}</div>}
     </Dialog>
   );
 }

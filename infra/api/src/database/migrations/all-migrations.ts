@@ -10,6 +10,7 @@ import { roleChanges } from './0008-role-changes';
 import { waitlist } from './0009-waitlist';
 import { contentPublished } from './0010-content-published';
 import { remoteVotes } from './0010-remote-votes';
+import { decisions } from './0010-decisions';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0009-waitlist': waitlist,
   '0010-content-published': contentPublished,
   '0010-remote-votes': remoteVotes,
+  '0010-decisions': decisions,
 };

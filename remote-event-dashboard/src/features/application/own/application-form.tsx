@@ -8,7 +8,7 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { experienceWords } from '../application-words';
+import { experienceWords, questionWords } from '../application-words';
 import { DraftConflict } from './draft-conflict';
 import { DraftStatus } from './draft-status';
 import { createDraft, type DraftState } from './draft-store';
@@ -84,14 +84,14 @@ function Questions({
     <>
       <TextField
         name="affiliation"
-        label="School, company or “independent”"
+        label={questionWords.affiliation}
         autoComplete="organization"
         value={answers.affiliation}
         onChange={(affiliation) => onChange({ affiliation })}
       />
       <RadioGroup
         name="experience"
-        label="How many events like this one have you been to?"
+        label={questionWords.experience}
         appearance="cards"
         options={SubmittableAnswers.shape.experience.options.map((value) => ({
           value,
@@ -104,7 +104,7 @@ function Questions({
       />
       <TextArea
         name="motivation"
-        label="What would you like to make or learn?"
+        label={questionWords.motivation}
         description="A few sentences are enough. Half-baked ideas are welcome."
         rows={6}
         limit={2000}
@@ -113,7 +113,7 @@ function Questions({
       />
       <TextField
         name="projectUrl"
-        label="Something you have made"
+        label={questionWords.projectUrl}
         description="A link to a project, a portfolio or a repository."
         type="url"
         optional
@@ -122,7 +122,7 @@ function Questions({
       />
       <TextField
         name="dietaryNeeds"
-        label="What should the kitchen know?"
+        label={questionWords.dietaryNeeds}
         description="Allergies, and what you do not eat. Only the organisers of this event see it."
         optional
         value={answers.dietaryNeeds}
@@ -130,7 +130,7 @@ function Questions({
       />
       <Checkbox
         name="acceptsCodeOfConduct"
-        label="I will keep to the code of conduct"
+        label={questionWords.acceptsCodeOfConduct}
         description="Be kind, ask before you touch or photograph, and tell the staff when something is wrong."
         checked={answers.acceptsCodeOfConduct}
         onChange={(acceptsCodeOfConduct) => onChange({ acceptsCodeOfConduct })}

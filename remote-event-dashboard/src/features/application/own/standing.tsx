@@ -1,9 +1,8 @@
 import type { ApplicantAction, EventId, OwnApplication, PortalEvent } from '@event-portal/contracts';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
-import { DateTime, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
+import { Banner, DateTime, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href, type PagePath } from '../../../paths.gen';
-import { standingWords } from '../application-words';
+import { standingOf } from '../application-words';
 import { ApplicationSteps } from './application-steps';
 
 type EventPath = Extract<PagePath, `/events/:eventId${string}`>;
@@ -22,7 +21,7 @@ export type StandingProps = {
 /** How somebody stands with an event, and what comes next: the top of every page about an application. */
 export function Standing({ eventId, event, own, offered, link, children }: StandingProps) {
   const words = own.status
-    ? { ...applicationStatusWords[own.status], ...standingWords[own.status] }
+    ? standingOf({ status: own.status, milestones: own.milestones })
     : noApplication(event);
   return (
     <Stack>
@@ -31,6 +30,11 @@ export function Standing({ eventId, event, own, offered, link, children }: Stand
         status={<StatusPill tone={words.tone}>{words.label}</StatusPill>}
         description={<NextMoment event={event} own={own} text={words.text} />}
       />
+      {'reason' in words && words.reason !== undefined && (
+        <Banner tone="neutral" title="What the organisers say">
+          {words.reason}
+        </Banner>
+      )}
       {children}
       <ApplicationSteps
         eventId={eventId}

@@ -16,19 +16,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
 import { reasonWords } from '../application-words';
-import { decisionWords, type PendingDecision } from './decision-words';
-import { applicationFileQuery } from './received-application.api';
+import { organiserActionWords, type PendingAction } from './decision-words';
+import { applicationFileQuery, possibleActions } from './received-application.api';
 
 export type ApplicationDrawerProps = {
   eventId: EventId;
   userId: UserId;
   timeZone: string;
   onClose: () => void;
-  onDecide: (pending: PendingDecision) => void;
+  onAct: (pending: PendingAction) => void;
 };
 
 /** One application in full, beside the list. */
-export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onDecide }: ApplicationDrawerProps) {
+export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onAct }: ApplicationDrawerProps) {
   const { http } = usePlatform();
   const { data: file, error, refetch, isFetching } = useQuery(applicationFileQuery(http, eventId, userId));
   return (
@@ -38,15 +38,17 @@ export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onDecide
       title={file?.name ?? 'Application'}
       {...(file && {
         description: file.email,
-        actions: [...file.decisions].reverse().map((decision) => (
-          <Button
-            key={decision}
-            variant={decision === 'accept' ? 'primary' : 'secondary'}
-            onClick={() => onDecide({ decision, application: file })}
-          >
-            {decisionWords[decision].label}
-          </Button>
-        )),
+        actions: possibleActions(file)
+          .reverse()
+          .map((action) => (
+            <Button
+              key={action}
+              variant={action === 'accept' ? 'primary' : 'secondary'}
+              onClick={() => onAct({ action, application: file })}
+            >
+              {organiserActionWords[action].label}
+            </Button>
+          )),
       })}
     >
       {error && !file && (

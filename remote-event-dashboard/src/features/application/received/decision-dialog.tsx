@@ -1,25 +1,30 @@
-import type { EventId } from '@event-portal/contracts';
+import type { EventId, SeatCount } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { ConfirmDialog } from '@event-portal/ui';
+import { ConfirmDialog, TextArea } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { forgetAfterChange } from '../../../event-cache';
-import { decisionWords, type PendingDecision } from './decision-words';
-import { decide } from './received-application.api';
+import { organiserActionWords, type PendingAction } from './decision-words';
+import { move } from './received-application.api';
 
 export type DecisionDialogProps = {
   eventId: EventId;
-  pending: PendingDecision;
+  pending: PendingAction;
+  seats: SeatCount;
   onClose: () => void;
 };
 
-/** Asks before a decision: the applicant sees it at once. */
-export function DecisionDialog({ eventId, pending, onClose }: DecisionDialogProps) {
+/** Asks before an application is moved: the applicant sees it at once. */
+export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDialogProps) {
   const { http, queryClient, notify } = usePlatform();
-  const { decision, application } = pending;
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { action, application } = pending;
   const { userId, name, version } = application;
-  const words = decisionWords[decision];
-  const making = useMutation({
-    mutationFn: () => decide(http, eventId, { userId, decision, version }),
+  const { needsReason = false, ...words } = organiserActionWords[action];
+  const overbook = action === 'accept' && seats.free === 0;
+  const moving = useMutation({
+    mutationFn: () => move(http, eventId, { userId, action, version, reason, overbook }),
     onSuccess: async () => {
       notify({ tone: 'success', text: words.done(name) });
       onClose();
@@ -28,18 +33,39 @@ export function DecisionDialog({ eventId, pending, onClose }: DecisionDialogProp
     // Whatever was wrong, the list is brought up to date behind the dialog.
     onError: () => forgetAfterChange(queryClient),
   });
+  const confirm = () => {
+    const isUnsaid = needsReason && reason.trim() === '';
+    setMissing(isUnsaid);
+    if (!isUnsaid) moving.mutate();
+  };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.question(name)}
-      confirmLabel={words.label}
-      tone={decision === 'reject' ? 'danger' : 'default'}
-      pending={making.isPending}
-      onConfirm={() => making.mutate()}
-      error={making.error ? describeFailure(making.error) : undefined}
+      title={overbook ? `Offer ${name} a seat that is not there?` : words.question(name)}
+      confirmLabel={overbook ? 'Accept all the same' : words.label}
+      tone={overbook ? 'danger' : words.tone}
+      pending={moving.isPending}
+      onConfirm={confirm}
+      error={moving.error ? describeFailure(moving.error) : undefined}
     >
-      {words.consequence}
+      <p>{overbook ? overbookingWords(seats) : words.consequence}</p>
+      {needsReason && (
+        <TextArea
+          name="reason"
+          label="Why?"
+          description="The applicant reads this."
+          limit={500}
+          value={reason}
+          onChange={setReason}
+          {...(isMissing && { error: 'Say why. The applicant reads it.' })}
+        />
+      )}
     </ConfirmDialog>
   );
+}
+
+function overbookingWords({ limit, taken, offered }: SeatCount): string {
+  const count = (number: number) => number.toLocaleString('en');
+  return `The event has ${count(limit)} ${limit === 1 ? 'seat' : 'seats'}, and all of them are promised: ${count(taken)} taken, ${count(offered)} offered. If everybody says yes, somebody who was offered a seat finds none.`;
 }

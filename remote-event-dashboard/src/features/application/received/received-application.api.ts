@@ -1,15 +1,19 @@
 import {
+  ApplicationDecision,
   decideApplication,
   getApplicationFile,
   listReceivedApplications,
-  type ApplicationDecision,
+  OrganiserStep,
+  takeOrganiserStep,
   type EventId,
+  type ReceivedApplication,
   type ReceivedApplicationsQuery,
   type UserId,
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { eventKey } from '../../../event-cache';
+import type { OrganiserAction } from './decision-words';
 
 /** A page of the applications to an event. */
 export function receivedApplicationsQuery(
@@ -31,11 +35,39 @@ export function applicationFileQuery(http: HttpClient, eventId: EventId, userId:
   });
 }
 
-/** Decides an application. @throws ApiError `stale` when it has changed since `version` */
-export function decide(
+/** What an admin does with an application, from which version of it. */
+export type ApplicationMove = {
+  readonly userId: UserId;
+  readonly action: OrganiserAction;
+  readonly version: number;
+  readonly reason: string;
+  /** Whether one more seat may be promised than there are. */
+  readonly overbook: boolean;
+};
+
+/** Moves an application. @throws ApiError `stale` when it has changed since `version`, or why it cannot be moved so */
+export function move(
   http: HttpClient,
   eventId: EventId,
-  { userId, ...body }: { userId: UserId; decision: ApplicationDecision; version: number },
+  { userId, action, version, ...more }: ApplicationMove,
 ) {
-  return http(decideApplication, { params: { eventId, userId }, body });
+  const params = { eventId, userId };
+  const decision = ApplicationDecision.safeParse(action);
+  return decision.success
+    ? http(decideApplication, {
+        params,
+        body: { decision: decision.data, version, ...(more.overbook && { overbook: true }) },
+      })
+    : http(takeOrganiserStep, {
+        params,
+        body: { step: OrganiserStep.parse(action), version, reason: more.reason },
+      });
+}
+
+/** Everything that can be done with an application now; a step that is newer than this page is left out. */
+export function possibleActions({
+  decisions,
+  steps,
+}: Pick<ReceivedApplication, 'decisions' | 'steps'>): OrganiserAction[] {
+  return [...decisions, ...OrganiserStep.options.filter((step) => steps.includes(step))];
 }

@@ -11,7 +11,8 @@ import {
   type DataTableProps,
 } from '@event-portal/ui';
 import { experienceWords } from '../application-words';
-import { decisionWords, type PendingDecision } from './decision-words';
+import { organiserActionWords, type PendingAction } from './decision-words';
+import { possibleActions } from './received-application.api';
 
 export type ReceivedTableProps = Pick<
   DataTableProps<ReceivedApplication>,
@@ -19,11 +20,11 @@ export type ReceivedTableProps = Pick<
 > & {
   timeZone: string;
   isFiltered: boolean;
-  onDecide: (pending: PendingDecision) => void;
+  onAct: (pending: PendingAction) => void;
 };
 
 /** The applications to an event, each with the decisions that can be made now. */
-export function ReceivedTable({ timeZone, isFiltered, onDecide, ...table }: ReceivedTableProps) {
+export function ReceivedTable({ timeZone, isFiltered, onAct, ...table }: ReceivedTableProps) {
   return (
     <DataTable
       {...table}
@@ -35,11 +36,11 @@ export function ReceivedTable({ timeZone, isFiltered, onDecide, ...table }: Rece
         {
           id: 'decisions',
           label: 'Decide',
-          entries: application.decisions.map((decision) => ({
-            id: decision,
-            label: decisionWords[decision].label,
-            tone: decision === 'reject' ? 'danger' : 'default',
-            onSelect: () => onDecide({ decision, application }),
+          entries: possibleActions(application).map((action) => ({
+            id: action,
+            label: organiserActionWords[action].label,
+            tone: organiserActionWords[action].tone,
+            onSelect: () => onAct({ action, application }),
           })),
         },
       ]}

@@ -1,13 +1,12 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { Answers } from '../../../../../features/application/answers';
 import { ApplicationHistory } from '../../../../../features/application/application-history';
-import { standingWords } from '../../../../../features/application/application-words';
+import { standingOf } from '../../../../../features/application/application-words';
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
 import { EventFacts } from '../../../../../features/event/event-facts';
@@ -32,16 +31,14 @@ export function Component() {
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   if (own.status === null)
     return <Elsewhere eventId={eventId} own={own} title="There is nothing to sum up" />;
-  const { label, tone } = applicationStatusWords[own.status];
+  const { label, tone, text } = standingOf({ status: own.status, milestones: own.milestones });
   return (
     <Stack gap="large">
       <PageHeader
         title={`You and ${event.name}`}
         status={<StatusPill tone={tone}>{label}</StatusPill>}
         description={
-          event.phase === 'ended'
-            ? 'The event is over. This is what you had to do with it.'
-            : standingWords[own.status].text
+          event.phase === 'ended' ? 'The event is over. This is what you had to do with it.' : text
         }
       />
       <Section title="What happened">

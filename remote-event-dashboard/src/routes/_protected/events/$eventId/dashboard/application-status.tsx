@@ -5,8 +5,7 @@ import { EmptyState, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
-import { ApplicationHistory } from '../../../../../features/application/application-history';
-import { ApplicationProgress } from '../../../../../features/application/own/application-progress';
+import { ApplicationStory } from '../../../../../features/application/own/application-story';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
 import { Standing, type StandingProps } from '../../../../../features/application/own/standing';
 import { eventQuery } from '../../../../../features/event/event.api';
@@ -39,10 +38,12 @@ export function Component() {
         {...linkFor[own.status]}
       />
       <Section title="The way to a seat">
-        <ApplicationProgress status={own.status} answerBy={own.answerBy} event={event} />
-      </Section>
-      <Section title="What happened so far">
-        <ApplicationHistory milestones={own.milestones} timeZone={event.timeZone} />
+        <ApplicationStory
+          status={own.status}
+          milestones={own.milestones}
+          answerBy={own.answerBy}
+          event={event}
+        />
       </Section>
     </Stack>
   );

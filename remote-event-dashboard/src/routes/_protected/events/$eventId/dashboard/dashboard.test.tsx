@@ -8,6 +8,7 @@ import {
   getOwnTeam,
   getUserEventRole,
   listPortalEvents,
+  listTeams,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -46,6 +47,7 @@ function serve(eventRole: EventRole | null): ApiStub {
     });
 }
 
+const noTeams = { items: [], total: 0, page: 1, pageSize: 25 };
 const open = (at: string, api: ApiStub) =>
   renderRoutes(routes, { at: base + at, api, user: currentUser('norole') });
 
@@ -72,6 +74,27 @@ describe('R7 the shell of a role', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(labels);
+  });
+
+  test.each<[ApplicationStatus, boolean]>([
+    ['submitted', true],
+    ['waitlisted', true],
+    ['rejected', false],
+    ['declined', false],
+    ['withdrawn', false],
+  ])('teams are offered to an applicant who is %s: %s', async (applicationStatus, offered) => {
+    const event = portalEvent({ eventRole: 'applicant', applicationStatus });
+    open('/teams-explorer', serve('applicant').on(getEvent, event).on(listTeams, noTeams));
+    await screen.findByRole('heading', { level: 1, name: 'Teams' });
+    expect(screen.queryAllByRole('link', { name: 'My team' }).length > 0).toBe(offered);
+    expect(screen.queryAllByRole('link', { name: 'Create a team' }).length > 0).toBe(offered);
+  });
+
+  test('an old link to their team tells somebody who is not coming so', async () => {
+    const event = portalEvent({ eventRole: 'applicant', applicationStatus: 'declined' });
+    open('/my-team', serve('applicant').on(getEvent, event));
+    await screen.findByRole('heading', { level: 1, name: 'You are not taking part in this event' });
+    expect(screen.queryByRole('button', { name: 'Create team' })).not.toBeInTheDocument();
   });
 
   test('somebody without a role has no dashboard', async () => {
@@ -136,6 +159,45 @@ describe('R8 the status of an application', () => {
     expect(screen.getByRole('heading', { name: 'The way to a seat' })).toBeInTheDocument();
   });
 
+  test('the way is one story: what happened with its day, what is now, what is to come', async () => {
+    const milestones = [
+      { status: 'started' as const, at: since },
+      { status: 'submitted' as const, at: since },
+    ];
+    open(
+      '/application-status',
+      serve('applicant').on(getOwnApplication, own({ status: 'submitted', milestones })),
+    );
+    await screen.findByRole('heading', { name: 'The way to a seat' });
+    const steps = within(screen.getByRole('main')).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Done: Draft1 Nov 2026/),
+      expect.stringMatching(/^Now: Submitted1 Nov 2026.*You need to do nothing/),
+      'To come: The organisers read it',
+      'To come: Decision',
+      expect.stringMatching(/^To come: Take your seatOnce you are accepted, until 11 Dec 2026/),
+    ]);
+    expect(screen.queryByRole('heading', { name: 'What happened so far' })).not.toBeInTheDocument();
+  });
+
+  test.each(['rejected', 'declined', 'withdrawn'] as const)('nothing is to come after %s', async (status) => {
+    const milestones = [{ status, at: since }];
+    open('/application-status', serve('applicant').on(getOwnApplication, own({ status, milestones })));
+    await screen.findByRole('heading', { name: 'The way to a seat' });
+    expect(screen.queryByText(/^To come/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^The end/)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['take_back', 'submitted', 'Your application is undecided again'],
+    ['remove_seat', 'rejected', 'The organisers took your seat back'],
+  ] as const)('after %s the page says what happened, and why', async (step, status, title) => {
+    const milestones = [{ status, at: since, step, reason: 'We mixed you up.' }];
+    open('/application-status', serve('applicant').on(getOwnApplication, own({ status, milestones })));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getAllByText('We mixed you up.').length).toBeGreaterThan(0);
+  });
+
   test('an offer from the waitlist says until when it stands, and not until when others stood', async () => {
     const answerBy = '2026-12-15T09:30:00.000Z';
     open(
@@ -154,9 +216,7 @@ describe('R8 the status of an application', () => {
     expect((await screen.findAllByText(/^11 Dec 2026, 23:00/)).length).toBeGreaterThan(0);
     api.on(getOwnApplication, confirmed).on(getUserEventRole, { eventRole: 'attendee', assignedAt: since });
     await user.click(screen.getByRole('button', { name: 'Take my seat' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Your seat is waiting for you' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have a seat' })).toBeInTheDocument();
     expect((await screen.findAllByRole('link', { name: 'My seat' })).length).toBeGreaterThan(0);
   });
 

@@ -5,27 +5,33 @@ import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-porta
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
+import { eventQuery } from '../../../../../features/event/event.api';
 import { OutgoingRequests, OwnTeamView } from '../../../../../features/team/own-team';
 import { TeamForm } from '../../../../../features/team/team-form';
+import { mayBeInTeam } from '../../../../../features/frame/dashboard-navigation';
 import { ownTeamQuery } from '../../../../../features/team/team.api';
 import { useTeamChange } from '../../../../../features/team/use-team-change';
 import { href, type LoaderArgs } from '../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-team'>) {
   const { http, queryClient, eventId } = eventPage(args);
-  await queryClient.query(ownTeamQuery(http, eventId));
-  const role = args.context.get(eventRoleContext);
-  return { eventId, isParticipant: role === 'applicant' || role === 'attendee' };
+  await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
+    queryClient.query(ownTeamQuery(http, eventId)),
+  ]);
+  return { eventId, role: args.context.get(eventRoleContext) };
 }
 
 export const handle = { title: 'My team' } satisfies PageHandle;
 
 export function Component() {
-  const { eventId, isParticipant } = useLoaderData<typeof loader>();
+  const { eventId, role } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
   const explorer = href('/events/:eventId/dashboard/teams-explorer', { eventId });
-  if (!isParticipant) {
+  if (role === 'applicant' && !mayBeInTeam(role, event)) return <NotComing eventId={eventId} />;
+  if (!mayBeInTeam(role, event)) {
     return (
       <EmptyState
         level={1}
@@ -60,6 +66,26 @@ export function Component() {
         <FoundTeam eventId={eventId} />
       </Section>
     </Stack>
+  );
+}
+
+/** Teams are for those who may still come: whoever is not accepted, declined or withdrew is led back to where they stand. */
+function NotComing({ eventId }: { eventId: EventId }) {
+  return (
+    <EmptyState
+      level={1}
+      title="You are not taking part in this event"
+      action={
+        <LinkButton
+          variant="primary"
+          href={href('/events/:eventId/dashboard/application-status', { eventId })}
+        >
+          See your application
+        </LinkButton>
+      }
+    >
+      Teams are for people who may come. If that changes, you find yours here.
+    </EmptyState>
   );
 }
 

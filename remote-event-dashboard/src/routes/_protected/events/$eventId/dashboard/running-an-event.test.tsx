@@ -13,6 +13,7 @@ import {
   listReceivedApplications,
   ReceivedApplication,
   removeEventRole,
+  takeOrganiserStep,
   undoCheckIn,
   type EventRole,
 } from '@event-portal/contracts';
@@ -57,6 +58,7 @@ describe('R9 the applications to an event', () => {
     submittedAt: since,
     version: 7,
     decisions: ['accept', 'reject', 'waitlist'],
+    steps: ['start_review'],
   });
   const file = { ...application, answers: completeAnswers, milestones: [], feedback: null };
   const counts = Object.fromEntries(ApplicationStatus.options.map((status) => [status, 2])) as Record<
@@ -64,9 +66,10 @@ describe('R9 the applications to an event', () => {
     number
   >;
 
-  const serveList = (items = [application]) =>
+  const free = { limit: 150, taken: 100, offered: 20, free: 30 };
+  const serveList = (items = [application], seats = free) =>
     serve('admin')
-      .on(listReceivedApplications, { items, total: items.length, page: 1, pageSize: 25, counts })
+      .on(listReceivedApplications, { items, total: items.length, page: 1, pageSize: 25, counts, seats })
       .on(getApplicationFile, file);
 
   test('an admin opens one from the list, and accepts it', async () => {
@@ -95,6 +98,74 @@ describe('R9 the applications to an event', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Reject Zoë Applicant?' });
     await user.click(within(question).getByRole('button', { name: 'Reject' }));
     expect(await within(question).findByText(/Somebody else changed it/)).toBeInTheDocument();
+  });
+
+  test('more seats than there are are offered only after the numbers were read', async () => {
+    const promised = { limit: 150, taken: 120, offered: 30, free: 0 };
+    const api = serveList([application], promised).on(decideApplication, { ...file, status: 'accepted' });
+    const { user, notices } = open(`/applications?applicant=${userId(1)}`, api);
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Offer Zoë Applicant a seat that is not there?',
+    });
+    expect(question).toHaveTextContent(
+      'The event has 150 seats, and all of them are promised: 120 taken, 30 offered.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Accept all the same' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({ body: { decision: 'accept', version: 7, overbook: true } }),
+    );
+  });
+
+  test('a seat is taken away with a reason, and not without', async () => {
+    const seated = {
+      ...file,
+      status: 'confirmed' as const,
+      decisions: [],
+      steps: ['remove_seat', 'from_tomorrow'],
+    };
+    const api = serveList()
+      .on(getApplicationFile, seated)
+      .on(takeOrganiserStep, { ...seated, status: 'rejected', steps: ['take_back'] });
+    const { user, notices } = open(`/applications?applicant=${userId(1)}`, api);
+    const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
+    await user.click(await within(drawer).findByRole('button', { name: 'Take seat away' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Take Zoë Applicant’s seat away?' });
+    const confirm = within(question).getByRole('button', { name: 'Take seat away' });
+    await user.click(confirm);
+    const reason = within(question).getByRole('textbox', { name: 'Why?' });
+    expect(reason).toHaveAccessibleDescription(/Say why/);
+    await user.type(reason, 'Nobody reached you.');
+    await user.click(confirm);
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(api.calls.filter(({ call }) => call.endsWith('/steps'))).toEqual([
+      expect.objectContaining({
+        body: { step: 'remove_seat', version: 7, reason: 'Nobody reached you.' },
+      }) as unknown,
+    ]);
+  });
+
+  test('the history says by whom, why, and in other words than a status that came twice', async () => {
+    const api = serveList().on(getApplicationFile, {
+      ...file,
+      milestones: [
+        { status: 'submitted', at: since, step: 'submit' },
+        { status: 'submitted', at: since, step: 'take_back', by: 'Ada Admin', reason: 'Wrong button.' },
+        { status: 'submitted', at: since, step: 'a_step_from_tomorrow' },
+      ],
+    });
+    open(`/applications?applicant=${userId(1)}`, api);
+    expect(await screen.findByText('Decision taken back')).toBeInTheDocument();
+    expect(screen.getByText('By Ada Admin. Wrong button.')).toBeInTheDocument();
+  });
+
+  test('where nothing can be done the drawer has no foot', async () => {
+    const api = serveList().on(getApplicationFile, { ...file, status: 'declined', decisions: [], steps: [] });
+    open(`/applications?applicant=${userId(1)}`, api);
+    const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
+    await within(drawer).findByText(completeAnswers.motivation);
+    expect(within(drawer).getAllByRole('button')).toHaveLength(1);
   });
 
   test('search, status and order stand in the URL, and the API does them', async () => {

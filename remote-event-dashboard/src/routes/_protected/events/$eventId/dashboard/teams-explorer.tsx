@@ -16,7 +16,9 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
+import { eventQuery } from '../../../../../features/event/event.api';
 import { TeamCard } from '../../../../../features/team/team-card';
+import { mayBeInTeam } from '../../../../../features/frame/dashboard-navigation';
 import { ownTeamQuery, teamsQuery } from '../../../../../features/team/team.api';
 import { href, type LoaderArgs } from '../../../../../paths.gen';
 
@@ -24,20 +26,22 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-
   const { http, queryClient, eventId } = eventPage(args);
   const search = parseSearch(TeamsQuery, args.request.url);
   await Promise.all([
+    queryClient.query(eventQuery(http, eventId)),
     queryClient.query(teamsQuery(http, eventId, search)),
     queryClient.query(ownTeamQuery(http, eventId)),
   ]);
-  const role = args.context.get(eventRoleContext);
-  return { eventId, isParticipant: role === 'applicant' || role === 'attendee' };
+  return { eventId, role: args.context.get(eventRoleContext) };
 }
 
 export const handle = { title: 'Teams' } satisfies PageHandle;
 
 export function Component() {
-  const { eventId, isParticipant } = useLoaderData<typeof loader>();
+  const { eventId, role } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { search, setSearch, ...list } = useList(TeamsQuery);
   const { data } = useSuspenseQuery(teamsQuery(http, eventId, search));
+  const isParticipant = mayBeInTeam(role, event);
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
   const isFiltered = search.search !== '' || search.open !== undefined;
   const myTeam = href('/events/:eventId/dashboard/my-team', { eventId });

@@ -9,7 +9,7 @@ import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { ApplicationDrawer } from '../../../../../../features/application/received/application-drawer';
 import { DecisionDialog } from '../../../../../../features/application/received/decision-dialog';
-import type { PendingDecision } from '../../../../../../features/application/received/decision-words';
+import type { PendingAction } from '../../../../../../features/application/received/decision-words';
 import { receivedApplicationsQuery } from '../../../../../../features/application/received/received-application.api';
 import { ReceivedTable } from '../../../../../../features/application/received/received-table';
 import { eventQuery } from '../../../../../../features/event/event.api';
@@ -34,7 +34,7 @@ export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(ReceivedApplicationsQuery);
   const beside = useOpened('applicant');
-  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data } = useSuspenseQuery(receivedApplicationsQuery(http, eventId, search));
   const opened = UserId.safeParse(beside.id).data;
@@ -64,7 +64,7 @@ export function Component() {
           isFiltered={search.search !== '' || search.status !== undefined}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
-          onDecide={setPending}
+          onAct={setPending}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
@@ -74,10 +74,17 @@ export function Component() {
           userId={opened}
           timeZone={event.timeZone}
           onClose={beside.close}
-          onDecide={setPending}
+          onAct={setPending}
         />
       )}
-      {pending && <DecisionDialog eventId={eventId} pending={pending} onClose={() => setPending(null)} />}
+      {pending && (
+        <DecisionDialog
+          eventId={eventId}
+          pending={pending}
+          seats={data.seats}
+          onClose={() => setPending(null)}
+        />
+      )}
     </>
   );
 }

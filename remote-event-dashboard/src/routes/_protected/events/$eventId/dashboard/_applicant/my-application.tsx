@@ -1,11 +1,11 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { DateTime, EmptyState, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { Answers } from '../../../../../../features/application/answers';
+import { standingOf } from '../../../../../../features/application/application-words';
 import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
 import { eventQuery } from '../../../../../../features/event/event.api';
@@ -42,7 +42,7 @@ export function Component() {
       </EmptyState>
     );
   }
-  const { label, tone } = applicationStatusWords[own.status];
+  const { label, tone } = standingOf({ status: own.status, milestones: own.milestones });
   return (
     <Stack gap="large">
       <PageHeader
