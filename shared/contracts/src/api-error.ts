@@ -15,6 +15,10 @@ export const apiErrorCodes = {
   method_not_allowed: { status: 405, meaning: 'The address exists but does not answer this method.' },
   stale: { status: 409, meaning: 'Somebody else changed it in the meantime; reload and try again.' },
   last_superuser: { status: 409, meaning: 'The platform would be left without a superuser.' },
+  own_account: {
+    status: 409,
+    meaning: 'Nobody can suspend themselves; another superuser has to do it.',
+  },
   last_event_admin: { status: 409, meaning: 'The event would be left without an admin.' },
   transition_refused: {
     status: 409,

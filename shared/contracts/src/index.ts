@@ -168,16 +168,20 @@ export {
   changePlatformRole,
   changeProfile,
   completeOnboarding,
+  endUserSessions,
   getCurrentUser,
   getOwnProfile,
   getUser,
+  liftSuspension,
   ListedUser,
   listUsers,
   logOut,
   Onboarding,
   ProfileChange,
+  suspendUser,
   UserFile,
   UsersQuery,
 } from './user';
 export { getWaitlist, setWaitlistCycles, WaitingPerson, WaitlistQuery, WaitlistState } from './waitlist';
 export { RegistryLocation, WebRuntime } from './web-runtime';
+export { endOtherSessions, endOwnSession, listOwnSessions, MAX_SESSIONS, OwnSession } from './session';

@@ -3,7 +3,7 @@ import { AuditEntry } from './audit';
 import { CurrentUser, PlatformRole } from './current-user';
 import { endpoint } from './endpoint';
 import { EventRole } from './event-role';
-import { EmailAddress, textLine, Timestamp } from './fields';
+import { EmailAddress, textBlock, textLine, Timestamp } from './fields';
 import { EventId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
 
@@ -26,6 +26,8 @@ export const ListedUser = z.extend(CurrentUser, {
   createdAt: Timestamp,
   lastSeenAt: z.nullable(Timestamp),
   eventRoles: z.int(),
+  /** Since when the person is kept out; null for nearly everybody. */
+  suspendedAt: z.nullable(Timestamp),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -36,6 +38,8 @@ export const UserFile = z.extend(ListedUser, {
   ),
   /** Devices where the person is signed in. */
   sessions: z.int(),
+  /** Why the person is kept out; null for whoever is not. */
+  suspensionReason: z.nullable(z.string()),
   recentActions: z.array(AuditEntry),
 });
 export type UserFile = z.infer<typeof UserFile>;
@@ -90,6 +94,7 @@ export const UsersQuery = z.object({
   ...pageQuery,
   role: z.optional(PlatformRole),
   onboarded: z.optional(z.enum(['yes', 'no'])),
+  suspended: z.optional(z.enum(['yes'])),
   sort: sortBy(['name', 'email', 'createdAt', 'lastSeenAt'], 'name:asc'),
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
@@ -120,9 +125,41 @@ export const changePlatformRole = endpoint({
   method: 'PUT',
   path: '/users/:userId/role',
   tag: 'Users',
-  summary: 'Changes a person’s platform role. The last superuser stays one.',
+  summary:
+    'Changes a person’s platform role. The last superuser stays one. Whoever becomes superuser has to sign in again.',
   access: 'superuser',
   params: UserParams,
   body: z.object({ role: PlatformRole }),
   reply: ListedUser,
+});
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/users/:userId/suspension',
+  tag: 'Users',
+  summary:
+    'Keeps a person out and ends their sessions. Nobody suspends themselves (`own_account`), and one superuser stays (`last_superuser`).',
+  access: 'superuser',
+  params: UserParams,
+  body: z.object({ reason: textBlock(500).check(z.minLength(1, 'Say why. Other superusers read it.')) }),
+  reply: ListedUser,
+});
+
+export const liftSuspension = endpoint({
+  method: 'DELETE',
+  path: '/users/:userId/suspension',
+  tag: 'Users',
+  summary: 'Lets a suspended person sign in again.',
+  access: 'superuser',
+  params: UserParams,
+  reply: ListedUser,
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:userId/sessions',
+  tag: 'Users',
+  summary: 'Signs a person out everywhere.',
+  access: 'superuser',
+  params: UserParams,
 });

@@ -92,7 +92,12 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     const lastUsedAt = now().toISOString();
     await noteSessionUse(database, session, lastUsedAt);
     sessions.forget({ kind: 'session', id: session.tokenHash });
-    setSessionCookie(reply, configuration, token, remainingLifeMs({ ...session, lastUsedAt }, now()));
+    setSessionCookie(
+      reply,
+      configuration,
+      token,
+      remainingLifeMs({ ...session, lastUsedAt }, session.user.role, now()),
+    );
   }
 
   return async (endpoint, request, reply, eventId) => {

@@ -12,6 +12,7 @@ import {
 } from '../../testing/people';
 import { endpoints } from '../../testing/endpoints';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
+import { startSession } from '../sessions/session-store';
 
 let api: TestApi;
 let boss: TestPerson;
@@ -59,6 +60,13 @@ async function teamAndAsker() {
   return { owner, by, params };
 }
 
+async function signedInTwice() {
+  const by = await addPerson(api.database);
+  await api.database.transaction().execute((tx) => startSession(tx, by.userId, new Date().toISOString()));
+  const { sessions } = (await call(api.app, contract.listOwnSessions, {}, by)).reply;
+  return { by, others: sessions.filter(({ current }) => !current) };
+}
+
 async function contentItem(): Promise<string> {
   return (await call(api.app, contract.createContent, { body: contentDraft }, boss)).reply.itemId;
 }
@@ -82,6 +90,27 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { role: 'superuser' },
     writes: 'user.role_changed',
   }),
+  suspendUser: async () => ({
+    by: boss,
+    params: { userId: (await addPerson(api.database)).userId },
+    body: { reason: 'Broke the code of conduct.' },
+    writes: 'user.suspended',
+  }),
+  liftSuspension: async () => {
+    const params = { userId: (await addPerson(api.database)).userId };
+    await call(api.app, contract.suspendUser, { params, body: { reason: 'A mistake.' } }, boss);
+    return { by: boss, params, writes: 'user.suspension_lifted' };
+  },
+  endUserSessions: async () => ({
+    by: boss,
+    params: { userId: (await addPerson(api.database)).userId },
+    writes: 'user.sessions_ended',
+  }),
+  endOwnSession: async () => {
+    const { by, others } = await signedInTwice();
+    return { by, params: { sessionId: others[0]!.sessionId }, writes: 'user.sessions_ended' };
+  },
+  endOtherSessions: async () => ({ by: (await signedInTwice()).by, writes: 'user.sessions_ended' }),
   createEvent: async () => ({ by: boss, body: openEventDraft, writes: 'event.created' }),
   updateEvent: async () => ({
     by: boss,

@@ -1,8 +1,8 @@
-import { getCurrentUser } from '@event-portal/contracts';
+import { getCurrentUser, PlatformRole } from '@event-portal/contracts';
 import fc from 'fast-check';
 import { addPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
-import { ABSOLUTE_LIFE_MS, IDLE_LIFE_MS, isUseDue, remainingLifeMs } from './session-rules';
+import { ABSOLUTE_LIFE_MS, IDLE_LIFE_MS, isUseDue, lifeOf, remainingLifeMs } from './session-rules';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,6 +37,16 @@ test('SS6 a session that is used every day ends after thirty', async () => {
   const person = await signedInAt(start);
   for (let day = 1; day < 30; day += 1) expect((await callAfter(DAY_MS, person)).status).toBe(200);
   expect((await callAfter(DAY_MS, person)).error).toBe('no_session');
+});
+
+test('SS6 a superuser’s session ends after four hours without use, and after twelve however much it is used', async () => {
+  const boss = () => addPerson(api.database, { role: 'superuser', at: new Date(start) });
+  const idle = await boss();
+  expect((await callAfter(4 * HOUR_MS, idle)).error).toBe('no_session');
+  clock = start;
+  const busy = await boss();
+  for (let hour = 1; hour < 12; hour += 1) expect((await callAfter(HOUR_MS, busy)).status).toBe(200);
+  expect((await callAfter(HOUR_MS, busy)).error).toBe('no_session');
 });
 
 test('SS5 the cookie is renewed at most once an hour, and never beyond the thirtieth day', async () => {
@@ -83,8 +93,11 @@ test('a session never lives past either of its limits, whenever it was used', ()
         lastUsedAt: new Date(start + createdAfter + usedAfter).toISOString(),
       };
       const now = new Date(start + createdAfter + usedAfter + ageMs);
-      const isAlive = remainingLifeMs(times, now) > 0;
-      expect(isAlive).toBe(ageMs < IDLE_LIFE_MS && usedAfter + ageMs < ABSOLUTE_LIFE_MS);
+      for (const role of PlatformRole.options) {
+        const { idleMs, absoluteMs } = lifeOf(role);
+        const isAlive = remainingLifeMs(times, role, now) > 0;
+        expect(isAlive).toBe(ageMs < idleMs && usedAfter + ageMs < absoluteMs);
+      }
       expect(isUseDue(times, now)).toBe(ageMs >= HOUR_MS);
     }),
   );

@@ -1,4 +1,10 @@
-import { getCurrentUser, logOut } from '@event-portal/contracts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  getCurrentUser,
+  listOwnSessions,
+  logOut,
+} from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { recordAudit } from '../audit/record-audit';
 import { makeChange } from '../database/change';
@@ -6,10 +12,10 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { hashSecret } from '../secrets';
 import { clearSessionCookie, sessionTokensOf } from './session-cookie';
-import { endSessions } from './session-store';
+import * as store from './session-store';
 import { isToken, type Sessions } from './sessions';
 
-/** Who is signed in, and signing out. */
+/** Who is signed in, where, and signing out. */
 export function registerSessionRoutes(
   route: Route,
   {
@@ -27,7 +33,7 @@ export function registerSessionRoutes(
 
     const facts = { at: now.toISOString(), actor: null, requestId: request.id };
     await makeChange(database, facts, async (change) => {
-      for (const { userId, name, tokenHash } of await endSessions(change.tx, hashes)) {
+      for (const { userId, name, tokenHash } of await store.endSessions(change.tx, hashes)) {
         await recordAudit(
           { ...change, actor: { userId, name } },
           { action: 'user.signed_out', target: { kind: 'user', id: userId, label: name } },
@@ -36,5 +42,17 @@ export function registerSessionRoutes(
       }
     });
     for (const id of hashes) sessions.forget({ kind: 'session', id });
+  });
+
+  route(listOwnSessions, ({ caller, now }) => store.listOwnSessions(database, caller, now));
+
+  route(endOwnSession, async ({ params, caller, makeChange }) => {
+    await makeChange((change) => store.endOwnSession(change, caller, params.sessionId));
+    sessions.forget({ kind: 'user', id: caller.user.userId });
+  });
+
+  route(endOtherSessions, async ({ caller, makeChange }) => {
+    await makeChange((change) => store.endOtherSessions(change, caller));
+    sessions.forget({ kind: 'user', id: caller.user.userId });
   });
 }

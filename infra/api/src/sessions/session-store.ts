@@ -1,7 +1,12 @@
-import type { PlatformRole } from '@event-portal/contracts';
+import { MAX_SESSIONS, type PlatformRole } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import type { Person } from '../access/caller';
+import { recordAudit } from '../audit/record-audit';
+import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
+import { notFound } from '../http/problem';
 import { hashSecret, makeSecret } from '../secrets';
-import { ABSOLUTE_LIFE_MS, IDLE_LIFE_MS } from './session-rules';
+import { ABSOLUTE_LIFE_MS, IDLE_LIFE_MS, lifeOf } from './session-rules';
 
 /** A session with the person behind it. The hash of its token is its identity; the token itself is nowhere stored. */
 export type Session = {
@@ -46,12 +51,34 @@ export async function readSession(database: Database, tokenHash: string): Promis
   return { tokenHash, createdAt, lastUsedAt, user };
 }
 
-/** Starts a session and returns its token, which exists from here on in the browser's cookie only. */
-export async function startSession(tx: DatabaseTransaction, userId: string, at: string): Promise<string> {
+/**
+ * Starts a session and returns its token, which exists from here on in the browser's cookie only.
+ * Where that makes one too many, the person's oldest one ends.
+ */
+export async function startSession(
+  tx: DatabaseTransaction,
+  userId: string,
+  at: string,
+  device = '',
+): Promise<string> {
   const token = makeSecret();
+  const tokenHash = hashSecret(token);
   await tx
     .insertInto('sessions')
-    .values({ tokenHash: hashSecret(token), userId, createdAt: at, lastUsedAt: at })
+    .values({ tokenHash, userId, createdAt: at, lastUsedAt: at, device })
+    .execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('tokenHash', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('tokenHash')
+        .where('userId', '=', userId)
+        .orderBy(sql`token_hash = ${tokenHash}`, 'desc')
+        .orderBy('createdAt', 'desc')
+        .orderBy('tokenHash')
+        .offset(MAX_SESSIONS),
+    )
     .execute();
   await tx.updateTable('users').set({ lastSeenAt: at }).where('userId', '=', userId).execute();
   return token;
@@ -98,4 +125,70 @@ export async function removeEndedSessions(tx: DatabaseTransaction, now: Date): P
       ]),
     )
     .execute();
+}
+
+/** The sessions of a person that have not outlived their time. */
+export function livingSessions(
+  database: Database,
+  { userId, role }: { userId: string; role: PlatformRole },
+  now: Date,
+) {
+  const { idleMs, absoluteMs } = lifeOf(role);
+  const since = (lifeMs: number) => new Date(now.getTime() - lifeMs).toISOString();
+  return database
+    .selectFrom('sessions')
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '>', since(idleMs))
+    .where('createdAt', '>', since(absoluteMs));
+}
+
+/** A person's sessions as the person is shown them: the one that asks first, then what was used last. */
+export async function listOwnSessions(database: Database, caller: Person, now: Date) {
+  const rows = await livingSessions(database, caller.user, now)
+    .select(['sessionId', 'tokenHash', 'device', 'createdAt', 'lastUsedAt'])
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  const sessions = rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash === caller.tokenHash }));
+  return {
+    sessions: [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)],
+  };
+}
+
+/**
+ * Ends one of a person's own sessions.
+ * @throws Problem `not_found`, also for somebody else's
+ */
+export async function endOwnSession(change: Change, { user }: Person, sessionId: string): Promise<void> {
+  const ended = await change.tx
+    .deleteFrom('sessions')
+    .where('sessionId', '=', sessionId)
+    .where('userId', '=', user.userId)
+    .returning('device')
+    .executeTakeFirst();
+  if (!ended) throw notFound();
+  await recordEnded(change, user, 1);
+}
+
+/** Ends all of a person's sessions but the one that asks. */
+export async function endOtherSessions(change: Change, { user, tokenHash }: Person): Promise<void> {
+  await endSessionsOf(change, user, tokenHash);
+}
+
+/** Ends a person's sessions, all of them or all but one. */
+export async function endSessionsOf(change: Change, person: Actor, butHash = ''): Promise<void> {
+  const { numDeletedRows } = await change.tx
+    .deleteFrom('sessions')
+    .where('userId', '=', person.userId)
+    .where('tokenHash', '!=', butHash)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await recordEnded(change, person, Number(numDeletedRows));
+}
+
+async function recordEnded(change: Change, { userId, name }: Actor, count: number): Promise<void> {
+  await recordAudit(change, {
+    action: 'user.sessions_ended',
+    target: { kind: 'user', id: userId, label: name },
+    changes: { sessions: { before: count, after: 0 } },
+  });
 }

@@ -71,7 +71,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       const tokenHash = hashSecret(token);
       const known = fresh || !announcements.isListening() ? undefined : remembered.get(tokenHash);
       const session = known ?? (await read(tokenHash));
-      return session && remainingLifeMs(session, now()) > 0 ? session : undefined;
+      return session && remainingLifeMs(session, session.user.role, now()) > 0 ? session : undefined;
     },
     forget,
     stop: announcements.stop,

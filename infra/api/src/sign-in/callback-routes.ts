@@ -7,6 +7,7 @@ import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
 import type { Metrics } from '../metrics/metrics';
 import { hashSecret } from '../secrets';
+import { deviceOf } from '../sessions/device';
 import {
   clearNonceCookie,
   clearPlantedSessions,
@@ -14,7 +15,7 @@ import {
   sessionTokensOf,
   setSessionCookie,
 } from '../sessions/session-cookie';
-import { IDLE_LIFE_MS } from '../sessions/session-rules';
+import { lifeOf } from '../sessions/session-rules';
 import type { Sessions } from '../sessions/sessions';
 import { readCallbackRequest, requireAttempt, type SignInAttempt } from './callback-request';
 import type { Provider } from './provider';
@@ -52,11 +53,11 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
       try {
         const attempt = requireAttempt(callback, noncesOf(request));
         isAttempt = true;
-        const token = await completeSignIn(options, request, attempt);
+        const { token, role } = await completeSignIn(options, request, attempt);
         countSignIn('success');
         // A cookie that was there before may sit elsewhere, and stand beside the new one from now on.
         if (sessionTokensOf(request).length > 0) clearPlantedSessions(request, reply, configuration);
-        setSessionCookie(reply, configuration, token, IDLE_LIFE_MS);
+        setSessionCookie(reply, configuration, token, lifeOf(role).idleMs);
         clearNonceCookie(request, reply, configuration);
         return await sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
       } catch (error) {
@@ -80,7 +81,7 @@ async function completeSignIn(
   options: CallbackOptions,
   request: FastifyRequest,
   { nonce, code, rawState, provider: providerName, issuer }: SignInAttempt,
-): Promise<string> {
+): Promise<Pick<Awaited<ReturnType<typeof signIn>>, 'token' | 'role'>> {
   const { database, provider, limiter, failureRate, sessions } = options;
   const now = options.now();
   // Only what is about to cost a call counts: whatever else comes from an address must not keep its people out.
@@ -90,16 +91,17 @@ async function completeSignIn(
 
   const user = await provider.identify({ code, rawState, issuer });
   const formerTokenHashes = sessionTokensOf(request).map(hashSecret);
-  const { userId, token } = await makeChange(
+  const device = deviceOf(request.headers['user-agent']);
+  const { userId, token, role } = await makeChange(
     database,
     { at: now.toISOString(), actor: null, requestId: request.id },
-    (change) => signIn(change, { provider: providerName, user, formerTokenHashes }),
+    (change) => signIn(change, { provider: providerName, user, formerTokenHashes, device }),
   );
   for (const id of formerTokenHashes) sessions.forget({ kind: 'session', id });
   sessions.forget({ kind: 'user', id: userId });
   await limiter.giveBack(failureRate, request.ip);
   request.log.info({ userId, session: hashSecret(token) }, 'signed in');
-  return token;
+  return { token, role };
 }
 
 /**

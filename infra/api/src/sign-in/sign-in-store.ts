@@ -35,6 +35,8 @@ export type SignIn = {
   readonly provider: ProviderName;
   readonly user: ProviderUser;
   readonly formerTokenHashes: readonly string[];
+  /** The browser, in words. */
+  readonly device: string;
 };
 
 /**
@@ -43,7 +45,7 @@ export type SignIn = {
  * e-mail address has not taken over the account that once had it.
  * @throws SignInFailure `email_taken` or `suspended`
  */
-export async function signIn(change: Change, { provider, user, formerTokenHashes }: SignIn) {
+export async function signIn(change: Change, { provider, user, formerTokenHashes, device }: SignIn) {
   const { tx, at } = change;
   // Two first sign-ins of one person at once would otherwise make two users.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${user.providerId}`}, 0))`.execute(
@@ -62,7 +64,12 @@ export async function signIn(change: Change, { provider, user, formerTokenHashes
 
   await endSessions(tx, formerTokenHashes);
   await removeEndedSessions(tx, new Date(at));
-  return { userId, token: await startSession(tx, userId, at) };
+  const { role } = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { userId, role, token: await startSession(tx, userId, at, device) };
 }
 
 async function registerUser(change: Change, provider: ProviderName, user: ProviderUser): Promise<string> {

@@ -3,11 +3,15 @@ import {
   changeProfile,
   completeOnboarding,
   getCurrentUser,
+  endUserSessions,
   getUser,
+  liftSuspension,
   listUsers,
+  suspendUser,
   type UsersQuery,
 } from '@event-portal/contracts';
 import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { startSession } from '../sessions/session-store';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -17,6 +21,9 @@ beforeEach(async () => {
   boss = await addPerson(api.database, { role: 'superuser', name: 'Boss', email: 'boss@example.test' });
 });
 afterEach(() => api.close());
+
+const signInAgain = ({ userId }: TestPerson) =>
+  api.database.transaction().execute((tx) => startSession(tx, userId, new Date().toISOString()));
 
 const list = (query: Partial<UsersQuery>) => call(api.app, listUsers, { query }, boss);
 const names = async (query: Partial<UsersQuery>) => (await list(query)).reply.items.map(({ name }) => name);
@@ -199,9 +206,11 @@ describe('platform roles', () => {
     const person = await addPerson(api.database);
     expect((await setRole(boss, boss, 'user')).error).toBe('last_superuser');
     expect((await setRole(boss, person, 'superuser')).reply.role).toBe('superuser');
-    expect((await setRole(person, boss, 'user')).reply.role).toBe('user');
+    expect((await setRole(person, boss, 'user')).error).toBe('no_session');
+    const risen = { ...person, session: await signInAgain(person) };
+    expect((await setRole(risen, boss, 'user')).reply.role).toBe('user');
     expect((await setRole(boss, person, 'user')).error).toBe('forbidden');
-    expect((await setRole(person, person, 'user')).error).toBe('last_superuser');
+    expect((await setRole(risen, risen, 'user')).error).toBe('last_superuser');
   });
 
   test('superusers who all demote each other at once leave one', async () => {
@@ -218,5 +227,69 @@ describe('platform roles', () => {
     await setRole(boss, person, 'user');
     expect((await call(api.app, listUsers, { query: {} }, person)).error).toBe('forbidden');
     expect((await call(api.app, getCurrentUser, {}, person)).reply.role).toBe('user');
+  });
+});
+
+describe('suspension', () => {
+  const suspend = (by: TestPerson, { userId }: TestPerson, reason = 'Broke the code of conduct.') =>
+    call(api.app, suspendUser, { params: { userId }, body: { reason } }, by);
+  const lift = (by: TestPerson, { userId }: TestPerson) =>
+    call(api.app, liftSuspension, { params: { userId } }, by);
+  const isIn = async (person: TestPerson) => (await call(api.app, getCurrentUser, {}, person)).status === 200;
+
+  test('ends every session, is listed with its reason, and is lifted', async () => {
+    const person = await addPerson(api.database, { name: 'Ann' });
+    const phone = { ...person, session: await signInAgain(person) };
+    expect(await isIn(person)).toBe(true);
+    const { suspendedAt } = (await suspend(boss, person)).reply;
+    expect(suspendedAt).not.toBeNull();
+    expect([await isIn(person), await isIn(phone)]).toEqual([false, false]);
+    expect(await names({ suspended: 'yes' })).toEqual(['Ann']);
+    const params = { userId: person.userId };
+    expect((await call(api.app, getUser, { params }, boss)).reply).toMatchObject({
+      suspendedAt,
+      suspensionReason: 'Broke the code of conduct.',
+      sessions: 0,
+    });
+
+    expect((await suspend(boss, person, 'In other words.')).reply.suspendedAt).toBe(suspendedAt);
+    expect((await lift(boss, person)).reply.suspendedAt).toBeNull();
+    expect((await lift(boss, person)).status).toBe(200);
+    expect(await isIn(person)).toBe(false);
+    expect(await isIn({ ...person, session: await signInAgain(person) })).toBe(true);
+  });
+
+  test('nobody suspends themselves, without a reason, or as a plain user', async () => {
+    const person = await addPerson(api.database);
+    expect((await suspend(boss, boss)).error).toBe('own_account');
+    expect((await suspend(boss, person, '  ')).fields).toHaveProperty('reason');
+    expect((await suspend(person, boss)).error).toBe('forbidden');
+    expect(await isIn(person)).toBe(true);
+  });
+
+  test('superusers who suspend each other at once leave one who can sign in', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => addPerson(api.database, { role: 'superuser' })));
+    const all = [boss, ...others];
+    await Promise.all(all.map((by, index) => suspend(by, all[(index + 1) % all.length]!)));
+    const left = api.database
+      .selectFrom('users')
+      .select('userId')
+      .where('role', '=', 'superuser')
+      .where('suspendedAt', 'is', null);
+    expect((await left.execute()).length).toBeGreaterThan(0);
+  });
+
+  test('a suspended superuser does not count as the one who is left', async () => {
+    const other = await addPerson(api.database, { role: 'superuser' });
+    await suspend(boss, other);
+    expect((await setRole(boss, boss, 'user')).error).toBe('last_superuser');
+  });
+
+  test('somebody is signed out everywhere without being kept out', async () => {
+    const person = await addPerson(api.database);
+    const params = { userId: person.userId };
+    expect((await call(api.app, endUserSessions, { params }, boss)).status).toBe(204);
+    expect(await isIn(person)).toBe(false);
+    expect(await isIn({ ...person, session: await signInAgain(person) })).toBe(true);
   });
 });

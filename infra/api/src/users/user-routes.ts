@@ -2,7 +2,16 @@ import * as contract from '@event-portal/contracts';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { Sessions } from '../sessions/sessions';
-import { changePlatformRole, changeProfile, completeOnboarding, getUserFile, listUsers } from './user-store';
+import {
+  changePlatformRole,
+  changeProfile,
+  completeOnboarding,
+  getUserFile,
+  liftSuspension,
+  listUsers,
+  signOutEverywhere,
+  suspendUser,
+} from './user-store';
 
 /** One's own profile, and everybody's for superusers. */
 export function registerUserRoutes(route: Route, database: Database, sessions: Sessions): void {
@@ -30,5 +39,20 @@ export function registerUserRoutes(route: Route, database: Database, sessions: S
     const user = await makeChange((change) => changePlatformRole(change, params.userId, body.role));
     sessions.forget({ kind: 'user', id: params.userId });
     return user;
+  });
+
+  route(contract.suspendUser, async ({ params, body, makeChange }) => {
+    const user = await makeChange((change) => suspendUser(change, params.userId, body.reason));
+    sessions.forget({ kind: 'user', id: params.userId });
+    return user;
+  });
+
+  route(contract.liftSuspension, ({ params, makeChange }) =>
+    makeChange((change) => liftSuspension(change, params.userId)),
+  );
+
+  route(contract.endUserSessions, async ({ params, makeChange }) => {
+    await makeChange((change) => signOutEverywhere(change, params.userId));
+    sessions.forget({ kind: 'user', id: params.userId });
   });
 }

@@ -3,12 +3,12 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { listRecentAudit } from '../audit/audit-store';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
-import type { Database } from '../database/database';
+import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
 import type { Tables } from '../database/schema';
 import { containing, foldText } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
-import { ABSOLUTE_LIFE_MS, IDLE_LIFE_MS } from '../sessions/session-rules';
+import { endSessionsOf, livingSessions } from '../sessions/session-store';
 
 const RECENT_ACTIONS = 10;
 
@@ -28,6 +28,7 @@ export async function listUsers(database: Database, query: UsersQuery) {
   let rows = database.selectFrom('users');
   if (query.search) rows = rows.where(matches(query.search));
   if (query.role) rows = rows.where('users.role', '=', query.role);
+  if (query.suspended) rows = rows.where('users.suspendedAt', 'is not', null);
   if (query.onboarded) rows = rows.where('users.onboarded', '=', query.onboarded === 'yes');
 
   const [field, direction] = splitSort(query.sort);
@@ -52,7 +53,7 @@ export function matches(search: string) {
 
 function selectListed(query: SelectQueryBuilder<Tables, 'users', object>) {
   return query
-    .select([...currentUserColumns, 'users.createdAt', 'users.lastSeenAt'])
+    .select([...currentUserColumns, 'users.createdAt', 'users.lastSeenAt', 'users.suspendedAt'])
     .select((row) =>
       row
         .selectFrom('eventRoles')
@@ -76,9 +77,13 @@ async function getListedUser(database: Database, userId: string) {
  * @throws Problem `not_found`
  */
 export async function getUserFile(database: Database, userId: string, now: Date) {
-  const livingSince = (lifeMs: number) => new Date(now.getTime() - lifeMs).toISOString();
-  const [user, roles, sessions, recentActions] = await Promise.all([
-    getListedUser(database, userId),
+  const user = await getListedUser(database, userId);
+  const [{ suspensionReason }, roles, sessions, recentActions] = await Promise.all([
+    database
+      .selectFrom('users')
+      .select('suspensionReason')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow(),
     database
       .selectFrom('eventRoles')
       .innerJoin('events', 'events.eventId', 'eventRoles.eventId')
@@ -86,16 +91,10 @@ export async function getUserFile(database: Database, userId: string, now: Date)
       .where('eventRoles.userId', '=', userId)
       .orderBy('eventRoles.assignedAt', 'desc')
       .execute(),
-    countRows(
-      database
-        .selectFrom('sessions')
-        .where('userId', '=', userId)
-        .where('lastUsedAt', '>', livingSince(IDLE_LIFE_MS))
-        .where('createdAt', '>', livingSince(ABSOLUTE_LIFE_MS)),
-    ),
+    countRows(livingSessions(database, user, now)),
     listRecentAudit(database, { limit: RECENT_ACTIONS, actorId: userId }),
   ]);
-  return { ...user, roles, sessions, recentActions };
+  return { ...user, suspensionReason, roles, sessions, recentActions };
 }
 
 /** Changes what a person says about themselves. A name that is chosen here is kept at later sign-ins. */
@@ -139,24 +138,16 @@ async function changeUser(
 }
 
 /**
- * Changes a person's platform role.
+ * Changes a person's platform role. Whoever rises has to sign in again: a session that somebody else may have got hold of
+ * must not rise with them.
  * @throws Problem `not_found`, or `last_superuser`
  */
 export async function changePlatformRole(change: Change, userId: string, role: PlatformRole) {
   const { tx } = change;
-  // All of them are locked: of two demotions at once the second has to see what the first left.
-  const superusers = await tx
-    .selectFrom('users')
-    .select('userId')
-    .where('role', '=', 'superuser')
-    .orderBy('userId')
-    .forUpdate()
-    .execute();
+  const others = await lockOtherSuperusers(tx, userId);
   const before = await getListedUser(tx, userId);
   if (before.role === role) return before;
-  if (role === 'user' && superusers.every((superuser) => superuser.userId === userId)) {
-    throw new Problem('last_superuser');
-  }
+  if (role === 'user' && others === 0) throw new Problem('last_superuser');
 
   await tx.updateTable('users').set({ role }).where('userId', '=', userId).execute();
   await recordAudit(change, {
@@ -164,5 +155,87 @@ export async function changePlatformRole(change: Change, userId: string, role: P
     target: { kind: 'user', id: userId, label: before.name },
     changes: { role: { before: before.role, after: role } },
   });
+  if (role === 'superuser') await endSessionsOf(change, before);
   return { ...before, role };
+}
+
+/**
+ * How many superusers there are besides a person who could still sign in. All of them are locked: of two who lose the role or
+ * the access at once, the second has to see what the first left.
+ */
+async function lockOtherSuperusers(tx: DatabaseTransaction, userId: string): Promise<number> {
+  const superusers = await tx
+    .selectFrom('users')
+    .select(['userId', 'suspendedAt'])
+    .where('role', '=', 'superuser')
+    .orderBy('userId')
+    .forUpdate()
+    .execute();
+  return superusers.filter((one) => one.userId !== userId && one.suspendedAt === null).length;
+}
+
+/**
+ * Keeps a person out, and ends their sessions; of somebody who is kept out already only the reason changes.
+ * @throws Problem `not_found`, `own_account` or `last_superuser`
+ */
+export async function suspendUser(change: Change, userId: string, reason: string) {
+  const { tx, at, actor } = change;
+  if (actor?.userId === userId) throw new Problem('own_account');
+  const others = await lockOtherSuperusers(tx, userId);
+  const before = await lockSuspension(tx, userId);
+  if (before.role === 'superuser' && others === 0) throw new Problem('last_superuser');
+
+  await tx
+    .updateTable('users')
+    .set({ suspendedAt: before.suspendedAt ?? at, suspensionReason: reason })
+    .where('userId', '=', userId)
+    .execute();
+  await recordAudit(change, {
+    action: 'user.suspended',
+    target: { kind: 'user', id: userId, label: before.name },
+    changes: { reason: { before: before.suspensionReason, after: reason } },
+  });
+  await endSessionsOf(change, before);
+  return getListedUser(tx, userId);
+}
+
+/**
+ * Lets a suspended person in again; of somebody who is not suspended nothing changes.
+ * @throws Problem `not_found`
+ */
+export async function liftSuspension(change: Change, userId: string) {
+  const { tx } = change;
+  const before = await lockSuspension(tx, userId);
+  if (before.suspendedAt !== null) {
+    await tx
+      .updateTable('users')
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where('userId', '=', userId)
+      .execute();
+    await recordAudit(change, {
+      action: 'user.suspension_lifted',
+      target: { kind: 'user', id: userId, label: before.name },
+      changes: { reason: { before: before.suspensionReason, after: null } },
+    });
+  }
+  return getListedUser(tx, userId);
+}
+
+async function lockSuspension(tx: DatabaseTransaction, userId: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['userId', 'name', 'role', 'suspendedAt', 'suspensionReason'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound();
+  return user;
+}
+
+/**
+ * Signs a person out everywhere.
+ * @throws Problem `not_found`
+ */
+export async function signOutEverywhere(change: Change, userId: string): Promise<void> {
+  await endSessionsOf(change, await getListedUser(change.tx, userId));
 }

@@ -14,11 +14,11 @@ export function ApplicationHistory({
   return (
     <Timeline
       entries={milestones
-        .map((milestone) => {
+        .map((milestone, index) => {
           const { status, at, by, reason } = milestone;
           const words = [by && `By ${by}.`, reason].filter(Boolean).join(' ');
           return {
-            id: `${status} ${at}`,
+            id: String(index),
             title: milestoneTitle(milestone),
             tone: applicationStatusWords[status].tone,
             time: <DateTime value={at} timeZone={timeZone} />,
