@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApplicationStatus } from './application';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
-import { EventRole } from './event-role';
+import { EventRole, GivenRole } from './event-role';
 import { EmailAddress, Timestamp } from './fields';
 import { EventId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
@@ -47,6 +47,8 @@ const RoleParams = z.object({ eventId: EventId, userId: UserId });
 export const EventRolesQuery = z.object({
   ...pageQuery,
   role: z.optional(EventRole),
+  /** Those who run the event, those who come to it, or both. */
+  group: z._default(z.enum(['crew', 'participants', 'everybody']), 'everybody'),
   sort: sortBy(['name', 'role', 'assignedAt'], 'name:asc'),
 });
 export type EventRolesQuery = z.infer<typeof EventRolesQuery>;
@@ -70,7 +72,7 @@ export const assignEventRole = endpoint({
   summary: 'Gives a person who has signed in before the role of admin or staff, or changes it.',
   access: { eventRoles: ['admin'] },
   params: EventParams,
-  body: z.object({ email: EmailAddress, role: z.enum(['admin', 'staff']) }),
+  body: z.object({ email: EmailAddress, role: GivenRole }),
   reply: EventRoleAssignment,
 });
 

@@ -15,3 +15,7 @@ export type TeamId = z.infer<typeof TeamId>;
 /** Identifies one piece of portal content: a link, a resource, a sponsor, an announcement. */
 export const ContentItemId = z.uuid().brand<'ContentItemId'>();
 export type ContentItemId = z.infer<typeof ContentItemId>;
+
+/** Identifies an invitation to help run an event. */
+export const InvitationId = z.uuid().brand<'InvitationId'>();
+export type InvitationId = z.infer<typeof InvitationId>;

@@ -1,3 +1,4 @@
+export { ACTING_ADMIN_MINUTES, actAsEventAdmin, stopActingAsEventAdmin } from './acting-admin';
 export { accessRules, guardScopes, ONBOARDING_SKIPPED_COOKIE, PENDING_DELAY_MS } from './access-rules';
 export type { AccessCondition, AccessOutcome, AccessRule, GuardScope } from './access-rules';
 export { ApiErrorBody, apiErrorCodes } from './api-error';
@@ -92,11 +93,19 @@ export {
   removeEventRole,
   undoCheckIn,
 } from './event-people';
-export { EventRole, OwnEventRole } from './event-role';
+export {
+  EventInvitation,
+  GivenRoleResult,
+  giveEventRoles,
+  listEventInvitations,
+  MAX_ADDRESSES,
+  withdrawEventInvitation,
+} from './event-invitation';
+export { EventRole, GivenRole, OwnEventRole } from './event-role';
 export { EventRoleChanged } from './event-role-changed';
 export { EmailAddress, TimeZone, Timestamp, WebAddress } from './fields';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
 export {

@@ -68,7 +68,15 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
   const self = people.get(caller)?.userId ?? NOBODY;
   // One's own id where a member is removed: others may only be removed by the owner, which is no matter of access.
   const userId = endpoint.path.endsWith('/members/:userId') ? self : NOBODY;
-  const params = { eventId, userId, teamId: NOBODY, itemId: NOBODY, keyId: NOBODY, sessionId: NOBODY };
+  const params = {
+    eventId,
+    userId,
+    teamId: NOBODY,
+    itemId: NOBODY,
+    keyId: NOBODY,
+    sessionId: NOBODY,
+    invitationId: NOBODY,
+  };
   const url = fillPath(endpoint.path, params);
   const response = await send(api.app, { method: endpoint.method, url }, await senderOf(caller, endpoint));
   return response.statusCode;

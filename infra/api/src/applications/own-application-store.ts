@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { countRows } from '../database/page';
-import { findOwnRole } from '../event-roles/event-role-store';
+import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
@@ -32,7 +32,7 @@ export async function getOwnApplication(database: Database, eventId: string, use
     .select([...eventColumns, 'events.waitlistNextAt'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  const { eventRole } = await findOwnRole(database, eventId, userId);
+  const { eventRole } = await findHeldRole(database, eventId, userId);
   const application = await findApplication(database, eventId, userId);
   if (!event) throw notFound();
   const status = application?.status ?? null;
@@ -91,7 +91,7 @@ export async function saveAnswers(
   const { tx, at } = change;
   const { userId } = applicant;
   const event = await lockEvent(tx, eventId);
-  const { eventRole } = await findOwnRole(tx, eventId, userId);
+  const { eventRole } = await findHeldRole(tx, eventId, userId);
   const before = await findApplication(tx, eventId, userId);
   if ((before?.version ?? 0) !== version) throw new Problem('stale');
   const refusal = refusalOfSaving({ status: before?.status ?? null, eventRole, event, now });
@@ -133,7 +133,7 @@ export async function takeStep(
   const { tx, at } = change;
   const { userId } = applicant;
   const event = await lockEvent(tx, eventId);
-  const { eventRole } = await findOwnRole(tx, eventId, userId);
+  const { eventRole } = await findHeldRole(tx, eventId, userId);
   const application = await findApplication(tx, eventId, userId);
   if (application && application.version !== version) throw new Problem('stale');
   const { status = null, offerUntil = null } = application ?? {};

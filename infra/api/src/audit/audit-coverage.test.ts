@@ -135,6 +135,34 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     await giveRole(api.database, eventId, helper, 'staff');
     return { by: boss, params: { eventId, userId: helper.userId }, writes: 'event_role.removed' };
   },
+  giveEventRoles: async () => ({
+    by: boss,
+    params: { eventId: await addEvent(api.database) },
+    body: { emails: [`${randomUUID()}@example.org`], role: 'staff' },
+    writes: 'event_invitation.made',
+  }),
+  withdrawEventInvitation: async () => {
+    const params = { eventId: await addEvent(api.database) };
+    await call(
+      api.app,
+      contract.giveEventRoles,
+      { params, body: { emails: [`${randomUUID()}@example.org`], role: 'staff' } },
+      boss,
+    );
+    const { reply } = await call(api.app, contract.listEventInvitations, { params }, boss);
+    const { invitationId } = reply.invitations[0]!;
+    return { by: boss, params: { ...params, invitationId }, writes: 'event_invitation.withdrawn' };
+  },
+  actAsEventAdmin: async () => ({
+    by: boss,
+    params: { eventId: await addEvent(api.database) },
+    writes: 'acting_admin.started',
+  }),
+  stopActingAsEventAdmin: async () => {
+    const params = { eventId: await addEvent(api.database) };
+    await call(api.app, contract.actAsEventAdmin, { params }, boss);
+    return { by: boss, params, writes: 'acting_admin.ended' };
+  },
   saveApplication: async () => ({
     by: await addPerson(api.database),
     params: { eventId: await addEvent(api.database) },
@@ -317,6 +345,8 @@ async function dump(): Promise<unknown> {
     'sessions',
     'events',
     'eventRoles',
+    'actingAdmins',
+    'eventInvitations',
     'applications',
     'applicationMilestones',
     'teams',

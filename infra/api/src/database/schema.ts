@@ -6,6 +6,7 @@ import type {
   ContentKind,
   DeclineFeedback,
   EventRole,
+  GivenRole,
   PlatformRole,
   ServiceScope,
 } from '@event-portal/contracts';
@@ -84,6 +85,18 @@ type EventRoleTable = {
   assignedAt: Moment;
   checkedInAt: Moment | null;
   checkedInBy: string | null;
+};
+
+type ActingAdminTable = { eventId: string; userId: string; startedAt: Moment; until: Moment };
+
+type EventInvitationTable = {
+  invitationId: Generated<string>;
+  eventId: string;
+  /** In small letters. */
+  email: string;
+  role: GivenRole;
+  invitedAt: Moment;
+  invitedBy: string | null;
 };
 
 type ApplicationTable = {
@@ -203,6 +216,8 @@ export type Tables = {
   signInNonces: SignInNonceTable;
   events: EventTable;
   eventRoles: EventRoleTable;
+  actingAdmins: ActingAdminTable;
+  eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
   applicationMilestones: ApplicationMilestoneTable;
   teams: TeamTable;

@@ -1,13 +1,20 @@
-import { isStillComing, type ApplicationStatus, type EventRolesQuery } from '@event-portal/contracts';
+import {
+  isStillComing,
+  type ApplicationStatus,
+  type AuditAction,
+  type EventRolesQuery,
+  type GivenRole,
+} from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
-import type { Change } from '../database/change';
+import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
-import { lockEvent } from '../events/event-store';
+import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { leaveEveryTeam } from '../teams/leave-team';
 import { matches } from '../users/user-store';
+import { findHeldRole } from './own-role';
 
 const assignmentColumns = [
   'users.userId',
@@ -18,22 +25,13 @@ const assignmentColumns = [
   'eventRoles.assignedAt',
 ] as const;
 
-/** The caller's own role; both fields are null for somebody who has none. */
-export async function findOwnRole(database: Database, eventId: string, userId: string) {
-  const found = await database
-    .selectFrom('eventRoles')
-    .select(['role', 'assignedAt'])
-    .where('eventId', '=', eventId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return { eventRole: found?.role ?? null, assignedAt: found?.assignedAt ?? null };
-}
-
 /** One page of everybody with a role at an event. */
 export async function listRoles(database: Database, eventId: string, query: EventRolesQuery) {
   let rows = assignments(database).where('eventRoles.eventId', '=', eventId);
   if (query.search) rows = rows.where(matches(query.search));
   if (query.role) rows = rows.where('eventRoles.role', '=', query.role);
+  if (query.group === 'crew') rows = rows.where('eventRoles.role', 'in', ['admin', 'staff']);
+  if (query.group === 'participants') rows = rows.where('eventRoles.role', 'in', ['applicant', 'attendee']);
 
   const [field, direction] = splitSort(query.sort);
   const column = {
@@ -57,39 +55,68 @@ function assignments(database: Database) {
  * Makes somebody admin or staff of an event, whatever they were there before.
  * @throws Problem `user_not_found`, `role_conflict` while they may still come as a participant, or `last_event_admin`
  */
-export async function assignRole(change: Change, eventId: string, email: string, role: 'admin' | 'staff') {
-  const { tx, at } = change;
+export async function assignRole(change: Change, eventId: string, email: string, role: GivenRole) {
+  const { tx } = change;
   const event = await lockEvent(tx, eventId);
-  const person = await tx
-    .selectFrom('users')
-    .select(['userId', 'name'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+  const person = await findByEmail(tx, email);
   if (!person)
     throw new Problem('user_not_found', { fields: { email: 'Nobody with this address has signed in yet.' } });
 
-  const before = await findOwnRole(tx, eventId, person.userId);
-  if (before.eventRole !== role) {
-    await requireFreeToWork(tx, eventId, person.userId);
-    if (before.eventRole === 'admin') await requireAnotherAdmin(tx, eventId, person.userId);
-    await leaveEveryTeam(change, event, person);
-    await tx
-      .insertInto('eventRoles')
-      .values({ eventId, userId: person.userId, role, assignedAt: at })
-      .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet({ role, assignedAt: at }))
-      .execute();
-    await recordAudit(change, {
-      action: 'event_role.assigned',
-      target: { kind: 'user', id: person.userId, label: person.name },
-      event,
-      changes: { role: { before: before.eventRole, after: role } },
-    });
-  }
+  await giveRole(change, event, person, role, 'event_role.assigned');
   return assignments(tx)
     .select(assignmentColumns)
     .where('eventRoles.eventId', '=', eventId)
     .where('users.userId', '=', person.userId)
     .executeTakeFirstOrThrow();
+}
+
+/** The person with an address, however it is written. */
+export async function findByEmail(database: Database, email: string): Promise<Actor | undefined> {
+  return database
+    .selectFrom('users')
+    .select(['userId', 'name'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** An event whose lock the caller holds. */
+export type LockedEvent = Awaited<ReturnType<typeof lockEvent>>;
+
+/**
+ * Gives a person the role of admin or staff.
+ * @returns whether it is a new one for them
+ * @throws Problem `role_conflict` or `last_event_admin`, before anything is written
+ */
+export async function giveRole(
+  change: Change,
+  event: LockedEvent,
+  person: Actor,
+  role: GivenRole,
+  action: Extract<AuditAction, 'event_role.assigned' | 'event_invitation.taken_up'>,
+): Promise<boolean> {
+  const { tx, at } = change;
+  const { eventId } = event;
+  const { userId } = person;
+  const before = await findHeldRole(tx, eventId, userId);
+  if (before.eventRole === role) return false;
+
+  await requireFreeToWork(tx, eventId, userId);
+  if (before.eventRole === 'admin') await requireAnotherAdmin(tx, eventId, userId);
+  await leaveEveryTeam(change, event, person);
+  await tx
+    .insertInto('eventRoles')
+    .values({ eventId, userId, role, assignedAt: at })
+    .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet({ role, assignedAt: at }))
+    .execute();
+  await recordAudit(change, {
+    action,
+    ...(action === 'event_role.assigned'
+      ? { target: { kind: 'user', id: userId, label: person.name }, event }
+      : aboutEvent(event)),
+    changes: { role: { before: before.eventRole, after: role } },
+  });
+  await dropInvitation(tx, eventId, userId);
+  return true;
 }
 
 /**
@@ -116,6 +143,20 @@ export async function removeRole(change: Change, eventId: string, userId: string
     event,
     changes: { role: { before: role, after: null } },
   });
+}
+
+/** Whoever has a role needs no invitation: one that was left would change the role at a later sign-in. */
+async function dropInvitation(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('eventInvitations')
+    .where('eventId', '=', eventId)
+    .where('email', '=', (row) =>
+      row
+        .selectFrom('users')
+        .select(sql<string>`lower(email)`.as('email'))
+        .where('userId', '=', userId),
+    )
+    .execute();
 }
 
 async function requireFreeToWork(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {

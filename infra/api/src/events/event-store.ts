@@ -1,4 +1,4 @@
-import type { EventDetails, EventDraft, ManagedEventsQuery } from '@event-portal/contracts';
+import type { EventDetails, EventDraft, EventRole, ManagedEventsQuery } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
 import { containing, foldText } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
+import { actingUntil } from './acting-until';
 import { eventColumns, normaliseDraft, phaseInSql, withPhase, withStanding } from './event-rules';
 
 /** Whose view of the events is asked for; null is a service, which has no standing anywhere. */
@@ -13,7 +14,7 @@ export type Viewer = { readonly userId: string; readonly isSuperuser: boolean } 
 
 /** The published events, and the unpublished ones that the viewer works on, as they come. */
 export async function listPortalEvents(database: Database, viewer: Viewer, now: Date) {
-  const rows = await seenBy(database, viewer)
+  const rows = await seenBy(database, viewer, now)
     .where((row) =>
       row.or([
         row('events.published', '=', true),
@@ -24,7 +25,7 @@ export async function listPortalEvents(database: Database, viewer: Viewer, now: 
     .orderBy('events.startsAt')
     .orderBy('events.eventId')
     .execute();
-  return rows.map((event) => withStanding(event, now));
+  return rows.map((event) => withStanding(asSeen(event), now));
 }
 
 /**
@@ -32,12 +33,12 @@ export async function listPortalEvents(database: Database, viewer: Viewer, now: 
  * @throws Problem `not_found`
  */
 export async function getPortalEvent(database: Database, eventId: string, viewer: Viewer, now: Date) {
-  const event = await seenBy(database, viewer).where('events.eventId', '=', eventId).executeTakeFirst();
+  const event = await seenBy(database, viewer, now).where('events.eventId', '=', eventId).executeTakeFirst();
   if (!event) throw notFound();
-  return withStanding(event, now);
+  return withStanding(asSeen(event), now);
 }
 
-function seenBy(database: Database, viewer: Viewer) {
+function seenBy(database: Database, viewer: Viewer, now: Date) {
   const userId = viewer?.userId ?? null;
   return database
     .selectFrom('events')
@@ -52,7 +53,15 @@ function seenBy(database: Database, viewer: Viewer) {
       'eventRoles.role as eventRole',
       'applications.status as applicationStatus',
       'applications.offerUntil',
-    ]);
+    ])
+    .select(actingUntil(sql.ref('events.eventId'), userId, now).as('actingUntil'));
+}
+
+/** Whoever acts as an admin is one here, whatever role they hold. */
+function asSeen<Event extends { eventRole: EventRole | null; actingUntil: string | null }>(
+  event: Event,
+): Event {
+  return event.actingUntil === null ? event : { ...event, eventRole: 'admin' };
 }
 
 /** One page of every event of the platform, with its figures. */

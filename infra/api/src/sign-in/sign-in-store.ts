@@ -5,6 +5,7 @@ import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { isTaken } from '../database/database-failures';
 import { foldText } from '../database/text-search';
+import { takeUpInvitations } from '../event-roles/invitation-store';
 import { hashSecret } from '../secrets';
 import { endSessions, removeEndedSessions, startSession } from '../sessions/session-store';
 import type { ProviderUser } from './provider';
@@ -82,10 +83,9 @@ async function registerUser(change: Change, provider: ProviderName, user: Provid
     .executeTakeFirstOrThrow()
     .catch(refuseTakenEmail);
   await tx.insertInto('accounts').values({ provider, providerId, userId, createdAt: at }).execute();
-  await recordAudit(
-    { ...change, actor: { userId, name } },
-    { action: 'user.registered', target: { kind: 'user', id: userId, label: name } },
-  );
+  const own = { ...change, actor: { userId, name } };
+  await recordAudit(own, { action: 'user.registered', target: { kind: 'user', id: userId, label: name } });
+  await takeUpInvitations(own, { userId, name, email });
   return userId;
 }
 
@@ -111,10 +111,13 @@ async function refreshUser(change: Change, userId: string, user: ProviderUser): 
       .execute()
       .catch(refuseTakenEmail);
   }
-  await recordAudit(
-    { ...change, actor: { userId, name } },
-    { action: 'user.signed_in', target: { kind: 'user', id: userId, label: name }, changes },
-  );
+  const own = { ...change, actor: { userId, name } };
+  await recordAudit(own, {
+    action: 'user.signed_in',
+    target: { kind: 'user', id: userId, label: name },
+    changes,
+  });
+  await takeUpInvitations(own, { userId, name, email: user.email });
   return userId;
 }
 

@@ -150,6 +150,7 @@ export async function changePlatformRole(change: Change, userId: string, role: P
   if (role === 'user' && others === 0) throw new Problem('last_superuser');
 
   await tx.updateTable('users').set({ role }).where('userId', '=', userId).execute();
+  if (role === 'user') await tx.deleteFrom('actingAdmins').where('userId', '=', userId).execute();
   await recordAudit(change, {
     action: 'user.role_changed',
     target: { kind: 'user', id: userId, label: before.name },

@@ -11,6 +11,7 @@ import { waitlist } from './0009-waitlist';
 import { contentPublished } from './0010-content-published';
 import { remoteVotes } from './0010-remote-votes';
 import { decisions } from './0010-decisions';
+import { runningEvents } from './0010-running-events';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0010-content-published': contentPublished,
   '0010-remote-votes': remoteVotes,
   '0010-decisions': decisions,
+  '0010-running-events': runningEvents,
 };
