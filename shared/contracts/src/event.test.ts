@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   answerBy,
   ApplicationStatus,
@@ -35,8 +36,8 @@ test.each([
 
 test.each([
   [{ endsAt: draft.startsAt }, 'endsAt'],
-  [{ applicationsCloseAt: draft.applicationsOpenAt }, 'applicationsCloseAt'],
-  [{ applicationsCloseAt: '2026-12-07T00:00:00Z' }, 'endsAt'],
+  [{ applicationsCloseAt: draft.applicationsOpenAt }, 'applicationsOpenAt'],
+  [{ applicationsCloseAt: '2026-12-07T00:00:00Z' }, 'applicationsCloseAt'],
   [{ seatsConfirmBy: '2026-12-07T00:00:00Z' }, 'seatsConfirmBy'],
   [{ name: 'Hack' }, 'name'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
@@ -46,6 +47,41 @@ test.each([
 ])('an event with %j is refused at %s', (change, field) => {
   const parsed = EventDraft.safeParse({ ...draft, ...change });
   expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
+});
+
+const day = fc.integer({ min: 1, max: 6 }).map((number) => `2026-12-0${number}T00:00:00Z`);
+const dates = fc.record({
+  startsAt: day,
+  endsAt: day,
+  applicationsOpenAt: day,
+  applicationsCloseAt: day,
+  seatsConfirmBy: fc.option(day),
+});
+
+test('B24 every fault among the dates is told, each at a field of its own', () => {
+  fc.assert(
+    fc.property(dates, fc.boolean(), (chosen, isNamed) => {
+      const { startsAt, endsAt, applicationsOpenAt, applicationsCloseAt, seatsConfirmBy } = chosen;
+      const faults = [
+        ...(startsAt < endsAt ? [] : ['endsAt']),
+        ...(applicationsOpenAt < applicationsCloseAt ? [] : ['applicationsOpenAt']),
+        ...(applicationsCloseAt < endsAt ? [] : ['applicationsCloseAt']),
+        ...(seatsConfirmBy === null || seatsConfirmBy < endsAt ? [] : ['seatsConfirmBy']),
+        ...(isNamed ? [] : ['name']),
+      ];
+      const parsed = EventDraft.safeParse({ ...draft, ...chosen, ...(!isNamed && { name: '' }) });
+      expect(parsed.error?.issues.map(({ path }) => path.join('.')).sort() ?? []).toEqual(faults.sort());
+    }),
+  );
+});
+
+test('B24 dates that are there are compared while others are missing', () => {
+  const parsed = EventDraft.safeParse({
+    ...draft,
+    startsAt: null,
+    applicationsOpenAt: '2026-12-01T00:00:00Z',
+  });
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['startsAt', 'applicationsOpenAt']);
 });
 
 test('a proper event is accepted', () => {

@@ -43,12 +43,30 @@ const eventFields = z.object({
   ),
 });
 
+type Fields = z.infer<typeof eventFields>;
+type DateField = 'startsAt' | 'endsAt' | 'applicationsOpenAt' | 'applicationsCloseAt' | 'seatsConfirmBy';
+type DateRule = { readonly order: readonly [DateField, DateField]; readonly message: string };
+
+/** What has to come before what, by the field where a fault is told: a field cannot have two that hide each other. */
+const dateRules: Readonly<Partial<Record<DateField, DateRule>>> = {
+  endsAt: { order: ['startsAt', 'endsAt'], message: 'The event has to end after it starts.' },
+  applicationsOpenAt: {
+    order: ['applicationsOpenAt', 'applicationsCloseAt'],
+    message: 'Applications have to open before they close.',
+  },
+  applicationsCloseAt: {
+    order: ['applicationsCloseAt', 'endsAt'],
+    message: 'Applications have to close before the event ends.',
+  },
+  seatsConfirmBy: {
+    order: ['seatsConfirmBy', 'endsAt'],
+    message: 'Seats have to be taken before the event ends.',
+  },
+};
+
 /** What a person fills in to create or edit an event. */
 export const EventDraft = eventFields.check(
-  ...before('startsAt', 'endsAt', 'The event has to end after it starts.'),
-  ...before('applicationsOpenAt', 'applicationsCloseAt', 'Applications have to close after they open.'),
-  ...before('applicationsCloseAt', 'endsAt', 'Applications have to close before the event ends.'),
-  ...before('seatsConfirmBy', 'endsAt', 'Seats have to be confirmed before the event ends.'),
+  ...Object.entries(dateRules).map(([field, { order, message }]) => inOrder(order, field, message)),
 );
 export type EventDraft = z.infer<typeof EventDraft>;
 
@@ -233,18 +251,16 @@ export const setEventPublished = endpoint({
   reply: EventDetails,
 });
 
-type DateField = 'startsAt' | 'endsAt' | 'applicationsOpenAt' | 'applicationsCloseAt' | 'seatsConfirmBy';
-type Fields = z.infer<typeof eventFields>;
+/** Two dates are compared as soon as both are there, whatever else is missing. */
+function inOrder([earlier, later]: DateRule['order'], path: string, message: string) {
+  return z.refine<Fields>((event) => readMoment(event, earlier) < readMoment(event, later), {
+    error: message,
+    path: [path],
+    when: ({ value }) =>
+      [earlier, later].every((field) => !Number.isNaN(readMoment(value as Partial<Fields>, field))),
+  });
+}
 
-/** The fault is reported at the later field: that is the one a person usually has to change. */
-function before(earlier: DateField, later: DateField, message: string) {
-  return [
-    z.refine<Fields>(
-      (event) => {
-        const [from, to] = [event[earlier], event[later]];
-        return from === null || to === null || Date.parse(from) < Date.parse(to);
-      },
-      { error: message, path: [earlier === 'seatsConfirmBy' ? earlier : later] },
-    ),
-  ];
+function readMoment(event: Partial<Fields>, field: DateField): number {
+  return Date.parse(event[field] ?? '');
 }

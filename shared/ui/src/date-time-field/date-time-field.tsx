@@ -1,3 +1,4 @@
+import type { ZonedDateTime } from '@internationalized/date';
 import { Calendar as CalendarGlyph } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -31,6 +32,8 @@ export type DateTimeFieldProps = FieldProps & {
   timeZone: string;
   earliest?: string;
   latest?: string;
+  /** Where the calendar of an empty field opens: the month of this instant. Today’s, unless it is said. */
+  near?: string | null;
   openLabel?: string;
 };
 
@@ -48,6 +51,7 @@ export function DateTimeField({
 }: DateTimeFieldProps) {
   const { id, name, error, required, disabled, value, defaultValue, onChange, earliest, latest, openLabel } =
     props;
+  const [openedAt] = useState(() => new Date().toISOString());
   const field = useField({ id, name, error, description });
   const [own, setOwn] = useState(defaultValue ?? null);
   const instant = value === undefined ? own : value;
@@ -66,7 +70,7 @@ export function DateTimeField({
         shouldForceLeadingZeros
         value={instant === null ? null : (readZonedTime(instant, timeZone) ?? null)}
         onChange={(time) => change(time && printInstant(time))}
-        placeholderValue={readZonedTime(PLACEHOLDER, timeZone)}
+        placeholderValue={noonOf(props.near ?? openedAt, timeZone)}
         minValue={earliest === undefined ? undefined : readZonedTime(earliest, timeZone)}
         maxValue={latest === undefined ? undefined : readZonedTime(latest, timeZone)}
         isRequired={required}
@@ -106,8 +110,10 @@ export function DateTimeField({
   );
 }
 
-/** Where the hands of an empty field begin to turn: a full hour. */
-const PLACEHOLDER = '2026-01-01T12:00:00Z';
+/** Where the hands of an empty field begin to turn: a full hour of a day that is near what is meant. */
+function noonOf(iso: string, timeZone: string): ZonedDateTime | undefined {
+  return readZonedTime(iso, timeZone)?.set({ hour: 12, minute: 0, second: 0, millisecond: 0 });
+}
 
 function Zone({ id, timeZone, instant }: { id: string; timeZone: string; instant: string | null }) {
   const locale = useLocale();
