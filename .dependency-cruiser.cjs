@@ -55,7 +55,7 @@ module.exports = {
           '^$1/',
           '^shared/[^/]+/src/index[.]ts$',
           '^shared/contracts/src/(configuration/index|seeded-people)[.]ts$',
-          '^shared/remote-kit/src/(forms|frame|routing|words)/index[.]ts$',
+          '^shared/remote-kit/src/(events|forms|frame|routing|words)/index[.]ts$',
           '^shared/ui/src/global/global[.]css$',
         ],
       },

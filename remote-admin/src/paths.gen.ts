@@ -6,6 +6,7 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 export type PagePath =
   | '/admin/events-management'
   | '/admin/events-management/:eventId'
+  | '/admin/events-management/:eventId/people'
   | '/admin/events-management/new'
   | '/admin/logs'
   | '/admin/overview'

@@ -8,7 +8,10 @@ export const routes: RouteObject[] = [
       { index: true, ...notFoundRoute },
       { path: 'events-management', caseSensitive: true, children: [
         { index: true, ...page<'/admin/events-management'>(() => import('./routes/_protected/admin/events-management/index')) },
-        { path: ':eventId', caseSensitive: true, ...page<'/admin/events-management/:eventId'>(() => import('./routes/_protected/admin/events-management/$eventId')) },
+        { path: ':eventId', caseSensitive: true, children: [
+          { index: true, ...page<'/admin/events-management/:eventId'>(() => import('./routes/_protected/admin/events-management/$eventId/index')) },
+          { path: 'people', caseSensitive: true, ...page<'/admin/events-management/:eventId/people'>(() => import('./routes/_protected/admin/events-management/$eventId/people')) },
+        ] },
         { path: 'new', caseSensitive: true, ...page<'/admin/events-management/new'>(() => import('./routes/_protected/admin/events-management/new')) },
       ] },
       { path: 'logs', caseSensitive: true, ...page<'/admin/logs'>(() => import('./routes/_protected/admin/logs')) },

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           { middleware: [guard('_admin')], children: [
             { path: 'applications', caseSensitive: true, ...page<'/events/:eventId/dashboard/applications'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/applications')) },
             { path: 'roles', caseSensitive: true, ...page<'/events/:eventId/dashboard/roles'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/roles')) },
+            { path: 'settings', caseSensitive: true, ...page<'/events/:eventId/dashboard/settings'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/settings')) },
             { path: 'waitlist', caseSensitive: true, ...page<'/events/:eventId/dashboard/waitlist'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/waitlist')) },
           ] },
           { middleware: [guard('_applicant')], children: [

@@ -66,6 +66,8 @@ export const sendDeclineFeedback = endpoint({
 export const ReceivedApplicationsQuery = z.object({
   ...pageQuery,
   status: z.optional(ApplicationStatus),
+  /** Only those that wait for a decision, in whatever status. */
+  undecided: z.optional(z.enum(['yes'])),
   sort: sortBy(['submittedAt', 'name', 'status'], 'submittedAt:asc'),
 });
 export type ReceivedApplicationsQuery = z.infer<typeof ReceivedApplicationsQuery>;

@@ -351,3 +351,9 @@ export const ApplicationFile = z.extend(ReceivedApplication, {
   feedback: z.nullable(DeclineFeedback),
 });
 export type ApplicationFile = z.infer<typeof ApplicationFile>;
+
+/** The statuses of an application that waits for a decision. */
+export const undecidedStatuses = [
+  'submitted',
+  'under_review',
+] as const satisfies readonly ApplicationStatus[];

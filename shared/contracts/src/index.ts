@@ -24,6 +24,7 @@ export {
   ReceivedApplication,
   SeatCount,
   SubmittableAnswers,
+  undecidedStatuses,
 } from './application';
 export type { ApplicationTransition, TransitionWindow } from './application';
 export {

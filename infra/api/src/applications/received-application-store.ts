@@ -1,6 +1,7 @@
 import {
   answerBy,
   ApplicationStatus,
+  undecidedStatuses,
   type ApplicationDecision,
   type OrganiserStep,
   type ReceivedApplicationsQuery,
@@ -66,6 +67,7 @@ export async function listReceived(
   let rows = received(database, eventId);
   if (query.search) rows = rows.where(matches(query.search));
   if (query.status) rows = rows.where('applications.status', '=', query.status);
+  if (query.undecided) rows = rows.where('applications.status', 'in', undecidedStatuses);
 
   const [field, direction] = splitSort(query.sort);
   const column = {

@@ -1,4 +1,10 @@
-import { EventPhase, eventPhase, type ApplicationStatus, type AttentionItem } from '@event-portal/contracts';
+import {
+  EventPhase,
+  eventPhase,
+  undecidedStatuses,
+  type ApplicationStatus,
+  type AttentionItem,
+} from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { countsByStatus } from '../applications/application-rules';
 import { listRecentAudit } from '../audit/audit-store';
@@ -50,7 +56,7 @@ async function readEvents(database: Database): Promise<WatchedEvent[]> {
       sql<number>`(select count(*) from event_roles where event_roles.event_id = events.event_id and role = 'admin')`.as(
         'admins',
       ),
-      countApplications(['submitted', 'under_review']).as('waiting'),
+      countApplications(undecidedStatuses).as('waiting'),
       countApplications(['started']).as('drafts'),
     ])
     .orderBy('startsAt')

@@ -4,7 +4,6 @@ import {
   getManagedEvent,
   listManagedEvents,
   setEventPublished,
-  updateEvent as update,
   type EventDetails,
   type EventId,
   type ManagedEventsQuery,
@@ -31,14 +30,6 @@ export function managedEventQuery(http: HttpClient, eventId: EventId) {
 /** Creates an unpublished event. @throws ZodError or ApiError */
 export async function createEvent(http: HttpClient, draft: unknown): Promise<EventDetails> {
   return http(create, { body: EventDraft.parse(draft) });
-}
-
-/** Replaces what is known of an event. @throws ZodError, or ApiError `stale` when it has changed since `version` */
-export async function updateEvent(
-  http: HttpClient,
-  { eventId, version, draft }: { eventId: EventId; version: number; draft: unknown },
-): Promise<EventDetails> {
-  return http(update, { params: { eventId }, body: { version, event: EventDraft.parse(draft) } });
 }
 
 /** Publishes an event, or takes it back to a draft. @throws ApiError */

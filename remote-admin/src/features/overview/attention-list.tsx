@@ -1,23 +1,22 @@
-import { linkTo, type AttentionItem } from '@event-portal/contracts';
+import type { AttentionItem } from '@event-portal/contracts';
 import { Banner, LinkButton, Stack } from '@event-portal/ui';
+import type { ReactNode } from 'react';
+import { href } from '../../paths.gen';
+import { RunEventButton } from '../../run-event-button';
 
-/** What waits for somebody, each with the place where it is done. */
+/** What waits for somebody, each with the way to where it is done. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   if (items.length === 0) return <p>Nothing waits for anybody.</p>;
   return (
     <Stack gap="small">
       {items.map((item) => {
-        const { text, label, href } = toWords(item);
+        const { text, action } = toWords(item);
         return (
           <Banner
             key={`${item.kind} ${item.eventId}`}
             tone={item.kind === 'event-without-admin' ? 'danger' : 'warning'}
             title={item.eventName}
-            action={
-              <LinkButton size="small" href={href}>
-                {label}
-              </LinkButton>
-            }
+            action={action}
           >
             {text}
           </Banner>
@@ -27,9 +26,8 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-function toWords({ kind, eventId, count }: AttentionItem): { text: string; label: string; href: string } {
-  const event = linkTo('/events/:eventId', { eventId });
-  const editing = `${linkTo('/admin/events-management')}/${eventId}`;
+function toWords({ kind, eventId, count }: AttentionItem): { text: string; action: ReactNode } {
+  const details = href('/admin/events-management/:eventId', { eventId });
   switch (kind) {
     case 'applications-waiting':
       return {
@@ -37,14 +35,28 @@ function toWords({ kind, eventId, count }: AttentionItem): { text: string; label
           count === 1
             ? 'One application waits for a decision.'
             : `${count} applications wait for a decision.`,
-        label: 'See the event',
-        href: event,
+        action: (
+          <RunEventButton eventId={eventId} size="small" page="/applications?undecided=yes">
+            Run it and decide
+          </RunEventButton>
+        ),
       };
     case 'applications-closing':
-      return { text: 'Applications close within two days.', label: 'See the dates', href: editing };
+      return { text: 'Applications close within two days.', action: way('See the dates', details) };
     case 'event-without-admin':
-      return { text: 'Nobody runs this event: it has no admin.', label: 'See the event', href: editing };
+      return {
+        text: 'Nobody runs this event: it has no admin.',
+        action: way('Name an admin', href('/admin/events-management/:eventId/people', { eventId })),
+      };
     case 'draft-starting-soon':
-      return { text: 'It starts soon and is not published.', label: 'Publish it', href: editing };
+      return { text: 'It starts soon and is not published.', action: way('Publish it', details) };
   }
+}
+
+function way(label: string, to: string): ReactNode {
+  return (
+    <LinkButton size="small" href={to}>
+      {label}
+    </LinkButton>
+  );
 }

@@ -11,11 +11,13 @@ export type DashboardFrameProps = {
   role: EventRole;
   /** What the dashboard is about, and the way to another: above the navigation. */
   switcher: ReactNode;
+  /** Above the page: as what the person is here, where it is not their own role. */
+  notice: ReactNode | undefined;
   children: ReactNode;
 };
 
 /** The frame of an event's dashboard, with the navigation of the person's role. The command palette gets it too. */
-export function DashboardFrame({ event, role, switcher, children }: DashboardFrameProps) {
+export function DashboardFrame({ event, role, switcher, notice, children }: DashboardFrameProps) {
   const { pathname } = useLocation();
   const navigation = dashboardNavigation(role, event, pathname);
   const { openCommandPalette } = usePlatform();
@@ -26,6 +28,7 @@ export function DashboardFrame({ event, role, switcher, children }: DashboardFra
       navigationLabel={`${event.name} dashboard`}
       navigation={navigation}
       context={switcher}
+      {...(notice !== undefined && { notice, noticeLabel: 'Your role' })}
       search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
       person={<AccountMenu />}
     >

@@ -28,7 +28,10 @@ const navigation: Record<EventRole, readonly Group[]> = {
     },
     {
       label: 'Configuration',
-      pages: [{ label: 'Roles', icon: 'shield', path: '/events/:eventId/dashboard/roles' }],
+      pages: [
+        { label: 'Roles', icon: 'shield', path: '/events/:eventId/dashboard/roles' },
+        { label: 'Event settings', icon: 'settings', path: '/events/:eventId/dashboard/settings' },
+      ],
     },
   ],
   staff: [{ pages: [overview, checkIn, teams] }],

@@ -1,21 +1,21 @@
-import type { EventOverview } from '@event-portal/contracts';
+import { undecidedStatuses, type EventOverview } from '@event-portal/contracts';
 import { FunnelChart, Grid, LineChart, ProgressBar, Section, Stack, StatTile } from '@event-portal/ui';
 
 export type FiguresProps = {
   overview: EventOverview;
   /** Where the figures come from, for those who may go there. */
-  links: { applications?: string; waitlist?: string; checkIn: string; teams: string };
+  links: { undecided?: string; waitlist?: string; checkIn: string; teams: string };
 };
 
 /** How an event stands, in figures: what waits to be done first. */
 export function Figures({ overview, links }: FiguresProps) {
   const { applications, checkedIn, teams, seats } = overview;
-  const waiting = applications.submitted + applications.under_review;
+  const waiting = undecidedStatuses.reduce((sum, status) => sum + applications[status], 0);
   const offered = applications.accepted;
   return (
     <Stack gap="large">
       <Grid minimum="tile">
-        <StatTile label="Waiting for a decision" value={waiting} {...linked(links.applications)} />
+        <StatTile label="Waiting for a decision" value={waiting} {...linked(links.undecided)} />
         <StatTile label="Offered a seat" value={offered} note="Not answered yet" />
         <StatTile
           label="Seats taken"

@@ -1,4 +1,5 @@
 import {
+  actAsEventAdmin,
   ApplicationStatus,
   AuditEntry,
   changePlatformRole,
@@ -90,12 +91,22 @@ describe('R4 the overview', () => {
       eventName: `Event ${index}`,
       count: index,
     }));
-    open('/overview', createApiStub().on(getPlatformOverview, { ...overview, attention }));
+    const acting = { eventRole: 'admin' as const, assignedAt: null, actingUntil: since };
+    const api = createApiStub()
+      .on(getPlatformOverview, { ...overview, attention })
+      .on(actAsEventAdmin, acting);
+    const { user, path } = open('/overview', api);
     expect(await screen.findByText('It starts soon and is not published.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Publish it' })).toHaveAttribute(
-      'href',
-      `/admin/events-management/${eventId}`,
-    );
+    const details = `/admin/events-management/${eventId}`;
+    for (const [name, to] of [
+      ['See the dates', details],
+      ['Name an admin', `${details}/people`],
+      ['Publish it', details],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+    }
+    await user.click(screen.getByRole('button', { name: 'Run it and decide' }));
+    await waitFor(() => expect(path()).toBe(`/events/${eventId}/dashboard/applications?undecided=yes`));
   });
 
   test('an empty platform says how to begin', async () => {

@@ -1,11 +1,23 @@
 import {
+  actAsEventAdmin,
+  getEvent,
   getManagedEvent,
+  giveEventRoles,
+  listEventInvitations,
+  listEventRoles,
   listManagedEvents,
   setEventPublished,
   updateEvent,
   type ManagedEvent,
 } from '@event-portal/contracts';
-import { createApiStub, currentUser, managedEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
+import {
+  createApiStub,
+  currentUser,
+  managedEvent,
+  portalEvent,
+  renderRoutes,
+  type ApiStub,
+} from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../../../routes.gen';
 
@@ -74,7 +86,10 @@ describe('when somebody else changed the event in the meantime', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Somebody else changed this event while you were editing it');
     expect(screen.getByLabelText('Place')).toHaveValue('My Mill');
-    api.on(getManagedEvent, newer).on(updateEvent, ({ body }) => ({ ...newer, ...body.event, version: 9 }));
+    api
+      .on(getEvent, portalEvent({ location: 'Their Mill', version: 8 }))
+      .on(getManagedEvent, newer)
+      .on(updateEvent, ({ body }) => ({ ...newer, ...body.event, version: 9 }));
     return { api, user };
   }
 
@@ -146,4 +161,61 @@ test('what is saved needs no question any more', async () => {
 test('R10 an event that does not exist is not found', async () => {
   open(editing, createApiStub().refuse(getManagedEvent, 'not_found'));
   expect(await screen.findByRole('alert')).toHaveTextContent('ApiError');
+});
+
+describe('B5 an event that a superuser does not run', () => {
+  const since = '2026-11-01T10:00:00.000Z';
+  const dashboard = `/events/${event.eventId}/dashboard`;
+
+  test('is run with one press, and the dashboard opens', async () => {
+    const api = serve().on(actAsEventAdmin, {
+      eventRole: 'admin',
+      assignedAt: null,
+      actingUntil: '2026-11-20T13:00:00.000Z',
+    });
+    const { user, path } = open(editing, api);
+    await user.click(await screen.findByRole('button', { name: 'Run this event' }));
+    await waitFor(() => expect(path()).toBe(dashboard));
+    expect(api.calls.map(({ call }) => call)).toContain('PUT /events/:eventId/acting-admin');
+  });
+
+  test('stays where it is when the press is refused, and says so', async () => {
+    const { user, path, notices } = open(editing, serve().refuse(actAsEventAdmin, 'unavailable'));
+    await user.click(await screen.findByRole('button', { name: 'Run this event' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(path()).toBe(`/admin/events-management${editing}`);
+  });
+
+  test('gets an admin on a page of its own, who may not have signed in yet', async () => {
+    const api = serve(managedEvent({ admins: 0 }))
+      .on(listEventRoles, { items: [], total: 0, page: 1, pageSize: 25 })
+      .on(listEventInvitations, { invitations: [] })
+      .on(giveEventRoles, {
+        results: [{ email: 'nia@example.org', outcome: 'invited', name: null, refusal: null }],
+      });
+    const { user, notices } = open(editing, api);
+    await user.click(await screen.findByRole('link', { name: 'Admins and staff' }));
+    await user.click(await screen.findByRole('button', { name: 'Give a role' }));
+    await user.type(await screen.findByLabelText('E-mail addresses'), 'Nia <nia@example.org>');
+    await user.click(screen.getByRole('radio', { name: /Admin/ }));
+    api.on(listEventInvitations, {
+      invitations: [
+        {
+          invitationId: '22222222-2222-4222-8222-222222222222',
+          email: 'nia@example.org',
+          role: 'admin',
+          invitedAt: since,
+          invitedBy: 'Sam Superuser',
+        },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Give role' }));
+    expect(await screen.findByRole('table', { name: 'Invitations' })).toHaveTextContent('nia@example.org');
+    expect(api.calls.find(({ call }) => call.startsWith('POST'))).toMatchObject({
+      body: { emails: ['nia@example.org'], role: 'admin' },
+    });
+    expect(notices.map(({ text }) => text)).toEqual([
+      'nia@example.org is invited, and gets the role at the first sign-in.',
+    ]);
+  });
 });

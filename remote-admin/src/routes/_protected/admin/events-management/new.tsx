@@ -1,12 +1,12 @@
 import { ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
+import { EventForm, type EventFormValues } from '@event-portal/remote-kit/events';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Breadcrumbs, PageHeader } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetAfterChange } from '../../../../admin-cache';
-import { EventForm, type EventFormValues } from '../../../../features/events/event-form';
 import { createEvent, managedEventsQuery } from '../../../../features/events/managed-events.api';
 import { href, type LoaderArgs } from '../../../../paths.gen';
 import { READER_ZONE } from '../../../../reader-zone';

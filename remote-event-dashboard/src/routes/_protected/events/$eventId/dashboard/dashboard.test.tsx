@@ -62,7 +62,7 @@ const own = (difference: Partial<OwnApplication>) =>
 
 describe('R7 the shell of a role', () => {
   test.each<[EventRole, string[]]>([
-    ['admin', ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles']],
+    ['admin', ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles', 'Event settings']],
     ['staff', ['Overview', 'Check-in', 'Teams']],
     ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
     ['applicant', ['Application status', 'My application', 'My team', 'Find a team']],
@@ -117,6 +117,10 @@ describe('R7 the overview', () => {
     expect(screen.getByText('of 150')).toBeInTheDocument();
     const isAdmin = role === 'admin';
     expect(screen.queryAllByRole('link', { name: 'Read applications' })).toHaveLength(isAdmin ? 1 : 0);
+    // B12: the tile leads to what it counts.
+    expect(screen.queryByRole('link', { name: 'Waiting for a decision' })?.getAttribute('href')).toBe(
+      isAdmin ? `${base}/applications?undecided=yes` : undefined,
+    );
   });
 
   test('an attendee sees seat, team and event', async () => {
@@ -277,6 +281,7 @@ describe('R9 pages of one role', () => {
   test.each([
     ['/applications', ['staff', 'attendee', 'applicant']],
     ['/roles', ['staff', 'attendee', 'applicant']],
+    ['/settings', ['staff', 'attendee', 'applicant']],
     ['/check-in', ['attendee', 'applicant']],
     ['/my-application', ['staff', 'attendee']],
     ['/my-seat', ['staff', 'applicant']],
@@ -285,11 +290,14 @@ describe('R9 pages of one role', () => {
       const api = serve(role);
       const { unmount } = open(page, api);
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
-      expect(api.calls.map(({ call }) => call).sort()).toEqual([
-        'GET /events',
-        'GET /events/:eventId',
-        'GET /events/:eventId/role',
-      ]);
+      // The frame asks for the other events once it has been drawn.
+      await waitFor(() =>
+        expect(api.calls.map(({ call }) => call).sort()).toEqual([
+          'GET /events',
+          'GET /events/:eventId',
+          'GET /events/:eventId/role',
+        ]),
+      );
       unmount();
     }
   });

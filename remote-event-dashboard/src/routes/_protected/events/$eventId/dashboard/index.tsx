@@ -70,7 +70,7 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
         links={{
           checkIn: to.checkIn,
           teams: to.teams,
-          ...(isAdmin && { applications: to.applications, waitlist: to.waitlist }),
+          ...(isAdmin && { undecided: `${to.applications}?undecided=yes`, waitlist: to.waitlist }),
         }}
       />
     </>

@@ -7,7 +7,9 @@ import {
   getApplicationFile,
   getEvent,
   getUserEventRole,
+  giveEventRoles,
   listAttendees,
+  listEventInvitations,
   listEventRoles,
   listPortalEvents,
   listReceivedApplications,
@@ -15,6 +17,8 @@ import {
   removeEventRole,
   takeOrganiserStep,
   undoCheckIn,
+  updateEvent,
+  withdrawEventInvitation,
   type EventRole,
 } from '@event-portal/contracts';
 import {
@@ -185,6 +189,19 @@ describe('R9 the applications to an event', () => {
     });
   });
 
+  test('B12 what waits for a decision is a filter of its own, also where a link leads to it', async () => {
+    const api = serveList();
+    const { user, path } = open('/applications?undecided=yes', api);
+    const chip = await screen.findByRole('button', { name: /^Waiting for a decision/ });
+    expect(chip).toHaveAttribute('aria-pressed', 'true');
+    expect(chip).toHaveTextContent('4');
+    expect(queries(api, 'GET /events/:eventId/applications').at(-1)).toMatchObject({ undecided: 'yes' });
+    await user.click(screen.getByRole('button', { name: /On the waitlist/ }));
+    await waitFor(() => expect(path()).toBe(`${base}/applications?status=waitlisted`));
+    await user.click(screen.getByRole('button', { name: /^Waiting for a decision/ }));
+    await waitFor(() => expect(path()).toBe(`${base}/applications?undecided=yes`));
+  });
+
   test('a mistyped filter in a link is dropped', async () => {
     const api = serveList();
     open('/applications?status=brilliant&page=-3&sort=email:up', api);
@@ -218,33 +235,108 @@ describe('R9 event roles', () => {
     role: 'staff' as const,
     assignedAt: since,
   };
+  const invitation = {
+    invitationId: '22222222-2222-4222-8222-222222222222',
+    email: 'nia@example.org',
+    role: 'staff' as const,
+    invitedAt: since,
+    invitedBy: 'Ada Admin',
+  };
   const serveList = () =>
-    serve('admin').on(listEventRoles, {
-      items: [
-        assignment,
-        { ...assignment, userId: currentUser('applicant').userId, name: 'Abe', role: 'applicant' },
+    serve('admin')
+      .on(listEventRoles, {
+        items: [
+          assignment,
+          { ...assignment, userId: currentUser('applicant').userId, name: 'Abe', role: 'applicant' },
+        ],
+        total: 2,
+        page: 1,
+        pageSize: 25,
+      })
+      .on(listEventInvitations, { invitations: [] });
+
+  test('several people are given a role at once; who is refused stays in the field, with the reason', async () => {
+    const api = serveList().on(giveEventRoles, {
+      results: [
+        { email: 'staff@example.test', outcome: 'given', name: 'Stella Staff', refusal: null },
+        { email: 'nia@example.org', outcome: 'invited', name: null, refusal: null },
+        { email: 'abe@example.org', outcome: 'refused', name: 'Abe', refusal: 'role_conflict' },
       ],
-      total: 2,
-      page: 1,
-      pageSize: 25,
     });
-
-  test('an admin gives a role; an address that nobody has is said at the field', async () => {
-    const api = serveList().refuse(assignEventRole, 'user_not_found');
-    const { user, notices } = open('/roles', api);
+    const { user, notices, hasUnsaved } = open('/roles', api);
     await user.click(await screen.findByRole('button', { name: 'Give a role' }));
-    const email = await screen.findByLabelText('E-mail address');
-    await user.type(email, 'nobody@example.org');
-    await user.click(screen.getByRole('button', { name: 'Give role' }));
-    await waitFor(() => expect(email).toHaveAccessibleDescription(/Nobody with this e-mail/));
-
-    api.on(assignEventRole, assignment);
+    const field = await screen.findByLabelText('E-mail addresses');
+    await user.click(field);
+    await user.paste('Stella <staff@example.test>, Nia <nia@example.org>\nabe@example.org');
+    await waitFor(() => expect(hasUnsaved()).toBe(true));
     await user.click(screen.getByRole('radio', { name: /Admin/ }));
     await user.click(screen.getByRole('button', { name: 'Give role' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Abe: They have applied to this event.');
+    expect(field).toHaveValue('abe@example.org');
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    expect(notices).toMatchObject([
+      {
+        text: 'Stella Staff is admin of this event now. nia@example.org is invited, and gets the role at the first sign-in.',
+      },
+    ]);
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({
+        body: { emails: ['staff@example.test', 'nia@example.org', 'abe@example.org'], role: 'admin' },
+      }),
+    );
+  });
+
+  test.each([
+    ['nobody at all', '', 'Enter at least one address.'],
+    ['what is no address', 'nia@example.org, stella', '“stella” is no e-mail address.'],
+  ])('%s is said at the field, and nothing is sent', async (_what, text, words) => {
+    const api = serveList();
+    const { user } = open('/roles', api);
+    await user.click(await screen.findByRole('button', { name: 'Give a role' }));
+    const field = await screen.findByLabelText('E-mail addresses');
+    if (text !== '') await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Give role' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(words)));
+    expect(api.calls.every(({ call }) => call.startsWith('GET'))).toBe(true);
+  });
+
+  test('those who run the event are shown, and participants on request', async () => {
+    const api = serveList();
+    const { user, path } = open('/roles', api);
+    await screen.findByText('Stella Staff');
+    await user.click(screen.getByRole('radio', { name: 'Participants' }));
+    await waitFor(() => expect(path()).toBe(`${base}/roles?group=participants`));
+    expect(
+      queries(api, 'GET /events/:eventId/roles').map((query) => query as { group: string }),
+    ).toMatchObject([{ group: 'crew' }, { group: 'participants' }]);
+  });
+
+  test('a role becomes the other one after a question', async () => {
+    const api = serveList().on(assignEventRole, { ...assignment, role: 'admin' });
+    const { user, notices } = open('/roles', api);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Stella Staff' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make Stella Staff admin?' });
+    await user.click(within(question).getByRole('button', { name: 'Make admin' }));
     await waitFor(() => expect(notices).toHaveLength(1));
     expect(api.calls).toContainEqual(
-      expect.objectContaining({ body: { email: 'nobody@example.org', role: 'admin' } }),
+      expect.objectContaining({ body: { email: 'staff@example.test', role: 'admin' } }),
     );
+  });
+
+  test('an invitation is seen, and taken back', async () => {
+    const api = serveList()
+      .on(listEventInvitations, { invitations: [invitation] })
+      .on(withdrawEventInvitation, undefined);
+    const { user, notices } = open('/roles', api);
+    await user.click(await screen.findByRole('button', { name: 'Actions for nia@example.org' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Take the invitation back' }));
+    const question = await screen.findByRole('alertdialog', { name: /Take back the invitation of nia/ });
+    api.on(listEventInvitations, { invitations: [] });
+    await user.click(within(question).getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).not.toBeInTheDocument());
   });
 
   test('the last admin keeps the role, and the question says why', async () => {
@@ -261,6 +353,41 @@ describe('R9 event roles', () => {
     open('/roles', serveList());
     await screen.findByText('Abe');
     expect(screen.queryByRole('button', { name: 'Actions for Abe' })).not.toBeInTheDocument();
+  });
+});
+
+describe('R9 the settings of an event', () => {
+  test('an admin edits the event, from the version that they see', async () => {
+    const api = serve('admin').on(updateEvent, ({ body }) => ({ ...event, ...body.event, version: 4 }));
+    const { user, hasUnsaved } = open('/settings', api);
+    const place = await screen.findByLabelText('Place');
+    await user.clear(place);
+    await user.type(place, 'New Mill');
+    expect(hasUnsaved()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Your changes are saved.')).toBeInTheDocument();
+    expect(api.calls.find(({ call }) => call === 'PUT /events/:eventId')).toMatchObject({
+      body: { version: 3, event: { location: 'New Mill' } },
+    });
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+  });
+
+  test('publishing is left to superusers, and a draft says so', async () => {
+    const draft = portalEvent({ eventRole: 'admin', published: false, phase: 'draft' });
+    open('/settings', serve('admin').on(getEvent, draft));
+    expect(await screen.findByText(/A superuser publishes it/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /ublish/ })).not.toBeInTheDocument();
+  });
+
+  test('F22 a change by somebody else is never written over unasked', async () => {
+    const api = serve('admin').refuse(updateEvent, 'stale');
+    const { user } = open('/settings', api);
+    await user.type(await screen.findByLabelText('Place'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Somebody else changed this event while you were editing it');
+    api.on(getEvent, portalEvent({ eventRole: 'admin', location: 'Their Mill', version: 8 }));
+    await user.click(screen.getByRole('button', { name: 'Load the newer version' }));
+    await waitFor(() => expect(screen.getByLabelText('Place')).toHaveValue('Their Mill'));
   });
 });
 

@@ -1,4 +1,9 @@
-import { ApplicationStatus, ReceivedApplicationsQuery, UserId } from '@event-portal/contracts';
+import {
+  ApplicationStatus,
+  ReceivedApplicationsQuery,
+  undecidedStatuses,
+  UserId,
+} from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
@@ -29,6 +34,8 @@ export const handle = { title: 'Applications' } satisfies PageHandle;
 
 /** Drafts are their authors' own until they are submitted. */
 const visibleStatuses = ApplicationStatus.options.filter((status) => status !== 'started');
+const UNDECIDED = 'undecided';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
@@ -48,20 +55,32 @@ export function Component() {
           filters={
             <FilterChips
               label="Status"
-              options={visibleStatuses.map((status) => ({
-                value: status,
-                label: applicationStatusWords[status].label,
-                count: data.counts[status],
-              }))}
-              selected={search.status ? [search.status] : []}
-              onChange={(chosen) => setSearch({ status: ApplicationStatus.safeParse(chosen.at(-1)).data })}
+              options={[
+                {
+                  value: UNDECIDED,
+                  label: 'Waiting for a decision',
+                  count: undecidedStatuses.reduce((sum, status) => sum + data.counts[status], 0),
+                },
+                ...visibleStatuses.map((status) => ({
+                  value: status,
+                  label: applicationStatusWords[status].label,
+                  count: data.counts[status],
+                })),
+              ]}
+              selected={search.undecided ? [UNDECIDED] : search.status ? [search.status] : []}
+              onChange={(chosen) =>
+                setSearch({
+                  status: ApplicationStatus.safeParse(chosen.at(-1)).data,
+                  undecided: chosen.at(-1) === UNDECIDED ? 'yes' : undefined,
+                })
+              }
             />
           }
         />
         <ReceivedTable
           rows={data.items}
           timeZone={event.timeZone}
-          isFiltered={search.search !== '' || search.status !== undefined}
+          isFiltered={search.search !== '' || search.status !== undefined || search.undecided !== undefined}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
           onAct={setPending}

@@ -1,10 +1,11 @@
-import type { EventRole, EventRoleAssignment } from '@event-portal/contracts';
+import type { EventRole, EventRoleAssignment, GivenRole } from '@event-portal/contracts';
 import {
   DataTable,
   DateTime,
   DeleteIcon,
   EmptyState,
   PersonName,
+  ShieldIcon,
   StatusPill,
   UsersIcon,
   type Column,
@@ -18,11 +19,12 @@ export type RolesTableProps = Pick<
 > & {
   timeZone: string;
   words: Record<EventRole, string>;
+  onChange: (assignment: EventRoleAssignment, role: GivenRole) => void;
   onTake: (assignment: EventRoleAssignment) => void;
 };
 
 /** Everybody with a role at the event. Roles that come with an application go with it, too. */
-export function RolesTable({ timeZone, words, onTake, ...table }: RolesTableProps) {
+export function RolesTable({ timeZone, words, onChange, onTake, ...table }: RolesTableProps) {
   return (
     <DataTable
       {...table}
@@ -36,6 +38,12 @@ export function RolesTable({ timeZone, words, onTake, ...table }: RolesTableProp
               {
                 id: 'role',
                 entries: [
+                  {
+                    id: 'change',
+                    label: assignment.role === 'admin' ? 'Make staff' : 'Make admin',
+                    icon: <ShieldIcon />,
+                    onSelect: () => onChange(assignment, assignment.role === 'admin' ? 'staff' : 'admin'),
+                  },
                   {
                     id: 'take',
                     label: 'Take the role away',

@@ -37,6 +37,7 @@ export function EventDateFields({ values, onChange }: EventDateFieldsProps) {
         />
         <DateTimeField
           name="endsAt"
+          near={values.startsAt}
           label="Ends"
           timeZone={timeZone}
           value={values.endsAt}
@@ -51,6 +52,7 @@ export function EventDateFields({ values, onChange }: EventDateFieldsProps) {
         />
         <DateTimeField
           name="applicationsCloseAt"
+          near={values.applicationsOpenAt ?? values.startsAt}
           label="Applications close"
           timeZone={timeZone}
           value={values.applicationsCloseAt}
@@ -58,6 +60,7 @@ export function EventDateFields({ values, onChange }: EventDateFieldsProps) {
         />
         <DateTimeField
           name="seatsConfirmBy"
+          near={values.applicationsCloseAt ?? values.startsAt}
           label="Seats have to be taken by"
           optional
           timeZone={timeZone}

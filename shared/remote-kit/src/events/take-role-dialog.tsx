@@ -2,25 +2,25 @@ import type { EventId, EventRoleAssignment } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { forgetAfterChange } from '../../event-cache';
 import { takeRole } from './roles.api';
 
 export type TakeRoleDialogProps = {
   eventId: EventId;
   assignment: EventRoleAssignment;
   onClose: () => void;
+  onChanged: () => Promise<void>;
 };
 
 /** Asks before somebody loses a role. */
-export function TakeRoleDialog({ eventId, assignment, onClose }: TakeRoleDialogProps) {
-  const { http, queryClient, notify } = usePlatform();
+export function TakeRoleDialog({ eventId, assignment, onClose, onChanged }: TakeRoleDialogProps) {
+  const { http, notify } = usePlatform();
   const { userId, name, role } = assignment;
   const taking = useMutation({
     mutationFn: () => takeRole(http, eventId, userId),
     onSuccess: async () => {
       notify({ tone: 'success', text: `${name} is not ${role} of this event any more.` });
       onClose();
-      await forgetAfterChange(queryClient);
+      await onChanged();
     },
   });
   return (

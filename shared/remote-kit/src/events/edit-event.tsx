@@ -1,28 +1,32 @@
-import { EventDraft, type ManagedEvent } from '@event-portal/contracts';
+import { EventDraft, EventId, getEvent, updateEvent, type EventDetails } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Cluster } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetAfterChange } from '../../admin-cache';
 import { EventForm, type EventFormValues } from './event-form';
-import { managedEventQuery, updateEvent } from './managed-events.api';
+
+export type EditEventProps = {
+  event: EventDetails;
+  /** Forgets what the change has made untrue. */
+  onSaved: () => Promise<void>;
+};
 
 /** The form of an event that exists. A change by somebody else in the meantime is never written over unasked. */
-export function EditEvent({ event }: { event: ManagedEvent }) {
-  const { http, queryClient } = usePlatform();
-  const { eventId } = event;
+export function EditEvent({ event, onSaved }: EditEventProps) {
+  const { http } = usePlatform();
+  const eventId = EventId.parse(event.eventId);
   const [edition, setEdition] = useState({ start: event, count: 0 });
-  const readNewest = () => queryClient.query({ ...managedEventQuery(http, eventId), staleTime: 0 });
+  const readNewest = (): Promise<EventDetails> => http(getEvent, { params: { eventId } });
   const saving = useMutation({
     mutationFn: async ({ draft, force }: { draft: EventFormValues; force?: boolean }) => {
       // Publishing raises the version too, but leaves what is edited here as it was.
       const known = isSame(event, edition.start) ? event : edition.start;
       const { version } = force ? await readNewest() : known;
-      return updateEvent(http, { eventId, version, draft });
+      return http(updateEvent, { params: { eventId }, body: { version, event: EventDraft.parse(draft) } });
     },
     onSuccess: async (saved) => {
       setEdition((current) => ({ ...current, start: { ...current.start, ...saved } }));
-      await forgetAfterChange(queryClient);
+      await onSaved();
     },
   });
   const loading = useMutation({
@@ -79,6 +83,6 @@ export function EditEvent({ event }: { event: ManagedEvent }) {
   );
 }
 
-function isSame(one: ManagedEvent, other: ManagedEvent): boolean {
+function isSame(one: EventDetails, other: EventDetails): boolean {
   return JSON.stringify(EventDraft.parse(one)) === JSON.stringify(EventDraft.parse(other));
 }

@@ -1,0 +1,35 @@
+import { EventId } from '@event-portal/contracts';
+import { platformContext, usePlatform } from '@event-portal/remote-kit';
+import { EditEvent } from '@event-portal/remote-kit/events';
+import { parseParam, type PageHandle } from '@event-portal/remote-kit/routing';
+import { Stack } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
+import { forgetAfterChange } from '../../../../../admin-cache';
+import { EventHead } from '../../../../../features/events/event-head';
+import { managedEventQuery } from '../../../../../features/events/managed-events.api';
+import { PublishButton } from '../../../../../features/events/publish-button';
+import type { LoaderArgs } from '../../../../../paths.gen';
+
+export async function loader({ context, params }: LoaderArgs<'/admin/events-management/:eventId'>) {
+  const { http, queryClient } = context.get(platformContext);
+  const eventId = parseParam(EventId, params.eventId);
+  const { name } = await queryClient.query({ ...managedEventQuery(http, eventId), staleTime: 0 });
+  return { eventId, name };
+}
+
+export const handle = {
+  title: ({ name }: { name: string }) => `Edit ${name}`,
+} satisfies PageHandle<{ name: string }>;
+
+export function Component() {
+  const { eventId } = useLoaderData<typeof loader>();
+  const { http, queryClient } = usePlatform();
+  const { data: event } = useSuspenseQuery(managedEventQuery(http, eventId));
+  return (
+    <Stack>
+      <EventHead event={event} current="details" action={<PublishButton event={event} />} />
+      <EditEvent key={eventId} event={event} onSaved={() => forgetAfterChange(queryClient)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  ApplicationStatus,
+  getEvent,
+  getEventOverview,
+  getUserEventRole,
+  listPortalEvents,
+  stopActingAsEventAdmin,
+} from '@event-portal/contracts';
+import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { LIVE_MS } from '../../../../../event-cache';
+import { routes } from '../../../../../routes.gen';
+
+const event = portalEvent();
+const base = `/events/${event.eventId}/dashboard`;
+
+function serve(): ApiStub {
+  const counts = Object.fromEntries(ApplicationStatus.options.map((status) => [status, 0]));
+  return createApiStub()
+    .on(getUserEventRole, {
+      eventRole: 'admin',
+      assignedAt: null,
+      actingUntil: '2026-11-20T13:00:00.000Z',
+    })
+    .on(getEvent, portalEvent({ eventRole: 'admin' }))
+    .on(listPortalEvents, { events: [] })
+    .on(getEventOverview, {
+      applications: counts as Record<ApplicationStatus, number>,
+      roles: { admin: 0, staff: 0, applicant: 0, attendee: 0 },
+      checkedIn: 0,
+      teams: 0,
+      seats: null,
+      submissionsPerDay: [],
+    });
+}
+const open = (api: ApiStub) => renderRoutes(routes, { at: base, api, user: currentUser('superuser') });
+const findNotice = () => screen.findByRole('complementary', { name: 'Your role' });
+
+test('B5 a superuser who acts as an admin is told so on every page, and until when', async () => {
+  open(serve());
+  const notice = await findNotice();
+  expect(notice).toHaveTextContent('You run this event as a superuser');
+  expect(notice).toHaveTextContent('20 Nov 2026, 08:00');
+});
+
+test('who is an admin in their own right is told nothing', async () => {
+  open(serve().on(getUserEventRole, { eventRole: 'admin', assignedAt: '2026-11-01T10:00:00.000Z' }));
+  await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});
+
+test('it ends by a press, back at where the event is managed', async () => {
+  const api = serve().on(stopActingAsEventAdmin, undefined);
+  const { user, path } = open(api);
+  await user.click(within(await findNotice()).getByRole('button', { name: 'Stop running it' }));
+  await waitFor(() => expect(path()).toBe(`/admin/events-management/${event.eventId}`));
+});
+
+test('a press that does not get through says so, and nothing has changed', async () => {
+  const { user, path } = open(serve().refuse(stopActingAsEventAdmin, 'unavailable'));
+  await user.click(within(await findNotice()).getByRole('button', { name: 'Stop running it' }));
+  expect(await screen.findByText(/A part that the API needs is down/)).toBeInTheDocument();
+  expect(path()).toBe(base);
+});
+
+describe('when the hour is over while the dashboard is open', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('G8 the guards say so, without a reload', async () => {
+    const api = serve();
+    open(api);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
+    api.on(getUserEventRole, { eventRole: null, assignedAt: null });
+    await act(() => jest.advanceTimersByTimeAsync(2 * LIVE_MS));
+    expect(screen.queryByRole('heading', { level: 1, name: 'Overview' })).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('404');
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  EventId,
+  EventRole,
+  type EventDetails,
+  type EventInvitation,
+  type EventRoleAssignment,
+  type GivenRole,
+} from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { useList } from '@event-portal/remote-kit/routing';
+import { eventRoleWords } from '@event-portal/remote-kit/words';
+import {
+  Button,
+  FilterChips,
+  Pagination,
+  SearchField,
+  SegmentedControl,
+  Stack,
+  Toolbar,
+  UserAddIcon,
+} from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ChangeRoleDialog } from './change-role-dialog';
+import { GiveRolesDialog } from './give-roles-dialog';
+import { InvitationsTable } from './invitations-table';
+import { eventRolesQuery, EventRolesSearch, invitationsQuery } from './roles.api';
+import { RolesTable } from './roles-table';
+import { TakeRoleDialog } from './take-role-dialog';
+import { WithdrawInvitationDialog } from './withdraw-invitation-dialog';
+
+export type EventRolesProps = {
+  event: Pick<EventDetails, 'eventId' | 'timeZone'>;
+  /** The head of the page, with the button that gives a role. */
+  header: (parts: { count: number; give: ReactNode }) => ReactNode;
+  /** Forgets what a change may have made untrue. */
+  onChanged: () => Promise<void>;
+};
+
+type Question =
+  | { readonly kind: 'give' }
+  | { readonly kind: 'change'; readonly assignment: EventRoleAssignment; readonly role: GivenRole }
+  | { readonly kind: 'take'; readonly assignment: EventRoleAssignment }
+  | { readonly kind: 'withdraw'; readonly invitation: EventInvitation };
+
+/** Who runs an event, who comes to it, and who is invited to help: to look at, and to change. */
+export function EventRoles({ event, header, onChanged }: EventRolesProps) {
+  const { timeZone } = event;
+  const eventId = EventId.parse(event.eventId);
+  const { http } = usePlatform();
+  const { search, setSearch, ...list } = useList(EventRolesSearch);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { data } = useSuspenseQuery(eventRolesQuery(http, eventId, search));
+  const { data: waiting } = useSuspenseQuery(invitationsQuery(http, eventId));
+  const shown = rolesOf[search.group];
+  const asking = { eventId, onClose: () => setQuestion(null), onChanged };
+  return (
+    <>
+      {header({
+        count: data.total,
+        give: (
+          <Button variant="primary" icon={<UserAddIcon />} onClick={() => setQuestion({ kind: 'give' })}>
+            Give a role
+          </Button>
+        ),
+      })}
+      <Stack>
+        <Toolbar
+          search={<SearchField label="Search people" {...list.searchField} />}
+          filters={
+            <>
+              <SegmentedControl
+                label="Who is shown"
+                options={[
+                  { value: 'crew', label: 'Admins and staff' },
+                  { value: 'participants', label: 'Participants' },
+                  { value: 'everybody', label: 'Everybody' },
+                ]}
+                value={search.group}
+                onChange={(group) => setSearch({ group, role: undefined })}
+              />
+              <FilterChips
+                label="Role"
+                options={shown.map((role) => ({ value: role, label: eventRoleWords[role] }))}
+                selected={search.role ? [search.role] : []}
+                onChange={(chosen) => setSearch({ role: EventRole.safeParse(chosen.at(-1)).data })}
+              />
+            </>
+          }
+        />
+        <RolesTable
+          rows={data.items}
+          timeZone={timeZone}
+          words={eventRoleWords}
+          {...list.table}
+          onChange={(assignment, role) => setQuestion({ kind: 'change', assignment, role })}
+          onTake={(assignment) => setQuestion({ kind: 'take', assignment })}
+        />
+        <Pagination {...list.pagination} total={data.total} />
+        {search.group !== 'participants' && waiting.invitations.length > 0 && (
+          <InvitationsTable
+            invitations={waiting.invitations}
+            timeZone={timeZone}
+            onWithdraw={(invitation) => setQuestion({ kind: 'withdraw', invitation })}
+          />
+        )}
+      </Stack>
+      {question?.kind === 'give' && <GiveRolesDialog {...asking} />}
+      {question?.kind === 'change' && <ChangeRoleDialog {...asking} {...question} />}
+      {question?.kind === 'take' && <TakeRoleDialog {...asking} {...question} />}
+      {question?.kind === 'withdraw' && <WithdrawInvitationDialog {...asking} {...question} />}
+    </>
+  );
+}
+
+const rolesOf = {
+  crew: ['admin', 'staff'],
+  participants: ['applicant', 'attendee'],
+  everybody: EventRole.options,
+} as const;

@@ -1,0 +1,56 @@
+import type { EventInvitation } from '@event-portal/contracts';
+import { eventRoleWords } from '@event-portal/remote-kit/words';
+import { DataTable, DateTime, DeleteIcon, Section, StatusPill, type Column } from '@event-portal/ui';
+
+export type InvitationsTableProps = {
+  invitations: readonly EventInvitation[];
+  timeZone: string;
+  onWithdraw: (invitation: EventInvitation) => void;
+};
+
+/** The people for whom a role waits, until they sign in. */
+export function InvitationsTable({ invitations, timeZone, onWithdraw }: InvitationsTableProps) {
+  return (
+    <Section title="Invited, not signed in yet">
+      <DataTable
+        label="Invitations"
+        columns={columns(timeZone)}
+        rows={invitations}
+        rowId={({ invitationId }) => invitationId}
+        rowLabel={({ email }) => email}
+        rowActions={(invitation) => [
+          {
+            id: 'invitation',
+            entries: [
+              {
+                id: 'withdraw',
+                label: 'Take the invitation back',
+                icon: <DeleteIcon />,
+                tone: 'danger',
+                onSelect: () => onWithdraw(invitation),
+              },
+            ],
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function columns(timeZone: string): Column<EventInvitation>[] {
+  return [
+    { id: 'email', header: 'E-mail', width: 'wide', cell: ({ email }) => email },
+    {
+      id: 'role',
+      header: 'Role',
+      width: 'narrow',
+      cell: ({ role }) => <StatusPill tone="neutral">{eventRoleWords[role]}</StatusPill>,
+    },
+    { id: 'invitedBy', header: 'Invited by', cell: ({ invitedBy }) => invitedBy ?? 'Somebody who has left' },
+    {
+      id: 'invitedAt',
+      header: 'Since',
+      cell: ({ invitedAt }) => <DateTime value={invitedAt} timeZone={timeZone} />,
+    },
+  ];
+}
