@@ -81,7 +81,7 @@ export const listReceivedApplications = endpoint({
   params: EventParams,
   query: ReceivedApplicationsQuery,
   reply: z.extend(pageOf(ReceivedApplication), {
-    /** How many applications have each status, whatever the filters. */
+    /** How many of the applications that the search finds have each status, whichever statuses are asked for. */
     counts: z.record(ApplicationStatus, z.int()),
     seats: SeatCount,
   }),

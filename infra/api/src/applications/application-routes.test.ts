@@ -217,6 +217,8 @@ describe('what the event’s admins see', () => {
     const second = (await list({ sort: 'name:asc', page: 2, pageSize: 2 })).reply;
     expect(second.items.map(({ name }) => name)).toEqual(['Øyvind _x_', 'zoe 100%']);
     expect(second).toMatchObject({ total: 5, page: 2, pageSize: 2, counts: { submitted: 2, rejected: 0 } });
+    const searched = (await list({ search: 'eva', status: 'rejected' })).reply;
+    expect(searched).toMatchObject({ total: 0, counts: { submitted: 1, rejected: 0, waitlisted: 0 } });
     expect((await list({ page: 999_999_999, pageSize: 100 })).reply).toMatchObject({ items: [], total: 5 });
   });
 });

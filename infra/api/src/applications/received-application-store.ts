@@ -56,7 +56,10 @@ const receivedColumns = [
   'applications.version',
 ] as const;
 
-/** One page of the applications to an event, how many have each status, and what has become of the seats. */
+/**
+ * One page of the applications to an event, how many of those that the search finds have each status, and what has become of
+ * the seats.
+ */
 export async function listReceived(
   database: Database,
   eventId: string,
@@ -64,8 +67,15 @@ export async function listReceived(
   { now, platformLimit }: ReceivedOptions,
 ) {
   const event = await findEvent(database, eventId);
+  let found = database
+    .selectFrom('applications')
+    .innerJoin('users', 'users.userId', 'applications.userId')
+    .where('applications.eventId', '=', eventId);
   let rows = received(database, eventId);
-  if (query.search) rows = rows.where(matches(query.search));
+  if (query.search) {
+    found = found.where(matches(query.search));
+    rows = rows.where(matches(query.search));
+  }
   if (query.status) rows = rows.where('applications.status', '=', query.status);
   if (query.undecided) rows = rows.where('applications.status', 'in', undecidedStatuses);
 
@@ -82,11 +92,9 @@ export async function listReceived(
   const [items, total, counts, seats] = await Promise.all([
     page.execute(),
     countRows(rows),
-    database
-      .selectFrom('applications')
-      .select(['status', sql<number>`count(*)`.as('count')])
-      .where('eventId', '=', eventId)
-      .groupBy('status')
+    found
+      .select(['applications.status', sql<number>`count(*)`.as('count')])
+      .groupBy('applications.status')
       .execute(),
     countSeats(database, event, platformLimit, now.toISOString()),
   ]);

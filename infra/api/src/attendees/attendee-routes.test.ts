@@ -85,6 +85,7 @@ test('the list says who has arrived, and counts all whatever the filter', async 
   expect(await names({ checkedIn: 'no' })).toEqual(['Ángel 50%', 'bo']);
   expect(await names({ search: 'angel' })).toEqual(['Ángel 50%']);
   expect(await names({ search: '%' })).toEqual(['Ángel 50%']);
+  expect(await names({ search: '50% angel' })).toEqual(['Ángel 50%']);
   expect(await names({ sort: 'checkedInAt:desc' })).toEqual(['Zoë', 'Ángel 50%', 'bo']);
   expect(await list({ search: 'nobody' })).toMatchObject({ items: [], total: 0, arrived: 1, expected: 3 });
 });

@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditQuery } from '@event-portal/contracts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
 import type { AuditLogTable } from '../database/schema';
-import { containing } from '../database/text-search';
+import { holdsWords } from '../database/text-search';
 
 type WireEntry = Omit<AuditEntry, 'actor' | 'event'> & {
   actor: { userId: string; name: string } | null;
@@ -13,7 +13,7 @@ type WireEntry = Omit<AuditEntry, 'actor' | 'event'> & {
 /** One page of the log. Both ends of the period are whole days in UTC. */
 export async function listAudit(database: Database, query: AuditQuery) {
   let rows = database.selectFrom('auditLog');
-  if (query.search) rows = rows.where('searchKey', 'like', containing(query.search));
+  if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('searchKey')));
   if (query.action) rows = rows.where('action', '=', query.action);
   if (query.actorId) rows = rows.where('actorId', '=', query.actorId);
   if (query.eventId) rows = rows.where('eventId', '=', query.eventId);

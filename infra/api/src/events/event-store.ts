@@ -4,7 +4,7 @@ import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
-import { containing, foldText } from '../database/text-search';
+import { foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { actingUntil } from './acting-until';
 import { eventColumns, normaliseDraft, phaseInSql, withPhase, withStanding } from './event-rules';
@@ -67,7 +67,7 @@ function asSeen<Event extends { eventRole: EventRole | null; actingUntil: string
 /** One page of every event of the platform, with its figures. */
 export async function listManagedEvents(database: Database, query: ManagedEventsQuery, now: Date) {
   let rows = database.selectFrom('events');
-  if (query.search) rows = rows.where('events.nameKey', 'like', containing(query.search));
+  if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('events.nameKey')));
   if (query.phase) rows = rows.where(phaseInSql(now), '=', query.phase);
 
   const [field, direction] = splitSort(query.sort);

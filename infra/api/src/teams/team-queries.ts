@@ -2,12 +2,12 @@ import { MAX_TEAM_SIZE, type TeamsQuery } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
-import { containing } from '../database/text-search';
+import { holdsWords } from '../database/text-search';
 
 /** One page of an event's teams, each with its members and what the viewer is to it. */
 export async function listTeams(database: Database, eventId: string, userId: string, query: TeamsQuery) {
   let rows = database.selectFrom('teams').where('teams.eventId', '=', eventId);
-  if (query.search) rows = rows.where('teams.nameKey', 'like', containing(query.search));
+  if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('teams.nameKey')));
   if (query.open) {
     const members = sql<number>`(select count(*) from team_members where team_members.team_id = teams.team_id)`;
     rows = rows.where(members, '<', MAX_TEAM_SIZE);

@@ -6,7 +6,7 @@ import type { Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
 import type { Tables } from '../database/schema';
-import { containing, foldText } from '../database/text-search';
+import { foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { endSessionsOf, livingSessions } from '../sessions/session-store';
 
@@ -45,10 +45,9 @@ export async function listUsers(database: Database, query: UsersQuery) {
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
-/** Whether the name or the e-mail address of a person holds a text; for every list of people. */
+/** Whether the name and the e-mail address of a person hold every word of a search; for every list of people. */
 export function matches(search: string) {
-  const pattern = containing(search);
-  return sql<boolean>`(users.name_key like ${pattern} or lower(users.email) like ${pattern})`;
+  return holdsWords(search, sql.ref('users.nameKey'), sql`lower(users.email)`);
 }
 
 function selectListed(query: SelectQueryBuilder<Tables, 'users', object>) {
