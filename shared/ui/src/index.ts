@@ -65,6 +65,7 @@ export { Popover, type Placement, type PopoverProps } from './popover/popover';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar';
 export { QrCode, type QrCodeProps } from './qr-code/qr-code';
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group/radio-group';
+export { Results, type ResultsProps } from './results/results';
 export { SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control';
 export { Select, type SelectProps } from './select/select';
 export { SkeletonCard, SkeletonTable, SkeletonText, SkeletonTile } from './skeleton/skeleton';
@@ -92,7 +93,7 @@ export { createToastQueue, type ToastMessage, type ToastQueue } from './toast/to
 export { ToastRegion, type ToastRegionProps } from './toast/toast-region';
 export type { Tone } from './tone/tone';
 export { FilterChips, type FilterChipsProps } from './toolbar/filter-chips';
-export { SearchField, type SearchFieldProps } from './toolbar/search-field';
+export { SearchField, type SearchFieldHandle, type SearchFieldProps } from './toolbar/search-field';
 export { Toolbar, type ToolbarProps } from './toolbar/toolbar';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip';
 export { VisuallyHidden } from './visually-hidden/visually-hidden';

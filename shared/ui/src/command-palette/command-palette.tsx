@@ -4,7 +4,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Input, SearchField } from 'react-aria-components/SearchField';
+import { Input, TextField } from 'react-aria-components/TextField';
 import { LocalisedBehaviour } from '../locale/locale';
 import { passOnClicks } from '../pass-on-clicks/pass-on-clicks';
 import styles from './command-palette.module.css';
@@ -46,12 +46,7 @@ export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteP
 
 type PaletteProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { onClose: () => void };
 
-function Palette({
-  groups,
-  label = 'Go to',
-  placeholder = 'Search pages and actions',
-  ...props
-}: PaletteProps) {
+function Palette({ groups, label = 'Go to', placeholder = 'Search pages', ...props }: PaletteProps) {
   const { emptyMessage = (query: string) => `Nothing found for “${query}”`, onClose } = props;
   const [query, setQuery] = useState('');
   const found = groups
@@ -60,11 +55,12 @@ function Palette({
   return (
     <Dialog className={styles.dialog} aria-label={label}>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <SearchField className={styles.search} aria-label={label}>
+        {/* Not the library's search field: there, the first Esc would only empty it. */}
+        <TextField className={styles.search} type="search" aria-label={label}>
           <Search />
           <Input className={styles.input} ref={takeFocus} placeholder={placeholder} />
           <kbd className={styles.key}>Esc</kbd>
-        </SearchField>
+        </TextField>
         <Menu
           className={styles.list}
           aria-label={label}

@@ -29,7 +29,10 @@ export type DataTableProps<Row> = {
   /** The columns that are put away. Without it, the table remembers them itself while it is there. */
   hiddenColumns?: readonly string[];
   onHiddenColumnsChange?: (hidden: readonly string[]) => void;
-  /** `refetching` keeps the old rows, dimmed; `failed` shows `error`, and the old rows if there are any. */
+  /**
+   * `refetching` and `failed` keep the old rows, which answer an older question: dimmed, and out of reach of fingers and
+   * keys. `failed` shows `error` too.
+   */
   status?: 'ready' | 'loading' | 'refetching' | 'failed';
   /** How many rows to expect, while loading. */
   expectedRows?: number;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
+import { isBusy, staleAttributes } from './stale-rows';
 import { TableRow } from './table-row';
 import type { VirtualTableProps } from './virtual-table';
 
@@ -22,7 +23,7 @@ export type TableBodyProps<Row> = DataTableProps<Row> & { head: ReactNode; isVir
 export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row>) {
   const { rows, rowId } = props;
   const plain = (
-    <PlainTable label={props.label} status={props.status} head={head}>
+    <PlainTable label={props.label} status={props.status} isEmpty={rows.length === 0} head={head}>
       <RowsOrReason {...props} rows={isVirtual ? rows.slice(0, FIRST_ROWS) : rows} />
     </PlainTable>
   );
@@ -33,7 +34,7 @@ export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row
         head={head}
         label={props.label}
         count={rows.length}
-        stale={props.status === 'refetching'}
+        status={props.status}
         renderRow={(index, attributes) => {
           const row = rows[index];
           return row === undefined ? null : (
@@ -45,25 +46,26 @@ export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row
   );
 }
 
-function AllRows({ head, label, count, stale, renderRow }: VirtualTableProps) {
+function AllRows({ head, label, count, status, renderRow }: VirtualTableProps) {
   return (
-    <PlainTable label={label} head={head} status={stale ? 'refetching' : 'ready'}>
+    <PlainTable label={label} head={head} status={status}>
       {Array.from({ length: count }, (_, index) => renderRow(index, { 'data-index': index }))}
     </PlainTable>
   );
 }
 
 type PlainTableProps = Pick<DataTableProps<unknown>, 'label' | 'status'> & {
+  /** In place of rows there are words, which stay in reach. */
+  isEmpty?: boolean;
   head: ReactNode;
   children: ReactNode;
 };
 
-function PlainTable({ label, status, head, children }: PlainTableProps) {
-  const isBusy = status === 'loading' || status === 'refetching';
+function PlainTable({ label, status, isEmpty, head, children }: PlainTableProps) {
   return (
-    <table className={styles.table} aria-label={label} aria-busy={isBusy}>
+    <table className={styles.table} aria-label={label} aria-busy={isBusy(status)}>
       {head}
-      <tbody className={styles.body} data-stale={status === 'refetching'}>
+      <tbody className={styles.body} {...staleAttributes(status, isEmpty)}>
         {children}
       </tbody>
     </table>

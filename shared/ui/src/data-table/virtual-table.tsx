@@ -1,13 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useState, type ReactNode } from 'react';
+import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
+import { isBusy, staleAttributes } from './stale-rows';
 import type { RowAttributes } from './table-row';
 
 export type VirtualTableProps = {
   head: ReactNode;
   label: string;
   count: number;
-  stale: boolean;
+  status: DataTableProps<unknown>['status'];
   renderRow: (index: number, attributes: RowAttributes) => ReactNode;
 };
 
@@ -18,7 +20,7 @@ const ROW_HEIGHT = 41;
  * A long table that draws the rows in sight only; what is not drawn is a gap of the same height. It scrolls with the
  * page, like a short one: a list that scrolls within a page that scrolls is a trap for fingers and keyboards.
  */
-export function VirtualTable({ head, label, count, stale, renderRow }: VirtualTableProps) {
+export function VirtualTable({ head, label, count, status, renderRow }: VirtualTableProps) {
   const [top, setTop] = useState(0);
   const measureTop = useCallback((body: HTMLTableSectionElement | null) => {
     if (body) setTop(body.getBoundingClientRect().top + window.scrollY);
@@ -33,9 +35,9 @@ export function VirtualTable({ head, label, count, stale, renderRow }: VirtualTa
   const before = (items[0]?.start ?? top) - top;
   const after = virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top);
   return (
-    <table className={styles.table} aria-label={label} aria-rowcount={count + 1} aria-busy={stale}>
+    <table className={styles.table} aria-label={label} aria-rowcount={count + 1} aria-busy={isBusy(status)}>
       {head}
-      <tbody className={styles.body} data-stale={stale} ref={measureTop}>
+      <tbody className={styles.body} {...staleAttributes(status)} ref={measureTop}>
         <Gap height={before} />
         {items.map(({ index }) =>
           renderRow(index, {

@@ -36,7 +36,7 @@ export function Pagination({
   const turn = { href, onPageChange };
   return (
     <nav className={styles.pagination} aria-label={label ?? 'Pages'}>
-      <p className={styles.range} dir="auto">
+      <p className={styles.range} dir="auto" role="status">
         {total === 0 ? 'None' : `${number(first)}–${number(last)} of ${number(total)}`}
       </p>
       {sizes && onSizeChange && (

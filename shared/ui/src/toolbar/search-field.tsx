@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '../class-names/class-names';
 import controls from '../field/control.module.css';
 import { IconButton } from '../icon-button/icon-button';
@@ -15,6 +15,15 @@ export type SearchFieldProps = {
   /** Waits until nobody has typed for this long, in milliseconds, before `onChange`: for lists that a server searches. */
   wait?: number;
   clearLabel?: string;
+  /** Told whether somebody is typing what `onChange` has not been told yet: what is shown answers an older search. */
+  onTyping?: (isTyping: boolean) => void;
+  ref?: Ref<SearchFieldHandle>;
+};
+
+/** What others can do with a field. */
+export type SearchFieldHandle = {
+  /** Empties it for the next search, without searching for nothing, and puts the focus into it. */
+  readonly restart: () => void;
 };
 
 /** Finds in a list while one types. Esc empties it at once. */
@@ -26,6 +35,8 @@ export function SearchField({
   onChange,
   wait,
   clearLabel = 'Clear search',
+  onTyping,
+  ref,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,15 +51,26 @@ export function SearchField({
 
   const text = wait === undefined ? (value ?? typed) : typed;
   const report = (next: string) => {
+    onTyping?.(false);
     setKnown({ value, reported: next });
     onChange?.(next);
   };
   const change = (next: string) => {
     setTyped(next);
     clearTimeout(timer.current);
-    if (wait === undefined || next === '') report(next);
-    else timer.current = setTimeout(report, wait, next);
+    if (wait === undefined || next === '') return report(next);
+    onTyping?.(true);
+    timer.current = setTimeout(report, wait, next);
   };
+  useImperativeHandle(ref, () => ({
+    restart() {
+      clearTimeout(timer.current);
+      onTyping?.(false);
+      setTyped('');
+      // Scrolling would move what is under the finger of somebody who presses twice.
+      input.current?.focus({ preventScroll: true });
+    },
+  }));
   const clear = () => {
     change('');
     input.current?.focus();
