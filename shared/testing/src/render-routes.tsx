@@ -11,7 +11,7 @@ import {
   type Platform,
   type RunningRemote,
 } from '@event-portal/remote-kit';
-import { followLinks } from '@event-portal/remote-kit/routing';
+import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -54,7 +54,8 @@ export function renderRoutes(
   }: RenderRoutesOptions,
 ) {
   const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
   const notices: Notice[] = [];
   let unsaved = 0;
@@ -148,6 +149,7 @@ export function renderRoutes(
 /** Ends with what it is rendered in: a test that is over follows no links of the next one. */
 function LinkFollower({ navigate }: { navigate: (to: string) => void }) {
   useEffect(() => followLinks(document, navigate), [navigate]);
+  useEffect(() => keepFocus(document), []);
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type AuditTableProps = Pick<
   DataTableProps<AuditEntry>,
-  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & {
   timeZone: string;
   toSentence: (entry: AuditEntry) => ReactNode;

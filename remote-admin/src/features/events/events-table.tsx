@@ -12,7 +12,7 @@ import {
 
 export type EventsTableProps = Pick<
   DataTableProps<ManagedEvent>,
-  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & { isFiltered: boolean };
 
 /** All events of the platform, with their figures. */

@@ -13,7 +13,7 @@ import {
 
 export type UsersTableProps = Pick<
   DataTableProps<ListedUser>,
-  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & { timeZone: string };
 
 /** Everybody who has ever signed in. */

@@ -1,13 +1,15 @@
 import {
+  AttendeesQuery,
   checkIn,
   listAttendees,
   undoCheckIn,
-  type AttendeesQuery,
+  type Attendee,
+  type EndpointReply,
   type EventId,
   type UserId,
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { eventKey, LIVE_MS } from '../../event-cache';
 
 /** A page of the people with a seat, and how many of them have arrived. */
@@ -19,6 +21,11 @@ export function attendeesQuery(http: HttpClient, eventId: EventId, query: Attend
   });
 }
 
+/** The people who arrived last, and how many have. */
+export function arrivalsQuery(http: HttpClient, eventId: EventId) {
+  return attendeesQuery(http, eventId, AttendeesQuery.parse({ checkedIn: 'yes', sort: 'checkedInAt:desc' }));
+}
+
 /** Marks a person as arrived; a second call changes nothing. @throws ApiError */
 export function markArrived(http: HttpClient, eventId: EventId, userId: UserId) {
   return http(checkIn, { params: { eventId, userId } });
@@ -27,4 +34,16 @@ export function markArrived(http: HttpClient, eventId: EventId, userId: UserId) 
 /** Takes a mistaken check-in back. @throws ApiError */
 export function takeBackArrival(http: HttpClient, eventId: EventId, userId: UserId) {
   return http(undoCheckIn, { params: { eventId, userId } });
+}
+
+/** Shows what a change has made of a person, in every list that is there, until the lists are read again. */
+export function showArrival(queryClient: QueryClient, eventId: EventId, changed: Attendee): void {
+  queryClient.setQueriesData<EndpointReply<typeof listAttendees>>(
+    { queryKey: eventKey(eventId, 'attendees') },
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.map((person) => (person.userId === changed.userId ? changed : person)),
+      },
+  );
 }

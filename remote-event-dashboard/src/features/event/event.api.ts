@@ -6,6 +6,7 @@ import {
   type EventRole,
 } from '@event-portal/contracts';
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
+import { readKnown } from '@event-portal/remote-kit/routing';
 import { queryOptions } from '@tanstack/react-query';
 import { eventKey } from '../../event-cache';
 
@@ -38,6 +39,6 @@ export async function getUserEventRole(
   { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
   eventId: EventId,
 ): Promise<EventRole | null> {
-  const { eventRole } = await queryClient.query(eventRoleQuery(http, eventId));
+  const { eventRole } = await readKnown(queryClient, eventRoleQuery(http, eventId));
   return eventRole;
 }

@@ -11,7 +11,7 @@ import {
 
 export type WaitingTableProps = Pick<
   DataTableProps<WaitingPerson>,
-  'rows' | 'status' | 'sort' | 'onSortChange'
+  'rows' | 'status' | 'error' | 'sort' | 'onSortChange'
 > & {
   timeZone: string;
   /** Whether the list is narrowed down, so that nobody fitting does not mean nobody waiting. */

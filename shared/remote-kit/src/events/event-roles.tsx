@@ -1,13 +1,14 @@
 import {
   EventId,
   EventRole,
+  listEventRoles,
   type EventDetails,
   type EventInvitation,
   type EventRoleAssignment,
   type GivenRole,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { useList } from '@event-portal/remote-kit/routing';
+import { CsvLink, useList, useListData } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
 import {
   Button,
@@ -50,7 +51,7 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(EventRolesSearch);
   const [question, setQuestion] = useState<Question | null>(null);
-  const { data } = useSuspenseQuery(eventRolesQuery(http, eventId, search));
+  const { data, results } = useListData(eventRolesQuery(http, eventId, search), list.isChanging);
   const { data: waiting } = useSuspenseQuery(invitationsQuery(http, eventId));
   const shown = rolesOf[search.group];
   const asking = { eventId, onClose: () => setQuestion(null), onChanged };
@@ -66,7 +67,7 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
       })}
       <Stack>
         <Toolbar
-          search={<SearchField label="Search people" {...list.searchField} />}
+          search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
           filters={
             <>
               <SegmentedControl
@@ -87,12 +88,14 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
               />
             </>
           }
+          actions={<CsvLink of={listEventRoles} input={{ params: { eventId }, query: search }} />}
         />
         <RolesTable
           rows={data.items}
           timeZone={timeZone}
           words={eventRoleWords}
           {...list.table}
+          {...results}
           onChange={(assignment, role) => setQuestion({ kind: 'change', assignment, role })}
           onTake={(assignment) => setQuestion({ kind: 'take', assignment })}
         />

@@ -15,7 +15,7 @@ import {
 
 export type RolesTableProps = Pick<
   DataTableProps<EventRoleAssignment>,
-  'rows' | 'status' | 'sort' | 'onSortChange'
+  'rows' | 'status' | 'error' | 'sort' | 'onSortChange'
 > & {
   timeZone: string;
   words: Record<EventRole, string>;

@@ -12,7 +12,7 @@ import {
   type UserId,
 } from '@event-portal/contracts';
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
-import { parseSearch } from '@event-portal/remote-kit/routing';
+import { loadList, parseSearch, readKnown } from '@event-portal/remote-kit/routing';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
@@ -45,8 +45,8 @@ export async function readEventRoles(
   url: string,
 ): Promise<void> {
   await Promise.all([
-    queryClient.query(eventRolesQuery(http, eventId, parseSearch(EventRolesSearch, url))),
-    queryClient.query(invitationsQuery(http, eventId)),
+    loadList(queryClient, eventRolesQuery(http, eventId, parseSearch(EventRolesSearch, url))),
+    readKnown(queryClient, invitationsQuery(http, eventId)),
   ]);
 }
 

@@ -1,15 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
-/** The cache as the shell and the tests use it. */
+/**
+ * The cache as the shell and the tests use it. What is asked for is asked at once, whatever the browser believes about the
+ * network, and fails with a reason: nothing is put off without a word. A change that may be sent later says so
+ * (`waitingChange`).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         // Without it, a component fetches again what its page's loader fetched a moment ago.
         staleTime: 30_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

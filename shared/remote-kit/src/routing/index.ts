@@ -7,6 +7,7 @@ export type { ReadHostContext } from './guard';
 export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export type { LoadFailureKind } from './load-failure';
 export { loadPatiently } from './load-patiently';
+export { keepFocus } from './keep-focus';
 export { layout, page, reloadPages } from './page';
 export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
 export {
@@ -20,6 +21,8 @@ export {
 } from './page-error-boundary';
 export { pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
+export { loadList, readKnown } from './read-known';
 export { useList } from './use-list';
+export { useListData } from './use-list-data';
 export { useOpened, type Opened } from './use-opened';
 export { useSearch } from './use-search';

@@ -11,6 +11,7 @@ import {
 } from 'react-router-dom';
 import { pageFailureCode } from './page-failure';
 import { PageReasons } from './page-reasons';
+import { useRetryOnline } from './use-retry-online';
 
 /** Shows what went wrong in a page, in its place, with the ways on. */
 export function PageErrorBoundary() {
@@ -47,6 +48,7 @@ export const notFoundRoute = {
 /** What a failure looks like to the person who met it. */
 export function PageError({ error }: { error: unknown }) {
   const retry = useRetry();
+  useRetryOnline(retry.start);
   const isLeaving = useRecovery(error);
   if (isStatus(error, 404)) return <NotFoundPage error={error} />;
   if (isLeaving) return null;

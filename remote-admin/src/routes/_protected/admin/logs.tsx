@@ -1,8 +1,15 @@
 import { AuditAction, auditActions, AuditQuery, listAuditEntries } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { CsvLink, parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
+import {
+  CsvLink,
+  loadList,
+  parseSearch,
+  type PageHandle,
+  useList,
+  useListData,
+  useOpened,
+} from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Select, Stack, Toolbar } from '@event-portal/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { AuditSentence } from '../../../audit-sentence';
 import { AuditEntryDrawer } from '../../../features/audit/audit-entry-drawer';
 import { AuditTable } from '../../../features/audit/audit-table';
@@ -12,7 +19,7 @@ import { READER_ZONE } from '../../../reader-zone';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/logs'>) {
   const { http, queryClient } = context.get(platformContext);
-  await queryClient.query(auditQuery(http, parseSearch(AuditQuery, request.url)));
+  await loadList(queryClient, auditQuery(http, parseSearch(AuditQuery, request.url)));
   return null;
 }
 
@@ -46,7 +53,7 @@ export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(AuditQuery);
   const beside = useOpened('entry');
-  const { data } = useSuspenseQuery(auditQuery(http, search));
+  const { data, results } = useListData(auditQuery(http, search), list.isChanging);
   const opened = data.items.find(({ entryId }) => entryId === beside.id);
   const isNarrowed = search.actorId !== undefined || search.eventId !== undefined;
 
@@ -59,7 +66,7 @@ export function Component() {
       />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search the log" {...list.searchField} />}
+          search={<SearchField label="Search the log by names" {...list.searchField} />}
           filters={
             <>
               <Select
@@ -97,6 +104,7 @@ export function Component() {
           toSentence={(entry) => <AuditSentence entry={entry} />}
           rowHref={({ entryId }) => beside.hrefOf(entryId)}
           {...list.table}
+          {...results}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>

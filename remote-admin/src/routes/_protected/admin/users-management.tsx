@@ -1,8 +1,15 @@
 import { linkTo, listUsers, PlatformRole, UserId, UsersQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { CsvLink, parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
+import {
+  CsvLink,
+  loadList,
+  parseSearch,
+  type PageHandle,
+  useList,
+  useListData,
+  useOpened,
+} from '@event-portal/remote-kit/routing';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { AuditSentence } from '../../../audit-sentence';
 import { UserDrawer } from '../../../features/users/user-drawer';
 import { UsersTable } from '../../../features/users/users-table';
@@ -12,7 +19,7 @@ import { READER_ZONE } from '../../../reader-zone';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/users-management'>) {
   const { http, queryClient } = context.get(platformContext);
-  await queryClient.query(usersQuery(http, parseSearch(UsersQuery, request.url)));
+  await loadList(queryClient, usersQuery(http, parseSearch(UsersQuery, request.url)));
   return null;
 }
 
@@ -22,7 +29,7 @@ export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(UsersQuery);
   const beside = useOpened('user');
-  const { data } = useSuspenseQuery(usersQuery(http, search));
+  const { data, results } = useListData(usersQuery(http, search), list.isChanging);
   const opened = UserId.safeParse(beside.id).data;
 
   return (
@@ -30,7 +37,7 @@ export function Component() {
       <PageHeader title="Users" count={data.total} description="Everybody who has ever signed in." />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search users" {...list.searchField} />}
+          search={<SearchField label="Search users by name or e-mail" {...list.searchField} />}
           filters={
             <>
               <FilterChips
@@ -60,6 +67,7 @@ export function Component() {
           timeZone={READER_ZONE}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
+          {...results}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>

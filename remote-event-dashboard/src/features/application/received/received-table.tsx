@@ -16,7 +16,7 @@ import { possibleActions } from './received-application.api';
 
 export type ReceivedTableProps = Pick<
   DataTableProps<ReceivedApplication>,
-  'rows' | 'sort' | 'onSortChange' | 'status' | 'rowHref'
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & {
   timeZone: string;
   isFiltered: boolean;

@@ -1,6 +1,13 @@
 import { EventPhase, listManagedEvents, ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { CsvLink, parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import {
+  CsvLink,
+  loadList,
+  parseSearch,
+  type PageHandle,
+  useList,
+  useListData,
+} from '@event-portal/remote-kit/routing';
 import { phaseWords } from '@event-portal/remote-kit/words';
 import {
   AddIcon,
@@ -12,14 +19,13 @@ import {
   Stack,
   Toolbar,
 } from '@event-portal/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { EventsTable } from '../../../../features/events/events-table';
 import { managedEventsQuery } from '../../../../features/events/managed-events.api';
 import { href, type LoaderArgs } from '../../../../paths.gen';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/events-management'>) {
   const { http, queryClient } = context.get(platformContext);
-  await queryClient.query(managedEventsQuery(http, parseSearch(ManagedEventsQuery, request.url)));
+  await loadList(queryClient, managedEventsQuery(http, parseSearch(ManagedEventsQuery, request.url)));
   return null;
 }
 
@@ -28,7 +34,7 @@ export const handle = { title: 'Events management' } satisfies PageHandle;
 export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(ManagedEventsQuery);
-  const { data } = useSuspenseQuery(managedEventsQuery(http, search));
+  const { data, results } = useListData(managedEventsQuery(http, search), list.isChanging);
   return (
     <>
       <PageHeader
@@ -42,7 +48,7 @@ export function Component() {
       />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search events" {...list.searchField} />}
+          search={<SearchField label="Search events by name" {...list.searchField} />}
           filters={
             <FilterChips
               label="Phase"
@@ -58,6 +64,7 @@ export function Component() {
           isFiltered={search.search !== '' || search.phase !== undefined}
           rowHref={({ eventId }) => href('/admin/events-management/:eventId', { eventId })}
           {...list.table}
+          {...results}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>

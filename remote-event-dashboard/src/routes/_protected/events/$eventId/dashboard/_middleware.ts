@@ -1,4 +1,4 @@
-import { eventRoleContext } from '@event-portal/remote-kit/routing';
+import { eventRoleContext, readKnown } from '@event-portal/remote-kit/routing';
 import { data, type MiddlewareFunction } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { eventQuery, getUserEventRole } from '../../../../../features/event/event.api';
@@ -8,7 +8,7 @@ const readEventRole: MiddlewareFunction = async (args) => {
   const { http, queryClient, eventId } = eventPage(args);
   const [eventRole] = await Promise.all([
     getUserEventRole({ http, queryClient }, eventId),
-    queryClient.query(eventQuery(http, eventId)),
+    readKnown(queryClient, eventQuery(http, eventId)),
   ]);
   if (eventRole === null) throw data(null, { status: 404 });
   args.context.set(eventRoleContext, eventRole);

@@ -1,6 +1,14 @@
 import { TeamsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { eventRoleContext, parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import {
+  eventRoleContext,
+  loadList,
+  parseSearch,
+  readKnown,
+  type PageHandle,
+  useList,
+  useListData,
+} from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
   FilterChips,
@@ -8,6 +16,7 @@ import {
   LinkButton,
   PageHeader,
   Pagination,
+  Results,
   SearchField,
   Stack,
   TeamIcon,
@@ -26,9 +35,9 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-
   const { http, queryClient, eventId } = eventPage(args);
   const search = parseSearch(TeamsQuery, args.request.url);
   await Promise.all([
-    queryClient.query(eventQuery(http, eventId)),
-    queryClient.query(teamsQuery(http, eventId, search)),
-    queryClient.query(ownTeamQuery(http, eventId)),
+    readKnown(queryClient, eventQuery(http, eventId)),
+    loadList(queryClient, teamsQuery(http, eventId, search)),
+    readKnown(queryClient, ownTeamQuery(http, eventId)),
   ]);
   return { eventId, role: args.context.get(eventRoleContext) };
 }
@@ -40,8 +49,8 @@ export function Component() {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { search, setSearch, ...list } = useList(TeamsQuery);
-  const { data } = useSuspenseQuery(teamsQuery(http, eventId, search));
   const isParticipant = mayBeInTeam(role, event);
+  const { data, results } = useListData(teamsQuery(http, eventId, search), list.isChanging);
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
   const isFiltered = search.search !== '' || search.open !== undefined;
   const myTeam = href('/events/:eventId/dashboard/my-team', { eventId });
@@ -56,7 +65,7 @@ export function Component() {
       />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search teams" {...list.searchField} />}
+          search={<SearchField label="Search teams by name" {...list.searchField} />}
           filters={
             <FilterChips
               label="Places"
@@ -66,24 +75,26 @@ export function Component() {
             />
           }
         />
-        {data.items.length === 0 ? (
-          <EmptyState icon={<TeamIcon />} title={isFiltered ? 'No team fits' : 'No teams yet'}>
-            {isFiltered
-              ? 'Search for something else, or look at all of them.'
-              : 'Somebody has to be the first.'}
-          </EmptyState>
-        ) : (
-          <Grid>
-            {data.items.map((team) => (
-              <TeamCard
-                key={team.teamId}
-                eventId={eventId}
-                team={team}
-                mayAsk={isParticipant && own.team === null}
-              />
-            ))}
-          </Grid>
-        )}
+        <Results {...results}>
+          {data.items.length === 0 ? (
+            <EmptyState icon={<TeamIcon />} title={isFiltered ? 'No team fits' : 'No teams yet'}>
+              {isFiltered
+                ? 'Search for something else, or look at all of them.'
+                : 'Somebody has to be the first.'}
+            </EmptyState>
+          ) : (
+            <Grid>
+              {data.items.map((team) => (
+                <TeamCard
+                  key={team.teamId}
+                  eventId={eventId}
+                  team={team}
+                  mayAsk={isParticipant && own.team === null}
+                />
+              ))}
+            </Grid>
+          )}
+        </Results>
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
     </>

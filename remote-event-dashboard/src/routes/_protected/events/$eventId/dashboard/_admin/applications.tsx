@@ -5,7 +5,15 @@ import {
   UserId,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, type PageHandle, useList, useOpened } from '@event-portal/remote-kit/routing';
+import {
+  loadList,
+  parseSearch,
+  readKnown,
+  type PageHandle,
+  useList,
+  useListData,
+  useOpened,
+} from '@event-portal/remote-kit/routing';
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -24,8 +32,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applic
   const { http, queryClient, eventId } = eventPage(args);
   const search = parseSearch(ReceivedApplicationsQuery, args.request.url);
   await Promise.all([
-    queryClient.query(eventQuery(http, eventId)),
-    queryClient.query(receivedApplicationsQuery(http, eventId, search)),
+    readKnown(queryClient, eventQuery(http, eventId)),
+    loadList(queryClient, receivedApplicationsQuery(http, eventId, search)),
   ]);
   return { eventId };
 }
@@ -43,7 +51,7 @@ export function Component() {
   const beside = useOpened('applicant');
   const [pending, setPending] = useState<PendingAction | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data } = useSuspenseQuery(receivedApplicationsQuery(http, eventId, search));
+  const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
   const opened = UserId.safeParse(beside.id).data;
 
   return (
@@ -51,7 +59,7 @@ export function Component() {
       <PageHeader title="Applications" count={data.total} description="Read, and decide who gets a seat." />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search applications" {...list.searchField} />}
+          search={<SearchField label="Search applicants by name or e-mail" {...list.searchField} />}
           filters={
             <FilterChips
               label="Status"
@@ -83,6 +91,7 @@ export function Component() {
           isFiltered={search.search !== '' || search.status !== undefined || search.undecided !== undefined}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
+          {...results}
           onAct={setPending}
         />
         <Pagination {...list.pagination} total={data.total} />

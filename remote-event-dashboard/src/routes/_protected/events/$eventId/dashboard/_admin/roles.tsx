@@ -1,6 +1,6 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import { readKnown, type PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -12,7 +12,7 @@ import type { LoaderArgs } from '../../../../../../paths.gen';
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'>) {
   const { eventId, ...platform } = eventPage(args);
   await Promise.all([
-    platform.queryClient.query(eventQuery(platform.http, eventId)),
+    readKnown(platform.queryClient, eventQuery(platform.http, eventId)),
     readEventRoles(platform, eventId, args.request.url),
   ]);
   return { eventId };

@@ -1,6 +1,14 @@
 import { getWaitlist, WaitlistQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { CsvLink, parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import {
+  CsvLink,
+  loadList,
+  parseSearch,
+  readKnown,
+  type PageHandle,
+  useList,
+  useListData,
+} from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +25,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/waitli
   const { http, queryClient, eventId } = eventPage(args);
   const search = parseSearch(WaitlistQuery, args.request.url);
   await Promise.all([
-    queryClient.query(eventQuery(http, eventId)),
-    queryClient.query(waitlistQuery(http, eventId, search)),
+    readKnown(queryClient, eventQuery(http, eventId)),
+    loadList(queryClient, waitlistQuery(http, eventId, search)),
   ]);
   return { eventId };
 }
@@ -31,7 +39,7 @@ export function Component() {
   const { search, ...list } = useList(WaitlistQuery);
   const [isAsking, setAsking] = useState(false);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data } = useSuspenseQuery(waitlistQuery(http, eventId, search));
+  const { data, results } = useListData(waitlistQuery(http, eventId, search), list.isChanging);
   const { state } = data;
   const isRunning = state.nextCycleAt !== null;
   const isOver = event.phase === 'running' || event.phase === 'ended';
@@ -52,7 +60,7 @@ export function Component() {
       <Stack>
         <WaitlistFigures state={state} timeZone={event.timeZone} />
         <Toolbar
-          search={<SearchField label="Search people" {...list.searchField} />}
+          search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
           actions={<CsvLink of={getWaitlist} input={{ params: { eventId }, query: search }} />}
         />
         <WaitingTable
@@ -60,6 +68,7 @@ export function Component() {
           timeZone={event.timeZone}
           isFiltered={search.search !== ''}
           {...list.table}
+          {...results}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>

@@ -1,7 +1,8 @@
-import { AttendeesQuery } from '@event-portal/contracts';
+import { AttendeesQuery, type Attendee } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import { loadList, parseSearch, readKnown, type PageHandle, useList } from '@event-portal/remote-kit/routing';
 import {
+  EmptyState,
   PageHeader,
   Pagination,
   ProgressBar,
@@ -9,21 +10,31 @@ import {
   SegmentedControl,
   Stack,
   Toolbar,
+  UsersIcon,
+  type SearchFieldHandle,
 } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
-import { attendeesQuery } from '../../../../../../features/door/attendee.api';
-import { DoorList } from '../../../../../../features/door/door-list';
+import { arrivalsQuery, attendeesQuery } from '../../../../../../features/door/attendee.api';
+import { FoundPeople } from '../../../../../../features/door/found-people';
+import { LastArrivals } from '../../../../../../features/door/last-arrivals';
+import { UndoDialog } from '../../../../../../features/door/undo-dialog';
+import { useCheckIns } from '../../../../../../features/door/use-check-ins';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../../paths.gen';
+
+/** The page opens on nobody: a press in a pocket lets nobody in, and a queue reads no names. */
+const isAsked = ({ search, checkedIn }: AttendeesQuery) => search !== '' || checkedIn !== undefined;
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
   const { http, queryClient, eventId } = eventPage(args);
   const search = parseSearch(AttendeesQuery, args.request.url);
   await Promise.all([
-    queryClient.query(eventQuery(http, eventId)),
-    queryClient.query(attendeesQuery(http, eventId, search)),
+    readKnown(queryClient, eventQuery(http, eventId)),
+    readKnown(queryClient, arrivalsQuery(http, eventId)),
+    isAsked(search) && loadList(queryClient, attendeesQuery(http, eventId, search)),
   ]);
   return { eventId };
 }
@@ -33,24 +44,24 @@ export const handle = { title: 'Check-in' } satisfies PageHandle;
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const { search, setSearch, ...list } = useList(AttendeesQuery);
+  const { search, setSearch, isChanging, ...list } = useList(AttendeesQuery);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data } = useSuspenseQuery(attendeesQuery(http, eventId, search));
+  const { data: arrivals } = useSuspenseQuery(arrivalsQuery(http, eventId));
+  const { checkIns, checkIn } = useCheckIns(eventId);
+  const [undone, setUndone] = useState<Attendee | null>(null);
+  const field = useRef<SearchFieldHandle>(null);
   return (
     <>
-      <PageHeader
-        title="Check-in"
-        description="Find the person by name or e-mail address, and let them in."
-      />
+      <PageHeader title="Check-in" description="Search for the person in front of you, and let them in." />
       <Stack>
-        <ProgressBar label="Arrived" value={data.arrived} max={data.expected} />
+        <ProgressBar label="Arrived" value={arrivals.arrived} max={arrivals.expected} />
         <Toolbar
-          search={<SearchField label="Search attendees" {...list.searchField} />}
+          search={<SearchField ref={field} label="Search people by name or e-mail" {...list.searchField} />}
           filters={
             <SegmentedControl
               label="Who is shown"
               options={[
-                { value: 'all', label: 'Everybody' },
+                { value: 'all', label: 'Anybody' },
                 { value: 'no', label: 'Not here yet' },
                 { value: 'yes', label: 'Here' },
               ]}
@@ -59,14 +70,33 @@ export function Component() {
             />
           }
         />
-        <DoorList
-          eventId={eventId}
+        {isAsked(search) ? (
+          <FoundPeople
+            eventId={eventId}
+            search={search}
+            isChanging={isChanging}
+            timeZone={event.timeZone}
+            checkIns={checkIns}
+            onCheckIn={(person) => {
+              checkIn(person);
+              field.current?.restart();
+            }}
+            onUndo={setUndone}
+            pages={(total) => <Pagination {...list.pagination} total={total} />}
+          />
+        ) : (
+          <EmptyState icon={<UsersIcon />} title={isChanging ? 'Searching …' : 'Who is in front of you?'}>
+            Type a part of their name or e-mail address.
+          </EmptyState>
+        )}
+        <LastArrivals
+          arrived={arrivals.items}
+          checkIns={checkIns}
           timeZone={event.timeZone}
-          attendees={data.items}
-          isFiltered={search.search !== '' || search.checkedIn !== undefined}
+          onUndo={setUndone}
         />
-        <Pagination {...list.pagination} total={data.total} />
       </Stack>
+      {undone && <UndoDialog eventId={eventId} person={undone} onClose={() => setUndone(null)} />}
     </>
   );
 }

@@ -1,0 +1,97 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+import { createQueryClient } from './query-client';
+import { cancelWaitingChange, listWaitingChanges, waitingChange } from './waiting-change';
+
+const offline = () => new ApiError({ kind: 'offline' }, 'PUT /door');
+
+function begin(send: (person: { name: string }) => Promise<string>) {
+  const queryClient = createQueryClient();
+  queryClient.mount();
+  const observer = new MutationObserver(queryClient, {
+    ...waitingChange({ label: ({ name }: { name: string }) => `Check in ${name}`, send }),
+  });
+  const press = (name: string) => {
+    observer.mutate({ name }).catch(() => undefined);
+  };
+  const labels = () => listWaitingChanges(queryClient).map(({ label }) => label);
+  const cancel = (label: string) => {
+    const found = listWaitingChanges(queryClient).find((change) => change.label === label);
+    if (found) cancelWaitingChange(queryClient, found.id);
+  };
+  return { queryClient, press, labels, cancel };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  jest.useRealTimers();
+});
+
+test('without a network every change waits, is listed, and is sent once when there is one', async () => {
+  const send = jest.fn(({ name }: { name: string }) => Promise.resolve(name));
+  const { press, labels } = begin(send);
+  onlineManager.setOnline(false);
+  press('Pia');
+  press('Tess');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(send).not.toHaveBeenCalled();
+  expect(labels()).toEqual(['Check in Pia', 'Check in Tess']);
+  onlineManager.setOnline(true);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['Pia', 'Tess']);
+  expect(labels()).toEqual([]);
+});
+
+test('one that was taken back is never sent, whether it was tried before or not', async () => {
+  const send = jest.fn(() => Promise.reject(offline()));
+  const { press, labels, cancel } = begin(send);
+  press('Pia');
+  await jest.advanceTimersByTimeAsync(10);
+  expect(labels()).toEqual(['Check in Pia']);
+  onlineManager.setOnline(false);
+  press('Tess');
+  await jest.advanceTimersByTimeAsync(10);
+  cancel('Check in Pia');
+  cancel('Check in Tess');
+  expect(labels()).toEqual([]);
+  onlineManager.setOnline(true);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('where the network only seems to be there, it is tried until it arrives', async () => {
+  const send = jest.fn<Promise<string>, [{ name: string }]>(() => Promise.resolve('here'));
+  send.mockRejectedValueOnce(offline()).mockRejectedValueOnce(new ApiError({ kind: 'timeout' }, 'PUT /door'));
+  const { press, labels } = begin(send);
+  press('Pia');
+  await jest.advanceTimersByTimeAsync(10);
+  expect(labels()).toEqual(['Check in Pia']);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(send).toHaveBeenCalledTimes(3);
+  expect(labels()).toEqual([]);
+});
+
+test('a refusal is final', async () => {
+  const body = { error: 'not_found', message: 'Not found', requestId: 'test' };
+  const send = jest.fn(() =>
+    Promise.reject(new ApiError({ kind: 'refused', status: 404, body }, 'PUT /door')),
+  );
+  const { press, labels } = begin(send);
+  press('Pia');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(labels()).toEqual([]);
+});
+
+test('what may not wait fails at once with a reason: queries and other changes are never parked', async () => {
+  const { queryClient } = begin(() => Promise.resolve(''));
+  onlineManager.setOnline(false);
+  const refusal = expect(
+    queryClient.query({ queryKey: ['list'], retry: false, queryFn: () => Promise.reject(offline()) }),
+  ).rejects.toThrow(ApiError);
+  const change = new MutationObserver(queryClient, { mutationFn: () => Promise.reject(offline()) });
+  const failure = expect(change.mutate()).rejects.toThrow(ApiError);
+  await jest.advanceTimersByTimeAsync(10);
+  await Promise.all([refusal, failure]);
+});
