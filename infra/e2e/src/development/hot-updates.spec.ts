@@ -26,7 +26,7 @@ test('a change in a remote, and one in the shell, arrive without a load, and wha
       const portal = `http://localhost:${ports.WEB_PORT}`;
       await signIn(page, portal);
       await page.goto(`${portal}/admin/users-management`);
-      const search = page.getByRole('searchbox', { name: 'Search users' });
+      const search = page.getByRole('searchbox', { name: 'Search users by name or e-mail' });
       await search.fill('nobody of this name');
       await expect(page.getByText('Nobody fits')).toBeVisible();
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

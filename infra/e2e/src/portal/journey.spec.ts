@@ -175,7 +175,7 @@ test('R2 what a person changes in the settings is there after a reload, in every
 test('F68 Back and Forward through a list keep its search, its page and what is open', async ({ open }) => {
   const { page } = await open('superuser');
   await page.goto('/admin/users-management?search=müller');
-  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('müller');
+  await expect(page.getByRole('searchbox', { name: 'Search users by name or e-mail' })).toHaveValue('müller');
   await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();

@@ -41,7 +41,12 @@ export function FoundPeople({ eventId, search, isChanging, timeZone, checkIns, .
   const { data, results } = useListData(attendeesQuery(http, eventId, search), isChanging, NOBODY);
   const isCurrent = results.status === 'ready';
   const people = useKeptPlaces(data.items, isCurrent ? JSON.stringify(search) : undefined);
-  const stateOf = ({ userId }: Attendee) => checkIns.find(({ person }) => person.userId === userId)?.state;
+  const checkInOf = ({ userId }: Attendee) => checkIns.find(({ person }) => person.userId === userId);
+  /** Whoever is on the list no more, because they are here now, is known from their own check-in. */
+  const newest = (person: Attendee) => {
+    const checkIn = checkInOf(person);
+    return checkIn?.state === 'done' && !data.items.includes(person) ? checkIn.person : person;
+  };
   return (
     <Section title={titleOf(search)}>
       <VisuallyHidden>
@@ -57,7 +62,7 @@ export function FoundPeople({ eventId, search, isChanging, timeZone, checkIns, .
         )}
         {people.length > 0 && (
           <PersonList>
-            {people.map((person) => (
+            {people.map(newest).map((person) => (
               <PersonRow
                 key={person.userId}
                 person={person}
@@ -65,7 +70,7 @@ export function FoundPeople({ eventId, search, isChanging, timeZone, checkIns, .
               >
                 <ArrivalControl
                   person={person}
-                  checkIn={stateOf(person)}
+                  checkIn={checkInOf(person)?.state}
                   onCheckIn={() => isCurrent && onCheckIn(person)}
                   // Where nobody can be checked in, no second press can meet it.
                   {...(search.checkedIn === 'yes' && { onUndo: () => isCurrent && onUndo(person) })}

@@ -7,6 +7,7 @@ import { markArrived, showArrival } from './attendee.api';
 /** Somebody who was checked in on this device, and how far that is. */
 export type CheckIn = {
   readonly id: number;
+  /** As far as is known: once it is done, as the API has them. */
   readonly person: Attendee;
   readonly state: 'sending' | 'waiting' | 'done' | 'failed';
   readonly error: Error | null;
@@ -27,9 +28,9 @@ export function useCheckIns(eventId: EventId) {
   });
   const all = useMutationState<CheckIn>({
     filters: { mutationKey },
-    select: ({ mutationId, state: { status, isPaused, failureCount, variables, error } }) => ({
+    select: ({ mutationId, state: { status, isPaused, failureCount, variables, data, error } }) => ({
       id: mutationId,
-      person: variables as Attendee,
+      person: (data ?? variables) as Attendee,
       state: toState(status, isPaused || failureCount > 0),
       error,
     }),

@@ -136,7 +136,7 @@ describe('R4 users management', () => {
   test('search, filters, order and page stand in the URL, and the API does them', async () => {
     const api = serve();
     const { user, path } = open('/users-management', api);
-    await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'ada');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search users by name or e-mail' }), 'ada');
     await waitFor(() => expect(path()).toContain('search=ada'));
     await user.click(screen.getByRole('button', { name: 'Not onboarded' }));
     await waitFor(() => expect(path()).toContain('onboarded=no'));

@@ -1,14 +1,11 @@
 import {
   ApplicationStatus,
   assignEventRole,
-  Attendee,
-  checkIn,
   decideApplication,
   getApplicationFile,
   getEvent,
   getUserEventRole,
   giveEventRoles,
-  listAttendees,
   listEventInvitations,
   listEventRoles,
   listPortalEvents,
@@ -16,7 +13,6 @@ import {
   ReceivedApplication,
   removeEventRole,
   takeOrganiserStep,
-  undoCheckIn,
   updateEvent,
   withdrawEventInvitation,
   type EventRole,
@@ -175,7 +171,10 @@ describe('R9 the applications to an event', () => {
   test('search, status and order stand in the URL, and the API does them', async () => {
     const api = serveList();
     const { user, path } = open('/applications', api);
-    await user.type(await screen.findByRole('searchbox', { name: 'Search applications' }), 'zoë');
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'Search applicants by name or e-mail' }),
+      'zoë',
+    );
     await waitFor(() => expect(path()).toContain('search=zo%C3%AB'));
     await user.click(screen.getByRole('button', { name: /On the waitlist/ }));
     await waitFor(() => expect(path()).toContain('status=waitlisted'));
@@ -388,59 +387,5 @@ describe('R9 the settings of an event', () => {
     api.on(getEvent, portalEvent({ eventRole: 'admin', location: 'Their Mill', version: 8 }));
     await user.click(screen.getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(screen.getByLabelText('Place')).toHaveValue('Their Mill'));
-  });
-});
-
-describe('R9 the check-in', () => {
-  const attendee = Attendee.parse({
-    userId: userId(2),
-    name: 'Tess Attendee',
-    email: 'tess@example.org',
-    image: null,
-    checkedInAt: null,
-    checkedInBy: null,
-  });
-  const here = { ...attendee, checkedInAt: since, checkedInBy: 'Stella Staff' };
-  const listOf = (...items: Attendee[]) => ({
-    items,
-    total: items.length,
-    page: 1,
-    pageSize: 25,
-    arrived: items.filter(({ checkedInAt }) => checkedInAt !== null).length,
-    expected: 18,
-  });
-
-  test('staff let a person in, and take a mistake back', async () => {
-    const api = serve('staff')
-      .on(listAttendees, listOf(attendee))
-      .on(checkIn, here)
-      .on(undoCheckIn, attendee);
-    const { user } = open('/check-in', api);
-    const enter = await screen.findByRole('button', { name: 'Check in Tess Attendee' });
-    api.on(listAttendees, listOf(here));
-    await user.click(enter);
-    const undo = await screen.findByRole('button', { name: 'Undo Tess Attendee' });
-    expect(screen.getByText('Tess Attendee is checked in.')).toBeInTheDocument();
-    expect(screen.getByText(/checked in by Stella Staff/)).toBeInTheDocument();
-
-    api.on(listAttendees, listOf(attendee));
-    await user.click(undo);
-    expect(await screen.findByRole('button', { name: 'Check in Tess Attendee' })).toBeInTheDocument();
-  });
-
-  test('a check-in that does not reach the API names the person, and can be tried again', async () => {
-    const api = serve('staff').on(listAttendees, listOf(attendee)).cut(checkIn);
-    const { user } = open('/check-in', api);
-    await user.click(await screen.findByRole('button', { name: 'Check in Tess Attendee' }));
-    expect(await screen.findByText('Tess Attendee: nothing was changed')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Check in Tess Attendee' })).toBeInTheDocument();
-  });
-
-  test('who is not here yet is one press away', async () => {
-    const api = serve('staff').on(listAttendees, listOf());
-    const { user, path } = open('/check-in', api);
-    await user.click(await screen.findByRole('radio', { name: 'Not here yet' }));
-    await waitFor(() => expect(path()).toBe(`${base}/check-in?checkedIn=no`));
-    expect(await screen.findByText('Nobody fits')).toBeInTheDocument();
   });
 });
