@@ -24,8 +24,34 @@ const wantDefaultExport = [
 
 const onlyInHttpClient =
   'Call the API through the platform’s http client: it sends the cookie, has a timeout, and parses the reply.';
+const onlyInUnsavedInput =
+  'One question guards what is typed: say `unsaved` to a Form, or call holdUnsaved of the platform.';
+const onlyInForms =
+  'Take Form or FormDialog from @event-portal/remote-kit/forms: what is typed there is not lost without a question.';
 const onlyInStorage =
   'Storage can be missing or full, and outlives a session: go through the module that owns the value.';
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: one thing has one name everywhere.',
+};
+const noOtherLeaveQuestion = [
+  { selector: 'Literal[value="beforeunload"]', message: onlyInUnsavedInput },
+  { selector: 'MemberExpression[property.name="onbeforeunload"]', message: onlyInUnsavedInput },
+];
+const noBareLazy = {
+  selector:
+    "ImportExpression:not(CallExpression[callee.name='lazyPart'] ImportExpression), ImportSpecifier[imported.name='lazy'], MemberExpression[property.name='lazy']",
+  message:
+    'Use lazyPart() (shell/src/layout/lazy-part.tsx): code that does not arrive must not take the page along.',
+};
+const restrictedImports = [
+  {
+    name: 'react-router',
+    message: 'Import from react-router-dom: two spellings are two copies of the router.',
+  },
+  { name: 'zod', message: 'Import * as z from zod/mini: the full build costs every page 15 kB.' },
+];
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/coverage', '.cache', 'infra/e2e/results'] },
@@ -75,34 +101,41 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/src/**'],
-    // The generated routes load their pages themselves; entries of remotes have their own way to be loaded.
-    ignores: [...tests, '**/*.gen.ts', 'shell/src/remotes/load-entry.ts'],
+    files: ['**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        noDefaultExport,
-        {
-          selector:
-            "ImportExpression:not(CallExpression[callee.name='lazyPart'] ImportExpression), ImportSpecifier[imported.name='lazy'], MemberExpression[property.name='lazy']",
-          message:
-            'Use lazyPart() (shell/src/layout/lazy-part.tsx): code that does not arrive must not take the page along.',
-        },
-      ],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: restrictedImports }],
     },
   },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: browser,
+    ignores: [...tests, 'shell/src/layout/unsaved-input.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion] },
+  },
+  {
+    files: ['shell/src/**'],
+    ignores: [
+      ...tests,
+      'shell/src/layout/unsaved-input.tsx',
+      // The generated routes load their pages themselves; entries of remotes have their own way to be loaded.
+      '**/*.gen.ts',
+      'shell/src/remotes/load-entry.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion, noBareLazy] },
+  },
+  {
+    files: ['shell/src/**', 'remote-*/src/**'],
+    ignores: tests,
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           paths: [
+            ...restrictedImports,
             {
-              name: 'react-router',
-              message: 'Import from react-router-dom: two spellings are two copies of the router.',
+              name: '@event-portal/ui',
+              importNames: ['Dialog', 'Form', 'FormFields'],
+              message: onlyInForms,
             },
-            { name: 'zod', message: 'Import * as z from zod/mini: the full build costs every page 15 kB.' },
           ],
         },
       ],

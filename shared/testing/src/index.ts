@@ -9,6 +9,8 @@ export {
   remoteVersion,
 } from './builders';
 export { expectConsole } from './console-watch';
+export { testForms } from './form-suite';
+export type { FormCase } from './form-suite';
 export { testGuards } from './guard-suite';
 export { untrustworthyHostContexts } from './host-contexts';
 export { renderRoutes } from './render-routes';

@@ -51,6 +51,7 @@ export type { Option } from './list-box/option-list';
 export { LocaleProvider } from './locale/locale';
 export { Menu, type MenuEntry, type MenuGroup, type MenuProps } from './menu/menu';
 export { NavigationIcon } from './navigation-icon/navigation-icon';
+export { NoticeDialog, type NoticeDialogProps } from './notice-dialog/notice-dialog';
 export { PageHeader, type PageHeaderProps } from './page-header/page-header';
 export {
   DelayedPending,

@@ -1,14 +1,11 @@
 import type { ContentDraft, ContentItem, ContentKind } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { formErrors } from '@event-portal/remote-kit/forms';
-import { Button, Dialog, Form, TextArea, TextField } from '@event-portal/ui';
+import { FormDialog, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { TextArea, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { forgetAfterChange } from '../../admin-cache';
 import { contentWords } from './content-words';
 import { saveContent } from './content.api';
-
-const FORM_ID = 'content';
 
 export type ContentDialogProps = {
   kind: ContentKind;
@@ -23,10 +20,10 @@ export type ContentDialogProps = {
 export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDialogProps) {
   const { http, queryClient, notify } = usePlatform();
   const words = contentWords[kind];
-  const [draft, setDraft] = useState<ContentDraft>(
+  const fields = useFields<ContentDraft>(
     item ?? { kind, title: '', body: '', url: null, label: '', position: nextPosition },
   );
-  const change = (part: Partial<ContentDraft>) => setDraft({ ...draft, ...part });
+  const { values: draft, change } = fields;
   const saving = useMutation({
     mutationFn: () => saveContent(http, item?.itemId ?? null, draft),
     onSuccess: async ({ title }) => {
@@ -36,64 +33,51 @@ export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDial
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={item ? `Edit ${words.one}` : `Add ${words.one}`}
       description={words.where}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
-            {item ? 'Save changes' : 'Add'}
-          </Button>
-        </>
-      }
+      submitLabel={item ? 'Save changes' : 'Add'}
+      unsaved={fields.isChanged}
+      pending={saving.isPending}
+      errors={formErrors(saving.error)}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
     >
-      <Form
-        id={FORM_ID}
-        errors={formErrors(saving.error)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving.isPending) saving.mutate();
-        }}
-      >
-        <TextField name="title" label="Title" value={draft.title} onChange={(title) => change({ title })} />
-        <TextArea
-          name="body"
-          label="Text"
-          optional
-          limit={1000}
-          rows={3}
-          value={draft.body}
-          onChange={(body) => change({ body })}
-        />
+      <TextField name="title" label="Title" value={draft.title} onChange={(title) => change({ title })} />
+      <TextArea
+        name="body"
+        label="Text"
+        optional
+        limit={1000}
+        rows={3}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+      />
+      <TextField
+        name="url"
+        type="url"
+        label="Link"
+        optional
+        value={draft.url ?? ''}
+        onChange={(text) => change({ url: text === '' ? null : text })}
+      />
+      <TextField
+        name="label"
+        label={words.label}
+        optional
+        value={draft.label}
+        onChange={(label) => change({ label })}
+      />
+      {kind !== 'announcement' && (
         <TextField
-          name="url"
-          type="url"
-          label="Link"
-          optional
-          value={draft.url ?? ''}
-          onChange={(text) => change({ url: text === '' ? null : text })}
+          name="position"
+          type="number"
+          label="Position"
+          description="Lower comes first."
+          value={Number.isNaN(draft.position) ? '' : String(draft.position)}
+          onChange={(text) => change({ position: text === '' ? Number.NaN : Number(text) })}
         />
-        <TextField
-          name="label"
-          label={words.label}
-          optional
-          value={draft.label}
-          onChange={(label) => change({ label })}
-        />
-        {kind !== 'announcement' && (
-          <TextField
-            name="position"
-            type="number"
-            label="Position"
-            description="Lower comes first."
-            value={Number.isNaN(draft.position) ? '' : String(draft.position)}
-            onChange={(text) => change({ position: text === '' ? Number.NaN : Number(text) })}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_TEAM_SIZE, type EventId, type ListedTeam } from '@event-portal/contracts';
-import { formErrors } from '@event-portal/remote-kit/forms';
-import { Button, Card, Dialog, Form, StatusPill, TextArea } from '@event-portal/ui';
+import { FormDialog, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { Button, Card, StatusPill, TextArea } from '@event-portal/ui';
 import { useState } from 'react';
 import { useTeamChange } from './use-team-change';
 
@@ -47,44 +47,30 @@ function TeamState({
   return <StatusPill tone="accent">{free === 1 ? '1 place free' : `${free} places free`}</StatusPill>;
 }
 
-const FORM_ID = 'ask-to-join';
-
 function AskDialog({ eventId, team, onClose }: { eventId: EventId; team: ListedTeam; onClose: () => void }) {
-  const [message, setMessage] = useState('');
+  const { values, change: type, isChanged } = useFields({ message: '' });
   const change = useTeamChange(eventId);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Ask to join ${team.name}`}
       description="The owner of the team sees your name and your message."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={change.isPending}>
-            Ask to join
-          </Button>
-        </>
+      submitLabel="Ask to join"
+      unsaved={isChanged}
+      pending={change.isPending}
+      errors={formErrors(change.error)}
+      onSubmit={() =>
+        change.mutate({ kind: 'request', teamId: team.teamId, ...values }, { onSuccess: onClose })
       }
+      onClose={onClose}
     >
-      <Form
-        id={FORM_ID}
-        errors={formErrors(change.error)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (change.isPending) return;
-          change.mutate({ kind: 'request', teamId: team.teamId, message }, { onSuccess: onClose });
-        }}
-      >
-        <TextArea
-          name="message"
-          label="What do you bring along?"
-          optional
-          limit={280}
-          value={message}
-          onChange={setMessage}
-        />
-      </Form>
-    </Dialog>
+      <TextArea
+        name="message"
+        label="What do you bring along?"
+        optional
+        limit={280}
+        value={values.message}
+        onChange={(message) => type({ message })}
+      />
+    </FormDialog>
   );
 }

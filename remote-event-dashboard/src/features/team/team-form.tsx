@@ -1,8 +1,7 @@
 import type { TeamDraft } from '@event-portal/contracts';
 import { ApiError, describeFailure } from '@event-portal/remote-kit';
-import { formErrors } from '@event-portal/remote-kit/forms';
-import { Button, Form, TextArea, TextField } from '@event-portal/ui';
-import { useState } from 'react';
+import { Form, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { Button, TextArea, TextField } from '@event-portal/ui';
 
 export type TeamFormProps = {
   start?: TeamDraft;
@@ -22,14 +21,13 @@ export function TeamForm({
   onSubmit,
   onCancel,
 }: TeamFormProps) {
-  const [draft, setDraft] = useState(start);
+  const { values: draft, change, isChanged } = useFields(start);
   return (
     <Form
       errors={errorsOf(error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) onSubmit(draft);
-      }}
+      unsaved={isChanged}
+      pending={pending}
+      onSubmit={() => onSubmit(draft)}
       actions={
         <>
           <Button type="submit" variant="primary" pending={pending}>
@@ -45,7 +43,7 @@ export function TeamForm({
         description="2 to 24 characters. Others find you by it."
         autoComplete="off"
         value={draft.name}
-        onChange={(name) => setDraft({ ...draft, name })}
+        onChange={(name) => change({ name })}
       />
       <TextArea
         name="description"
@@ -54,7 +52,7 @@ export function TeamForm({
         limit={280}
         rows={3}
         value={draft.description}
-        onChange={(description) => setDraft({ ...draft, description })}
+        onChange={(description) => change({ description })}
       />
     </Form>
   );

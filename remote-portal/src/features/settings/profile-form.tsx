@@ -1,9 +1,8 @@
 import { ProfileChange, type CurrentUser } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { formErrors, UnsavedChanges } from '@event-portal/remote-kit/forms';
-import { Banner, Button, Form, Switch, TextField } from '@event-portal/ui';
+import { Form, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { Banner, Button, Switch, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changeProfile } from './profile.api';
 
 type Fields = { name: string; preferredEmail: string; emailConsent: boolean };
@@ -15,39 +14,33 @@ function fieldsOf({ name, preferredEmail, emailConsent }: CurrentUser): Fields {
 /** What a person may change about themselves. */
 export function ProfileForm({ person }: { person: CurrentUser }) {
   const { http, refreshSession } = usePlatform();
-  const [fields, setFields] = useState(fieldsOf(person));
-  const [saved, setSaved] = useState(fields);
+  const { values: fields, change, isChanged, markSaved } = useFields(fieldsOf(person));
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (fields: Fields) => {
       const preferredEmail = fields.preferredEmail.trim();
       return changeProfile(
         http,
         ProfileChange.parse({ ...fields, preferredEmail: preferredEmail === '' ? null : preferredEmail }),
       );
     },
-    onSuccess: async (profile) => {
-      setFields(fieldsOf(profile));
-      setSaved(fieldsOf(profile));
+    onSuccess: async (profile, sent) => {
+      markSaved(sent, fieldsOf(profile));
       await refreshSession();
     },
   });
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(saved);
-  const change = (changes: Partial<Fields>) => setFields((current) => ({ ...current, ...changes }));
   return (
     <Form
       errors={formErrors(saving.error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.isPending) saving.mutate();
-      }}
+      unsaved={isChanged}
+      pending={saving.isPending}
+      onSubmit={() => saving.mutate(fields)}
       actions={
         <Button type="submit" variant="primary" pending={saving.isPending}>
           Save changes
         </Button>
       }
     >
-      <UnsavedChanges when={isDirty} />
-      {saving.isSuccess && !isDirty && (
+      {saving.isSuccess && !isChanged && (
         <Banner tone="success" live="polite">
           Your changes are saved.
         </Banner>

@@ -1,8 +1,7 @@
 import type { EventDraft } from '@event-portal/contracts';
-import { formErrors, UnsavedChanges } from '@event-portal/remote-kit/forms';
-import { Button, Form, Section, Stack, TextArea, TextField } from '@event-portal/ui';
+import { Form, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { Button, Section, Stack, TextArea, TextField } from '@event-portal/ui';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { EventDateFields } from './event-date-fields';
 
 /** An event while it is being filled in: what is not chosen yet is null, and checked when it is saved. */
@@ -24,23 +23,19 @@ export type EventFormProps = {
 
 /** What is known of an event. */
 export function EventForm({ start, submitLabel, pending, error, onSubmit, saved, notice }: EventFormProps) {
-  const [begun] = useState(start);
-  const [values, setValues] = useState(begun);
-  const change = (part: Partial<EventFormValues>) => setValues({ ...values, ...part });
+  const { values, change, isChanged } = useFields(start, saved);
   return (
     <Form
       errors={errorsOf(error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) onSubmit(values);
-      }}
+      unsaved={isChanged}
+      pending={pending}
+      onSubmit={() => onSubmit(values)}
       actions={
         <Button type="submit" variant="primary" pending={pending}>
           {submitLabel}
         </Button>
       }
     >
-      <UnsavedChanges when={values !== begun && values !== saved} />
       {notice}
       <Section title="What">
         <Stack>

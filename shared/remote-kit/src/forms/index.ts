@@ -1,2 +1,7 @@
+export { Form } from './form';
+export type { FormProps } from './form';
+export { FormDialog } from './form-dialog';
+export type { FormDialogProps } from './form-dialog';
 export { formErrors } from './form-errors';
-export { UnsavedChanges } from './unsaved-changes';
+export { useFields } from './use-fields';
+export type { Fields } from './use-fields';

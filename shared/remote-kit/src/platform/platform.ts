@@ -95,7 +95,7 @@ export type Platform = {
   readonly offerCommands: (commands: readonly Command[]) => () => void;
   /**
    * Says that somebody has typed what is not saved yet. Until the returned function is called, the shell asks before
-   * anything loses it: links, Back and Forward, a closed tab, signing out, a new version. For forms: `UnsavedChanges`.
+   * anything loses it: links, Back and Forward, a closed tab, signing out, a new version. Forms do: `Form` and `FormDialog`.
    */
   readonly holdUnsaved: () => () => void;
   /**

@@ -9,6 +9,7 @@ import {
   IconButton,
   Menu,
   MoreIcon,
+  NoticeDialog,
   Popover,
   Stack,
   Switch,
@@ -75,18 +76,11 @@ export function DialogPage() {
       <Dialog open={open === 'wide'} onOpenChange={close} title="Compare two applications" size="wide">
         <p>{LONG_TEXT}</p>
       </Dialog>
-      <Dialog
-        open={open === 'fixed'}
-        onOpenChange={close}
-        dismissable={false}
-        title="Your session has ended"
-        description="Sign in again to go on. What you typed stays here."
-        actions={
-          <Button variant="primary" onClick={close}>
-            Sign in
-          </Button>
-        }
-      />
+      {open === 'fixed' && (
+        <NoticeDialog title="The key for the chat bot" closeLabel="I have stored it" onClose={close}>
+          <p>This is the only time that it is shown.</p>
+        </NoticeDialog>
+      )}
     </>
   );
 }

@@ -5,8 +5,8 @@ import {
   type OwnApplication,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { formErrors } from '@event-portal/remote-kit/forms';
-import { Button, Checkbox, Form, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import { Form, formErrors } from '@event-portal/remote-kit/forms';
+import { Button, Checkbox, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { experienceWords, questionWords } from '../application-words';
 import { DraftConflict } from './draft-conflict';
@@ -32,7 +32,7 @@ export function ApplicationForm({
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
   const [missing, setMissing] = useState<Errors>({});
   const step = useApplicationStep(eventId);
-  useSaveOnLeaving(draft, state);
+  useEffect(() => () => void draft.flush(), [draft]);
 
   const change = (part: Partial<ApplicationAnswers>) => {
     const changed = Object.keys(part);
@@ -54,10 +54,8 @@ export function ApplicationForm({
   return (
     <Form
       errors={{ ...refusedAnswers(state), ...missing }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      unsaved={state.kind !== 'saved'}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button type="submit" variant="primary" pending={step.isPending}>
@@ -137,18 +135,6 @@ function Questions({
       />
     </>
   );
-}
-
-/** What is on the screen goes out when the person leaves for another page; the browser asks when the whole tab closes. */
-function useSaveOnLeaving(draft: ReturnType<typeof createDraft>, state: DraftState): void {
-  useEffect(() => () => void draft.flush(), [draft]);
-  const isSaved = state.kind === 'saved';
-  useEffect(() => {
-    if (isSaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSaved]);
 }
 
 function findMissing(answers: ApplicationAnswers): Errors {

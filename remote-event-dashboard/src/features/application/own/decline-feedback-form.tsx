@@ -1,35 +1,37 @@
 import { DeclineFeedback, DeclineReason, type EventId, type OwnApplication } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { formErrors } from '@event-portal/remote-kit/forms';
-import { Banner, Button, Form, RadioGroup, TextArea } from '@event-portal/ui';
+import { Form, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { Banner, Button, RadioGroup, TextArea } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { reasonWords } from '../application-words';
 import { giveFeedback, ownApplicationQuery } from './own-application.api';
 
 /** Asks why somebody does not come; a second answer replaces the first. */
 export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: OwnApplication }) {
   const { http, queryClient } = usePlatform();
-  const [reason, setReason] = useState<string>(own.feedback?.reason ?? '');
-  const [comment, setComment] = useState(own.feedback?.comment ?? '');
+  const { values, change, isChanged, markSaved } = useFields<{ reason: string; comment: string }>(
+    own.feedback ?? { reason: '', comment: '' },
+  );
   const send = useMutation({
-    mutationFn: async () => giveFeedback(http, eventId, DeclineFeedback.parse({ reason, comment })),
-    onSuccess: (changed) => queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, changed),
+    mutationFn: async (answer: typeof values) => giveFeedback(http, eventId, DeclineFeedback.parse(answer)),
+    onSuccess: (changed, sent) => {
+      markSaved(sent);
+      queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, changed);
+    },
   });
   return (
     <Form
       errors={formErrors(send.error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!send.isPending) send.mutate();
-      }}
+      unsaved={isChanged}
+      pending={send.isPending}
+      onSubmit={() => send.mutate(values)}
       actions={
         <Button type="submit" variant="primary" pending={send.isPending}>
           {own.feedback ? 'Change what I said' : 'Send to the organisers'}
         </Button>
       }
     >
-      {send.isSuccess && (
+      {send.isSuccess && !isChanged && (
         <Banner tone="success" live="polite">
           Thank you. The organisers read it, and it helps the next event.
         </Banner>
@@ -38,16 +40,16 @@ export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: O
         name="reason"
         label="Why can you not come?"
         options={DeclineReason.options.map((value) => ({ value, label: reasonWords[value] }))}
-        value={reason}
-        onChange={setReason}
+        value={values.reason}
+        onChange={(reason) => change({ reason })}
       />
       <TextArea
         name="comment"
         label="Anything else?"
         optional
         limit={1000}
-        value={comment}
-        onChange={setComment}
+        value={values.comment}
+        onChange={(comment) => change({ comment })}
       />
     </Form>
   );

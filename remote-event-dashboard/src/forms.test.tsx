@@ -1,0 +1,78 @@
+import {
+  getEvent,
+  getOwnApplication,
+  getOwnTeam,
+  getUserEventRole,
+  ListedTeam,
+  listEventRoles,
+  listPortalEvents,
+  listTeams,
+  NO_ANSWERS,
+  OwnTeam,
+  saveApplication,
+  type EventRole,
+  type OwnApplication,
+} from '@event-portal/contracts';
+import {
+  createApiStub,
+  currentUser,
+  ownApplication,
+  portalEvent,
+  renderRoutes,
+  testForms,
+} from '@event-portal/testing';
+import { screen } from '@testing-library/react';
+import { routes } from './routes.gen';
+
+const since = '2026-11-01T10:00:00.000Z';
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const team = ListedTeam.parse({
+  teamId: id(1),
+  name: 'Bus Stop Club',
+  description: '',
+  members: [{ userId: id(5), name: 'Olga Owner', image: null, joinedAt: since, owner: true }],
+  standing: 'none',
+});
+
+function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnApplication> = {}) {
+  const event = portalEvent({ eventRole });
+  const list = { total: 1, page: 1, pageSize: 25 };
+  const api = createApiStub()
+    .on(getEvent, event)
+    .on(listPortalEvents, { events: [] })
+    .on(getOwnApplication, ownApplication(own))
+    .refuse(saveApplication, 'no_session')
+    .on(getOwnTeam, OwnTeam.parse({ team: null, isOwner: false, incoming: [], outgoing: [] }))
+    .on(listTeams, { ...list, items: [team] })
+    .on(listEventRoles, { ...list, total: 0, items: [] });
+  if (eventRole) api.on(getUserEventRole, { eventRole, assignedAt: since });
+  return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
+}
+
+const press = (name: string) => async (view: ReturnType<typeof openAt>) =>
+  view.user.click(await screen.findByRole('button', { name }));
+
+testForms('remote-event-dashboard', {
+  'features/application/own/application-form.tsx': {
+    open: () => openAt('/application', null, { status: 'started', answers: NO_ANSWERS, version: 1 }),
+    field: /What would you like to make/,
+  },
+  'features/application/own/decline-feedback-form.tsx': {
+    open: () => openAt('/feedback/declined', null, { status: 'declined', editable: false }),
+    field: /Anything else/,
+  },
+  'features/team/team-form.tsx': {
+    open: () => openAt('/dashboard/my-team', 'attendee'),
+    field: 'Name of the team',
+  },
+  'features/team/team-card.tsx': {
+    open: () => openAt('/dashboard/teams-explorer', 'attendee'),
+    reach: press('Ask to join'),
+    field: /What do you bring along/,
+  },
+  'features/roles/give-role-dialog.tsx': {
+    open: () => openAt('/dashboard/roles', 'admin'),
+    reach: press('Give a role'),
+    field: 'E-mail address',
+  },
+});

@@ -1,0 +1,59 @@
+import { Button, ConfirmDialog, Dialog, type DialogProps } from '@event-portal/ui';
+import { useId, useState } from 'react';
+import { Form, type FormProps } from './form';
+
+/** What a form over the page says of itself. */
+export type FormDialogProps = Omit<FormProps, 'id' | 'actions'> &
+  Pick<DialogProps, 'title' | 'description' | 'size'> & {
+    submitLabel: string;
+    /** The way out without sending it. */
+    cancelLabel?: string;
+    onClose: () => void;
+  };
+
+/** A form over the page. Esc, a click beside it and its buttons ask before they lose what is typed. */
+export function FormDialog({
+  title,
+  description,
+  size = 'medium',
+  submitLabel,
+  cancelLabel = 'Cancel',
+  onClose,
+  ...form
+}: FormDialogProps) {
+  const formId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (form.unsaved ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={title}
+        description={description}
+        size={size}
+        actions={
+          <>
+            <Button onClick={close}>{cancelLabel}</Button>
+            <Button type="submit" form={formId} variant="primary" pending={form.pending}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <Form {...form} id={formId} />
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        tone="danger"
+        onConfirm={onClose}
+      >
+        It is not saved yet.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { hashKey } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** The values of a form while they are changed. */
+export type Fields<T> = {
+  readonly values: T;
+  readonly change: (part: Partial<T>) => void;
+  /** Whether they differ from what is saved: for the form's `unsaved`. */
+  readonly isChanged: boolean;
+  /**
+   * Says that `sent` is saved, and what became of it there. Shows that, unless the person has typed on in the meantime.
+   */
+  readonly markSaved: (sent: T, became?: T) => void;
+};
+
+/**
+ * Keeps the values of a form, and knows whether they are saved; at first they are.
+ * @param savedSince what the caller knows to be saved by now, in place of calling `markSaved`
+ */
+export function useFields<T extends object>(start: T, savedSince?: T): Fields<T> {
+  const [saved, setSaved] = useState(start);
+  const [values, setValues] = useState(start);
+  return {
+    values,
+    change: (part) => setValues((current) => ({ ...current, ...part })),
+    isChanged: !isSame(values, savedSince ?? saved),
+    markSaved: (sent, became = sent) => {
+      setSaved(became);
+      setValues((current) => (isSame(current, sent) ? became : current));
+    },
+  };
+}
+
+function isSame(one: object, other: object): boolean {
+  return hashKey([one]) === hashKey([other]);
+}

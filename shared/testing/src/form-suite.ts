@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { renderRoutes } from './render-routes';
+
+type View = ReturnType<typeof renderRoutes>;
+
+/** How to come to a form, and where something can be typed into it. */
+export type FormCase = {
+  readonly open: () => View;
+  /** From the page to the form, where it does not show at once. */
+  readonly reach?: (view: View) => Promise<void>;
+  readonly field: string | RegExp;
+};
+
+const root = path.resolve(__dirname, '../../..');
+const FORM = /<(form|Form|FormDialog)\b/;
+const TYPED_INTO = /<(TextField|TextArea|DateTimeField|ComboBox|FileDrop)\b/;
+
+/**
+ * The tests of the one thing that all forms of an app have in common: what is typed is held until it is saved. The list
+ * comes from the sources: a form without a case fails here, and so does a field outside of every form.
+ * Called at the top level of a test file.
+ * @param forms by the path of the module below the app's `src`
+ */
+export function testForms(app: string, forms: Readonly<Record<string, FormCase>>): void {
+  const modules = listModules(path.join(root, app, 'src'));
+
+  test(`2a every form of ${app} is tried here`, () => {
+    const found = modules.filter(({ source }) => FORM.test(source)).map(({ name }) => name);
+    expect(found.sort()).toEqual(Object.keys(forms).sort());
+  });
+
+  test(`2a everything of ${app} that is typed into is part of a form`, () => {
+    const outside = modules
+      .filter(({ source }) => TYPED_INTO.test(source) && !FORM.test(source))
+      .filter(({ name }) => !modules.some(({ source }) => FORM.test(source) && imports(source, name)));
+    expect(outside.map(({ name }) => name)).toEqual([]);
+  });
+
+  describe.each(Object.entries(forms))('%s', (name, { open, reach, field }) => {
+    const type = async () => {
+      const view = open();
+      await reach?.(view);
+      const input = await screen.findByLabelText(field);
+      expect(view.hasUnsaved()).toBe(false);
+      await view.user.type(input, 'x');
+      return { view, input };
+    };
+
+    test('2a what is typed is held', async () => {
+      const { view } = await type();
+      expect(view.hasUnsaved()).toBe(true);
+      view.unmount();
+      expect(view.hasUnsaved()).toBe(false);
+    });
+
+    const isDialog = modules.some((module) => module.name === name && module.source.includes('<FormDialog'));
+    if (!isDialog) return;
+
+    test.each(['Esc', 'the first button at the foot'])(
+      '2a %s asks before it loses what is typed',
+      async (way) => {
+        const { view, input } = await type();
+        const typed =
+          input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : '';
+        const dialog = screen.getByRole('dialog');
+        const cancel = within(dialog).getAllByRole('button').at(-2)!;
+        const leave = () => (way === 'Esc' ? view.user.keyboard('{Escape}') : view.user.click(cancel));
+        await leave();
+        await view.user.click(await screen.findByRole('button', { name: 'Keep writing' }));
+        await waitFor(() => expect(way === 'Esc' ? input : cancel).toHaveFocus());
+        expect(input).toHaveValue(typed);
+        await leave();
+        await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+        expect(view.hasUnsaved()).toBe(false);
+      },
+    );
+  });
+}
+
+function listModules(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => ({ name, source: readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+function imports(source: string, name: string): boolean {
+  return source.includes(`/${path.basename(name, '.tsx')}'`);
+}
