@@ -12,6 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { openKeptInput } from './auth/kept-input';
 import { createOAuth } from './auth/oauth';
 import { earlyReply, hostContextFrom, sessionQuery } from './auth/session';
 import { openSessionChannel } from './auth/session-channel';
@@ -68,6 +69,7 @@ export async function start(window: Window): Promise<void> {
   const notices = createNotices();
   const commands = createCommandList();
   const unsaved = createUnsavedInput();
+  const keptInput = openKeptInput(window, queryClient);
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -113,6 +115,7 @@ export async function start(window: Window): Promise<void> {
     openCommandPalette: () => commands.setOpen(true),
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
+    keptCopies: keptInput.copies,
     pageFailed: recovery.pageFailed,
     safeMode: {
       isOn: safeMode.isOn,
@@ -143,6 +146,7 @@ export async function start(window: Window): Promise<void> {
     async signOut() {
       if (!(await unsaved.mayBeLost())) return;
       await http(logOut);
+      keptInput.forget();
       channel.send({ kind: 'signed-out' });
       // The page is left: reading the session once more would only delay that (S6).
       await queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY, refetchType: 'none' });

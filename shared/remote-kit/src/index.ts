@@ -4,6 +4,7 @@ export { HostContextError } from './platform/host-context-error';
 export { addressOf, CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
 export type { HttpClient, HttpClientOptions } from './platform/http-client';
 export { usePerson, useSignOut } from './platform/person';
+export type { KeptCopies, KeptCopy } from './platform/kept-copies';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';
 export { RemoteBreakage } from './platform/platform';
 export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';

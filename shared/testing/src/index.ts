@@ -13,5 +13,5 @@ export { testForms } from './form-suite';
 export type { FormCase } from './form-suite';
 export { testGuards } from './guard-suite';
 export { untrustworthyHostContexts } from './host-contexts';
-export { renderRoutes } from './render-routes';
+export { createKeptCopies, renderRoutes } from './render-routes';
 export type { RenderRoutesOptions } from './render-routes';

@@ -7,6 +7,7 @@ import {
   platformContext,
   PlatformProvider,
   SESSION_QUERY_KEY,
+  type KeptCopies,
   type Notice,
   type Platform,
   type RunningRemote,
@@ -36,6 +37,8 @@ export type RenderRoutesOptions = {
   /** What the document server has as its registry. */
   readonly readRegistry?: () => Promise<unknown>;
   readonly running?: readonly RunningRemote[];
+  /** What the browser keeps; nothing at first. The same copies in a second call are the same browser. */
+  readonly keptCopies?: KeptCopies;
 };
 
 /**
@@ -50,6 +53,7 @@ export function renderRoutes(
     user = null,
     readRegistry = () => Promise.reject(new Error('There is no registry here.')),
     running = [],
+    keptCopies = createKeptCopies(),
     ...options
   }: RenderRoutesOptions,
 ) {
@@ -78,6 +82,7 @@ export function renderRoutes(
       unsaved += 1;
       return () => (unsaved -= 1);
     },
+    keptCopies,
     pageFailed: () => Promise.resolve(false),
     safeMode: { isOn: false, start: startSafeMode },
     remotes: {
@@ -132,6 +137,11 @@ export function renderRoutes(
     notices,
     /** Whether the page has asked the shell to keep what is typed. */
     hasUnsaved: () => unsaved > 0,
+    /** Changes who is signed in, as the shell does when the session ends or begins. */
+    signIn: (next: CurrentUser | null) =>
+      act(() => {
+        queryClient.setQueryData(SESSION_QUERY_KEY, { user: next, error: null });
+      }),
     tryVersion,
     breakVersion,
     startSafeMode,
@@ -162,6 +172,23 @@ function CaughtByShell() {
         ? String(error.status)
         : String(error);
   return <p role="alert">Caught by the shell: {what}</p>;
+}
+
+/** The copies of a browser of its own. */
+export function createKeptCopies(): KeptCopies {
+  const kept = new Map<string, { id: string; value: unknown }>();
+  return {
+    list: (form) =>
+      [...kept]
+        .filter(([key]) => key.startsWith(`${form}:`))
+        .map(([, copy]) => copy)
+        .reverse(),
+    put: (form, id, value) => {
+      kept.delete(`${form}:${id}`);
+      kept.set(`${form}:${id}`, { id, value: JSON.parse(JSON.stringify(value)) as unknown });
+    },
+    remove: (form, id) => void kept.delete(`${form}:${id}`),
+  };
 }
 
 function createThemeStub(): Platform['theme'] {

@@ -58,7 +58,11 @@ export function Component() {
                 <li>one protects the moment of signing in, for ten minutes;</li>
                 <li>one remembers for a year that you have put off the welcome dialog.</li>
               </ul>
-              <p>Your choice of theme stays in your browser.</p>
+              <p>
+                Your choice of theme stays in your browser. So does what you have typed into an application
+                and we have not received yet, for example because you were offline: until it is saved, you
+                sign out, or somebody else signs in, and for at most thirty days.
+              </p>
             </>
           ),
         },

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { HttpClient } from './http-client';
+import type { KeptCopies } from './kept-copies';
 
 declare module 'react-router' {
   interface Future {
@@ -98,6 +99,8 @@ export type Platform = {
    * anything loses it: links, Back and Forward, a closed tab, signing out, a new version. Forms do: `Form` and `FormDialog`.
    */
   readonly holdUnsaved: () => () => void;
+  /** Where a form keeps what the API does not have yet; shells before 1.3 do not have it. */
+  readonly keptCopies?: KeptCopies;
   /**
    * Tells the shell that a page has failed. It reports it, and may load the page again with a version that works.
    * @returns whether the page is being left for that.

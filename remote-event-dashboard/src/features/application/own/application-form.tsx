@@ -4,15 +4,16 @@ import {
   type EventId,
   type OwnApplication,
 } from '@event-portal/contracts';
-import { usePlatform } from '@event-portal/remote-kit';
+import { usePerson, usePlatform } from '@event-portal/remote-kit';
 import { Form, formErrors } from '@event-portal/remote-kit/forms';
 import { Button, Checkbox, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { experienceWords, questionWords } from '../application-words';
+import { openAnswerCopies } from './answer-copies';
 import { DraftConflict } from './draft-conflict';
 import { DraftStatus } from './draft-status';
-import { createDraft, type DraftState } from './draft-store';
-import { saveDraft } from './own-application.api';
+import { createDraft, type Draft, type DraftState } from './draft-store';
+import { loadNewest, saveDraft } from './own-application.api';
 import { useApplicationStep } from './use-application-step';
 
 type Errors = Readonly<Record<string, string>>;
@@ -28,11 +29,17 @@ export function ApplicationForm({
   timeZone: string;
 }) {
   const platform = usePlatform();
-  const [draft] = useState(() => createDraft(own, (changed) => saveDraft(platform, eventId, changed)));
+  const [draft] = useState(() =>
+    createDraft(own, {
+      save: (changed) => saveDraft(platform, eventId, changed),
+      load: () => loadNewest(platform, eventId),
+      copies: openAnswerCopies(platform.keptCopies, eventId),
+    }),
+  );
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
   const [missing, setMissing] = useState<Errors>({});
   const step = useApplicationStep(eventId);
-  useEffect(() => () => void draft.flush(), [draft]);
+  useSavingByItself(draft);
 
   const change = (part: Partial<ApplicationAnswers>) => {
     const changed = Object.keys(part);
@@ -65,7 +72,9 @@ export function ApplicationForm({
         </>
       }
     >
-      {state.kind === 'stale' && <DraftConflict eventId={eventId} draft={draft} />}
+      {state.kind === 'stale' && (
+        <DraftConflict answers={answers} other={state.other} timeZone={timeZone} onChoose={draft.resolve} />
+      )}
       <Questions answers={answers} onChange={change} />
     </Form>
   );
@@ -135,6 +144,19 @@ function Questions({
       />
     </>
   );
+}
+
+/** Saves while the form is on the screen, and when it goes; tries again as soon as the network or the session is back. */
+function useSavingByItself(draft: Draft): void {
+  const person = usePerson()?.userId;
+  useEffect(() => draft.open(), [draft]);
+  useEffect(() => {
+    if (person !== undefined) draft.retry();
+  }, [draft, person]);
+  useEffect(() => {
+    window.addEventListener('online', draft.retry);
+    return () => window.removeEventListener('online', draft.retry);
+  }, [draft]);
 }
 
 function findMissing(answers: ApplicationAnswers): Errors {

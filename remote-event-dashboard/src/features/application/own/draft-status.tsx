@@ -2,6 +2,7 @@ import { describeFailure } from '@event-portal/remote-kit';
 import { Button, Cluster, DateTime } from '@event-portal/ui';
 import styles from './draft-status.module.css';
 import type { DraftState } from './draft-store';
+import type { NextAttempt } from './next-attempt';
 
 /** Says whether what is on the screen is safe. */
 export function DraftStatus({
@@ -19,6 +20,12 @@ export function DraftStatus({
     </div>
   );
 }
+
+const nextWords: Record<NextAttempt['kind'], string> = {
+  in: 'What you typed stays here, and is saved by itself as soon as that works.',
+  'signed-in': 'What you typed stays here, and is saved by itself once you have signed in again.',
+  never: '',
+};
 
 function toText(state: DraftState, timeZone: string, onRetry: () => void) {
   switch (state.kind) {
@@ -38,7 +45,9 @@ function toText(state: DraftState, timeZone: string, onRetry: () => void) {
     case 'failed':
       return (
         <Cluster>
-          <span>Not saved. {describeFailure(state.error)}</span>
+          <span>
+            Not saved. {describeFailure(state.error)} {nextWords[state.next.kind]}
+          </span>
           <Button size="small" onClick={onRetry}>
             Save again
           </Button>

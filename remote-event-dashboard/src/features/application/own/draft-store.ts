@@ -1,14 +1,24 @@
 import type { ApplicationAnswers, OwnApplication } from '@event-portal/contracts';
 import { ApiError } from '@event-portal/remote-kit';
+import { isSameAnswers } from './answer-differences';
+import type { AnswerCopies, AnswerCopy } from './answer-copies';
+import { nextAttempt, type NextAttempt } from './next-attempt';
 
 /** How it stands with what is on the screen. */
 export type DraftState =
   | { readonly kind: 'saved'; readonly at: string | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  /** Another tab or device has saved since: nothing is written over until the person has chosen. */
-  | { readonly kind: 'stale' };
+  | { readonly kind: 'failed'; readonly error: unknown; readonly next: NextAttempt }
+  /** There is another version, which the person has not seen: nothing is written over until they have chosen. */
+  | { readonly kind: 'stale'; readonly other: OtherVersion };
+
+/** Answers of the same person from another tab or device. */
+export type OtherVersion = {
+  readonly answers: ApplicationAnswers;
+  /** When the API got them; null for those that only this browser has. */
+  readonly savedAt: string | null;
+};
 
 /** The answers on the screen and the version that they were made from. */
 export type DraftSnapshot = {
@@ -20,14 +30,28 @@ export type DraftSnapshot = {
 /** How long somebody has to stop typing before a draft is saved, in milliseconds. */
 const SAVE_DELAY_MS = 800;
 
-type Save = (draft: { version: number; answers: ApplicationAnswers }) => Promise<OwnApplication>;
+/** How many calls without an answer are remembered: any of them may have arrived. */
+const MOST_UNANSWERED = 10;
+
+/** What a draft needs of the world. */
+export type DraftPlaces = {
+  readonly save: (draft: { version: number; answers: ApplicationAnswers }) => Promise<OwnApplication>;
+  /** The newest version at the API. */
+  readonly load: () => Promise<OwnApplication>;
+  readonly copies: AnswerCopies;
+};
 
 /**
  * A form that saves itself: one call at a time, the newest answers last, and never over the work of another tab (F22).
+ * What the API does not have yet is kept in this browser, and what fails is tried again.
  */
-export function createDraft(start: OwnApplication, save: Save) {
+export function createDraft(start: OwnApplication, { save, load, copies }: DraftPlaces) {
   const listeners = new Set<() => void>();
   let saved = start.answers;
+  let savedAt = start.savedAt;
+  let unanswered: readonly ApplicationAnswers[] = [];
+  /** What other tabs have left behind, newest first, and this one has not taken over yet. */
+  let left = copies.list();
   let snapshot: DraftSnapshot = {
     answers: start.answers,
     version: start.version,
@@ -35,33 +59,107 @@ export function createDraft(start: OwnApplication, save: Save) {
   };
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isOpen = false;
 
   const show = (change: Partial<DraftSnapshot>) => {
     snapshot = { ...snapshot, ...change };
     listeners.forEach((listener) => listener());
   };
+  const keep = () =>
+    copies.put({ answers: snapshot.answers, version: snapshot.version, unanswered: [...unanswered] });
+  const flushIn = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (isOpen) timer = setTimeout(() => void flush(), milliseconds);
+  };
+
+  const newest = left.find(({ answers }) => !isSameAnswers(answers, start.answers));
+  if (newest) {
+    const isNext =
+      newest.version === start.version ||
+      newest.unanswered.some((answers) => isSameAnswers(answers, start.answers));
+    snapshot = {
+      ...snapshot,
+      answers: newest.answers,
+      state: isNext ? { kind: 'unsaved' } : { kind: 'stale', other: start },
+    };
+  }
+
+  /** Everything on the screen is saved: what is left of another tab is asked about next. */
+  function showSaved(): void {
+    copies.remove();
+    drop((copy) => isSameAnswers(copy.answers, saved));
+    const [next] = left;
+    show({
+      state: next
+        ? { kind: 'stale', other: { answers: next.answers, savedAt: null } }
+        : { kind: 'saved', at: savedAt },
+    });
+  }
+
+  function drop(isSettled: (copy: AnswerCopy) => boolean): void {
+    left.filter(isSettled).forEach((copy) => copies.remove(copy));
+    left = left.filter((copy) => !isSettled(copy));
+  }
+
+  function accept(own: OwnApplication, answers: ApplicationAnswers): void {
+    saved = answers;
+    savedAt = own.savedAt;
+    unanswered = [];
+    failures = 0;
+    show({ version: own.version });
+  }
+
+  async function saveOnce(answers: ApplicationAnswers, version: number): Promise<boolean> {
+    show({ state: { kind: 'saving' } });
+    unanswered = [...unanswered, answers].slice(-MOST_UNANSWERED);
+    keep();
+    try {
+      accept(await save({ version, answers }), answers);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') return meetOther(version);
+      if (error instanceof ApiError && error.failure.kind === 'refused') unanswered = unanswered.slice(0, -1);
+      throw error;
+    }
+  }
+
+  /** Goes on from a newer version if it is this page's own work, or nobody's. @returns false when the person has to choose */
+  async function meetOther(version: number): Promise<boolean> {
+    const own = await load();
+    const known = [snapshot.answers, ...unanswered, saved];
+    const same = known.find((answers) => isSameAnswers(answers, own.answers));
+    if (same && own.version !== version) {
+      accept(own, same);
+      return true;
+    }
+    saved = own.answers;
+    savedAt = own.savedAt;
+    show({ version: own.version, state: { kind: 'stale', other: own } });
+    return false;
+  }
 
   async function saveAll(): Promise<boolean> {
-    while (snapshot.answers !== saved) {
-      const { answers, version } = snapshot;
-      show({ state: { kind: 'saving' } });
-      try {
-        const own = await save({ version, answers });
-        saved = answers;
-        show({ version: own.version, state: { kind: 'saved', at: own.savedAt } });
-      } catch (error) {
-        const isStale = error instanceof ApiError && error.code === 'stale';
-        show({ state: isStale ? { kind: 'stale' } : { kind: 'failed', error } });
-        return false;
+    try {
+      while (snapshot.answers !== saved) {
+        if (!(await saveOnce(snapshot.answers, snapshot.version))) return false;
       }
+      showSaved();
+      return snapshot.state.kind === 'saved';
+    } catch (error) {
+      const next = nextAttempt(error, failures);
+      failures += 1;
+      show({ state: { kind: 'failed', error, next } });
+      if (next.kind === 'in') flushIn(next.milliseconds);
+      return false;
     }
-    return true;
   }
 
   /** Saves what is not saved yet. @returns false when that did not work; `state` says why. */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (snapshot.state.kind === 'stale') return Promise.resolve(false);
+    if (snapshot.state.kind === 'saved') return Promise.resolve(true);
     running ??= saveAll().finally(() => (running = undefined));
     return running;
   }
@@ -73,23 +171,40 @@ export function createDraft(start: OwnApplication, save: Save) {
       return () => listeners.delete(listener);
     },
     flush,
+    /** Begins to save by itself, with what another tab has left behind. @returns a function that ends it, and saves a last time */
+    open: () => {
+      isOpen = true;
+      drop((copy) => isSameAnswers(copy.answers, saved));
+      if (newest && left.includes(newest)) {
+        keep();
+        drop((copy) => copy === newest);
+        flushIn(0);
+      }
+      return () => {
+        isOpen = false;
+        void flush();
+      };
+    },
     change: (answers: Partial<ApplicationAnswers>) => {
       const isHeld = snapshot.state.kind === 'stale' || snapshot.state.kind === 'saving';
       show({
         answers: { ...snapshot.answers, ...answers },
         ...(!isHeld && { state: { kind: 'unsaved' } }),
       });
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), SAVE_DELAY_MS);
+      keep();
+      flushIn(SAVE_DELAY_MS);
     },
-    /** Ends a conflict: with what was saved elsewhere, or with what is on the screen. */
-    resolve: (newest: OwnApplication, keep: 'theirs' | 'mine') => {
-      saved = newest.answers;
-      show({
-        version: newest.version,
-        answers: keep === 'theirs' ? newest.answers : { ...snapshot.answers },
-        state: keep === 'theirs' ? { kind: 'saved', at: newest.savedAt } : { kind: 'unsaved' },
-      });
+    /** Tries again what has failed for a reason that may be over. */
+    retry: () => {
+      if (snapshot.state.kind === 'failed' && snapshot.state.next.kind !== 'never') void flush();
+    },
+    /** Ends a conflict: with the other version, or with what is on the screen. */
+    resolve: (choice: 'other' | 'mine'): Promise<boolean> => {
+      const { state } = snapshot;
+      if (state.kind !== 'stale') return flush();
+      drop((copy) => copy.answers === state.other.answers);
+      if (choice === 'other') show({ answers: state.other.answers });
+      show({ state: { kind: 'unsaved' } });
       return flush();
     },
   };

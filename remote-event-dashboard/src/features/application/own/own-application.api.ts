@@ -21,6 +21,14 @@ export function ownApplicationQuery(http: HttpClient, eventId: EventId) {
   });
 }
 
+/** Reads the application as the API has it now. @throws ApiError */
+export function loadNewest(
+  { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
+  eventId: EventId,
+): Promise<OwnApplication> {
+  return queryClient.query({ ...ownApplicationQuery(http, eventId), staleTime: 0 });
+}
+
 /**
  * Saves a draft. The first save makes an application, which changes what others show of the event.
  * @throws ApiError `stale` when it was saved elsewhere in the meantime

@@ -12,13 +12,14 @@ import {
 import {
   completeAnswers,
   createApiStub,
+  createKeptCopies,
   currentUser,
   ownApplication,
   portalEvent,
   renderRoutes,
   type ApiStub,
 } from '@event-portal/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../../../../routes.gen';
 
 const { eventId } = portalEvent();
@@ -36,7 +37,8 @@ function serve(own: OwnApplication, event: Partial<PortalEvent> = {}): ApiStub {
 }
 
 const saves = (api: ApiStub) => api.calls.filter(({ call }) => call.startsWith('PUT'));
-const open = (api: ApiStub) => renderRoutes(routes, { at, api, user: currentUser('norole') });
+const open = (api: ApiStub, keptCopies = createKeptCopies()) =>
+  renderRoutes(routes, { at, api, user: currentUser('norole'), keptCopies });
 
 test('R6 a person writes an application; it saves itself, and is submitted once it is complete', async () => {
   const api = serve(draft).on(saveApplication, ({ body }) => ({
@@ -96,12 +98,17 @@ test('an error goes as soon as its answer changes, and the focus stays with the 
 test('F22 another tab saved in between: nothing is written over, and the person keeps what is on this page', async () => {
   const theirs = { ...draft, version: 9, answers: { ...completeAnswers, motivation: 'From the other tab.' } };
   const api = serve(draft).refuse(saveApplication, 'stale');
-  const { user } = open(api);
+  const { user, hasUnsaved } = open(api);
   const motivation = await screen.findByLabelText(/What would you like to make/);
+  api.on(getOwnApplication, theirs);
   await user.type(motivation, 'From this tab.');
-  expect(await screen.findByText(/changed in another tab/)).toBeInTheDocument();
+  const conflict = await screen.findByRole('group', { name: /changed in another tab/ });
+  expect(conflict).toHaveTextContent('On this page: From this tab.');
+  expect(conflict).toHaveTextContent('Other version: From the other tab.');
+  expect(conflict).not.toHaveTextContent('School');
+  expect(hasUnsaved()).toBe(true);
 
-  api.on(getOwnApplication, theirs).on(saveApplication, ({ body }) => ({
+  api.on(saveApplication, ({ body }) => ({
     ...theirs,
     answers: body.answers,
     version: body.version + 1,
@@ -119,9 +126,9 @@ test('F22 or loads what the other tab saved', async () => {
   const api = serve(draft).refuse(saveApplication, 'stale');
   const { user } = open(api);
   const motivation = await screen.findByLabelText(/What would you like to make/);
+  api.on(getOwnApplication, theirs);
   await user.type(motivation, 'x');
   await screen.findByText(/changed in another tab/);
-  api.on(getOwnApplication, theirs);
   await user.click(screen.getByRole('button', { name: 'Load the other version' }));
   await waitFor(() => expect(motivation).toHaveValue('From the other tab.'));
   expect(saves(api)).toHaveLength(1);
@@ -129,14 +136,48 @@ test('F22 or loads what the other tab saved', async () => {
 
 test('a network that is gone is said, nothing typed is lost, and it is saved once the network is back', async () => {
   const api = serve(draft).cut(saveApplication);
-  const { user } = open(api);
+  const { user, hasUnsaved } = open(api);
   const motivation = await screen.findByLabelText(/What would you like to make/);
   await user.type(motivation, 'Offline words');
   expect(await screen.findByText(/Not saved\. The portal could not be reached/)).toBeInTheDocument();
+  expect(hasUnsaved()).toBe(true);
   api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
-  await user.click(screen.getByRole('button', { name: 'Save again' }));
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/^Draft saved/)).toBeInTheDocument();
   expect(motivation).toHaveValue('Offline words');
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('F70 a session that ends while somebody types takes nothing, and it is saved once they are back', async () => {
+  const api = serve(draft).refuse(saveApplication, 'no_session');
+  const { user, signIn, hasUnsaved } = open(api);
+  const motivation = await screen.findByLabelText(/What would you like to make/);
+  await user.type(motivation, 'Twenty minutes of work');
+  expect(await screen.findByText(/saved by itself once you have signed in again/)).toBeInTheDocument();
+  signIn(null);
+  expect(hasUnsaved()).toBe(true);
+  expect(motivation).toHaveValue('Twenty minutes of work');
+
+  api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
+  signIn(currentUser('norole'));
+  expect(await screen.findByText(/^Draft saved/)).toBeInTheDocument();
+  expect(saves(api).at(-1)).toMatchObject({ body: { answers: { motivation: 'Twenty minutes of work' } } });
+});
+
+test('a tab that was closed without a network is taken up by the next one, and leaves nothing behind', async () => {
+  const keptCopies = createKeptCopies();
+  const api = serve(draft).cut(saveApplication);
+  const { user, unmount } = open(api, keptCopies);
+  await user.type(await screen.findByLabelText(/What would you like to make/), 'On the train');
+  await screen.findByText(/Not saved/);
+  unmount();
+
+  api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
+  open(api, keptCopies);
+  expect(await screen.findByLabelText(/What would you like to make/)).toHaveValue('On the train');
+  expect(await screen.findByText(/^Draft saved/)).toBeInTheDocument();
+  expect(saves(api).at(-1)).toMatchObject({ body: { version: 4, answers: { motivation: 'On the train' } } });
+  expect(keptCopies.list(`application:${eventId}`)).toEqual([]);
 });
 
 test('an answer that the API refuses is said at its field', async () => {

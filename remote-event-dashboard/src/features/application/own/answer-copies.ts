@@ -1,0 +1,55 @@
+import { ExperienceLevel, NO_ANSWERS, type ApplicationAnswers, type EventId } from '@event-portal/contracts';
+import type { KeptCopies } from '@event-portal/remote-kit';
+import * as z from 'zod/mini';
+
+/** Answers that a tab of this browser has not brought to the API. */
+export type AnswerCopy = {
+  /** Which tab they are of. */
+  readonly id: string;
+  readonly answers: ApplicationAnswers;
+  /** The version at the API that they were made from. */
+  readonly version: number;
+  /** What was sent since then without an answer: it may have arrived. */
+  readonly unanswered: readonly ApplicationAnswers[];
+};
+
+/** The copies of the answers to one event in this browser. */
+export type AnswerCopies = {
+  /** What other tabs have left, newest first. */
+  readonly list: () => readonly AnswerCopy[];
+  /** Keeps what is in this tab, in place of what it kept before. */
+  readonly put: (copy: Omit<AnswerCopy, 'id'>) => void;
+  /** Removes the copy of this tab, or of another. */
+  readonly remove: (copy?: AnswerCopy) => void;
+};
+
+/** Anything that can be typed, also what is too long to be sent. */
+const TypedAnswers = z.pipe(
+  z.partial(
+    z.object({
+      affiliation: z.string(),
+      experience: z.nullable(ExperienceLevel),
+      motivation: z.string(),
+      projectUrl: z.string(),
+      dietaryNeeds: z.string(),
+      acceptsCodeOfConduct: z.boolean(),
+    } satisfies Record<keyof ApplicationAnswers, z.ZodMiniType>),
+  ),
+  z.transform((answers): ApplicationAnswers => ({ ...NO_ANSWERS, ...answers })),
+);
+const Kept = z.object({ answers: TypedAnswers, version: z.int(), unanswered: z.array(TypedAnswers) });
+
+/** Opens the copies for one tab. Without a place to keep them nothing is kept. */
+export function openAnswerCopies(kept: KeptCopies | undefined, eventId: EventId): AnswerCopies {
+  const form = `application:${eventId}`;
+  const own = crypto.randomUUID();
+  return {
+    list: () =>
+      (kept?.list(form) ?? []).flatMap(({ id, value }) => {
+        const copy = Kept.safeParse(value);
+        return copy.success && id !== own ? [{ id, ...copy.data }] : [];
+      }),
+    put: (copy) => kept?.put(form, own, copy),
+    remove: (copy) => kept?.remove(form, copy?.id ?? own),
+  };
+}
