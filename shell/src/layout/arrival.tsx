@@ -1,4 +1,7 @@
+import { usePlatform } from '@event-portal/remote-kit';
+import type { TitleContext } from '@event-portal/remote-kit/routing';
 import { VisuallyHidden } from '@event-portal/ui';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom';
 import { useShell } from '../shell-context';
@@ -12,7 +15,8 @@ const SITE = 'Event Portal';
 export function Arrival() {
   const { recovery } = useShell();
   const { pathname, key } = useLocation();
-  const title = titleOf(useMatches());
+  const { queryClient } = usePlatform();
+  const title = titleOf(useMatches(), queryClient);
   const lastPathname = useRef<string>(undefined);
   const [announcement, setAnnouncement] = useState('');
 
@@ -39,13 +43,15 @@ export function Arrival() {
 }
 
 /** The title that the deepest page gives itself (`PageHandle`). */
-function titleOf(matches: readonly UIMatch[]): string | undefined {
-  for (const { handle, loaderData } of matches.toReversed()) {
+function titleOf(matches: readonly UIMatch[], queryClient: QueryClient): string | undefined {
+  for (const { handle, loaderData, params } of matches.toReversed()) {
     const title =
       typeof handle === 'object' && handle !== null && 'title' in handle ? handle.title : undefined;
     if (typeof title === 'string') return title;
     if (typeof title === 'function' && loaderData !== undefined)
-      return String((title as (data: unknown) => unknown)(loaderData));
+      return String(
+        (title as (data: unknown, context: TitleContext) => unknown)(loaderData, { params, queryClient }),
+      );
   }
   return undefined;
 }

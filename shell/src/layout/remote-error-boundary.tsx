@@ -3,8 +3,10 @@ import { HostContextError, useSignOut } from '@event-portal/remote-kit';
 import {
   FailedPage,
   NotFoundPage,
+  OfflinePage,
   PageError,
   SafeModeOffer,
+  useFailedOffline,
   useRetry,
 } from '@event-portal/remote-kit/routing';
 import { BrandMark, Button, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
@@ -17,7 +19,16 @@ import { ShellPersonMenu } from './shell-person-menu';
 
 /** What is shown in place of a remote that failed. The rest of the portal goes on. */
 export function RemoteErrorBoundary() {
-  return <InArea>{toPage(useRouteError())}</InArea>;
+  const error = useRouteError();
+  const hasFailedOffline = useFailedOffline(error, isOutOfReach);
+  return <InArea>{hasFailedOffline ? <OfflinePage /> : toPage(error)}</InArea>;
+}
+
+/** Pages that failed offline say so for themselves. */
+function isOutOfReach(error: unknown): boolean {
+  return (
+    error instanceof RemoteLoadError && (error.code === 'remote-unreachable' || error.code === 'remote-slow')
+  );
 }
 
 /** The page for a URL inside an area that no page of its remote answers. */

@@ -8,6 +8,7 @@ import { Arrival } from './arrival';
 import { FirstPaintEnds, FirstPending } from './first-paint';
 import { OverrideBanner } from './override-banner';
 import { PalettePlace } from './palette-place';
+import { scrollKey } from './scroll-key';
 import { SignInAgain } from './sign-in-again';
 import { UnsavedInputGuard } from './unsaved-input';
 import { UpdatePrompt } from './update-prompt';
@@ -32,7 +33,7 @@ export function Root() {
       <UpdatePrompt />
       <SignInAgain />
       <Arrival />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

@@ -135,6 +135,27 @@ test('F43 a missing file is missing, and never the document', async () => {
   }
 });
 
+test.each([
+  ['/', 'door'],
+  ['/admin/overview', 'side-bar'],
+  ['/privacy', 'column'],
+  ['/nonsense', 'column'],
+])('the document for %s draws the frame "%s" by itself, before its style sheets', async (url, frame) => {
+  const { body, headers } = await get(url);
+  const drawn = body.indexOf(`<div id="first-paint" data-frame="${frame}"><p>Loading</p></div>`);
+  expect(drawn).toBeGreaterThan(body.indexOf('<div id="root"></div>'));
+  expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(drawn);
+  const nonce = /<style nonce="([^"]+)">#first-paint\{\}<\/style>/.exec(body)?.[1];
+  expect(headers['content-security-policy']).toMatch(new RegExp(`style-src [^;]*'nonce-${nonce}'`));
+});
+
+test('F80 the head asks for what the portal needs, and marks the files without which it cannot start', async () => {
+  const { body } = await get('/');
+  expect(body).toContain('if(!(window.URL))d.setAttribute("data-start","old")');
+  expect(body).toMatch(/<script defer [^>]*data-shell>/);
+  expect(body).toMatch(/<link rel="stylesheet" [^>]*data-shell>/);
+});
+
 test('S3 the session request starts in the head, before any other script', async () => {
   const { body } = await get('/');
   expect(body.indexOf('fetch("http://localhost:8080/auth/me",{credentials:"include"')).toBeGreaterThan(0);

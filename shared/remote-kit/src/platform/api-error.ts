@@ -46,7 +46,9 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';
   switch (error.failure.kind) {
     case 'offline':
-      return 'The portal could not be reached. Check your connection and try again.';
+      return navigator.onLine
+        ? 'The portal could not be reached. Check your connection and try again.'
+        : 'You are offline. Try again once you are connected.';
     case 'timeout':
       return 'The portal took too long to answer. Try again in a moment.';
     case 'refused':

@@ -9,11 +9,19 @@ export type { LoadFailureKind } from './load-failure';
 export { loadPatiently } from './load-patiently';
 export { keepFocus } from './keep-focus';
 export { layout, page, reloadPages } from './page';
-export type { LayoutModule, PageActionArgs, PageHandle, PageLoaderArgs, PageModule } from './page';
+export type {
+  LayoutModule,
+  PageActionArgs,
+  PageHandle,
+  PageLoaderArgs,
+  PageModule,
+  TitleContext,
+} from './page';
 export {
   FailedPage,
   NotFoundPage,
   notFoundRoute,
+  OfflinePage,
   PageError,
   PageErrorBoundary,
   SafeModeOffer,
@@ -24,5 +32,6 @@ export { parseParam, parseSearch } from './params';
 export { loadList, readKnown } from './read-known';
 export { useList } from './use-list';
 export { useListData } from './use-list-data';
+export { useFailedOffline } from './use-offline';
 export { useOpened, type Opened } from './use-opened';
 export { useSearch } from './use-search';

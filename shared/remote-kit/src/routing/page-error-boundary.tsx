@@ -1,6 +1,7 @@
+import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { Button, EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, DelayedPending, EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   useLocation,
@@ -11,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { pageFailureCode } from './page-failure';
 import { PageReasons } from './page-reasons';
-import { useRetryOnline } from './use-retry-online';
+import { useFailedOffline, useIsOffline } from './use-offline';
 
 /** Shows what went wrong in a page, in its place, with the ways on. */
 export function PageErrorBoundary() {
@@ -47,11 +48,36 @@ export const notFoundRoute = {
 
 /** What a failure looks like to the person who met it. */
 export function PageError({ error }: { error: unknown }) {
-  const retry = useRetry();
-  useRetryOnline(retry.start);
-  const isLeaving = useRecovery(error);
+  const hasFailedOffline = useFailedOffline(error);
   if (isStatus(error, 404)) return <NotFoundPage error={error} />;
-  if (isLeaving) return null;
+  return hasFailedOffline ? <OfflinePage /> : <Failure error={error} />;
+}
+
+/** Stands in for a page that cannot come up without a network. Once there is one, the page is entered again. */
+export function OfflinePage() {
+  const retry = useRetry();
+  const isOffline = useIsOffline();
+  return (
+    <FailedPage>
+      <ErrorState
+        level={1}
+        title={isOffline ? 'You are offline' : 'You are connected again'}
+        safe="Nothing that you have saved is lost."
+        advice={
+          isOffline ? 'This page comes up by itself once you are connected again.' : 'The page is on its way.'
+        }
+        onRetry={retry.start}
+        retryPending={retry.isRunning}
+        actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
+      />
+    </FailedPage>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const retry = useRetry();
+  const isLeaving = useRecovery(error);
+  if (isLeaving) return <Recovering />;
   const reference = referenceOf(error);
   return (
     <FailedPage error={error}>
@@ -75,6 +101,16 @@ export function PageError({ error }: { error: unknown }) {
       />
     </FailedPage>
   );
+}
+
+/** The shell looks for a version that works: words after a second, and not before (G14). */
+function Recovering() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timeout = setTimeout(() => setSlow(true), PENDING_DELAY_MS);
+    return () => clearTimeout(timeout);
+  }, []);
+  return isSlow && <DelayedPending label="Something went wrong. Looking for a way to show this page…" />;
 }
 
 /** What the person can tell those who look after the portal: the request, or what kind of failure it is. */
@@ -135,15 +171,19 @@ function useRecovery(error: unknown): boolean {
   return settled !== error;
 }
 
-/** Enters the current URL again, from its guards to its loaders. */
+/** Enters the current URL again, from its guards to its loaders; by itself when the network is back (F72). */
 export function useRetry(): { start: () => void; isRunning: boolean } {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  return {
-    start: () => void navigate(pathname + search + hash, { replace: true }),
-    isRunning: state !== 'idle',
-  };
+  const start = () => void navigate(pathname + search + hash, { replace: true });
+  const onOnline = useEffectEvent(start);
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
+  return { start, isRunning: state !== 'idle' };
 }
 
 function isStatus(error: unknown, status: number): boolean {

@@ -1,4 +1,5 @@
 import type { PathParams } from '@event-portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import { use, useSyncExternalStore, type ComponentType } from 'react';
 import type {
   ActionFunction,
@@ -21,10 +22,19 @@ export type PageActionArgs<Path extends string> = Omit<ActionFunctionArgs, 'para
   params: PathParams<Path>;
 };
 
+/** What a title may be made from, beside the loader's data. Older shells do not hand it over. */
+export type TitleContext = {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly queryClient: QueryClient;
+};
+
 /** What a page says about itself to the frame around it. */
 export type PageHandle<Data = unknown> = {
-  /** The page's name in the browser's title and for screen readers; a function of the loader's data where it depends on it. */
-  readonly title: string | ((data: Data) => string);
+  /**
+   * The page's name in the browser's title and for screen readers; a function of the loader's data, or of what is in the
+   * cache, where it depends on them.
+   */
+  readonly title: string | ((data: Data, context?: TitleContext) => string);
 };
 
 /** What a page's file may export. */

@@ -40,6 +40,16 @@ test('F4 a portal that is busy again is waited for again', async () => {
   expect(screen.getByRole('button', { name: 'Try again in 2 s' })).toBeDisabled();
 });
 
+test('F72 a session that could not be read offline is read again once the network is back', async () => {
+  const onCheckAgain = jest.fn(() => Promise.resolve());
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(card({ sessionError: { kind: 'offline' }, onCheckAgain }));
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(onCheckAgain).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
+});
+
 test('F23 two presses of the button leave for the identity provider once', () => {
   const onSignIn = jest.fn();
   render(card({ onSignIn }));

@@ -1,6 +1,6 @@
 import type { SessionError, SignInError } from '@event-portal/contracts';
 import { Banner, BrandMark, Button } from '@event-portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CookiesBlockedError } from '../../auth/oauth';
 import { DiscordMark } from './discord-mark';
 import styles from './sign-in-card.module.css';
@@ -103,6 +103,12 @@ function SessionProblem({
     setChecking(true);
     void onCheckAgain().finally(() => setChecking(false));
   };
+  const onOnline = useEffectEvent(check);
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
   return (
     <Banner
       tone="warning"

@@ -22,7 +22,9 @@ export function sessionErrorWords({ kind, retryAfterSeconds }: SessionError): st
   if (retryAfterSeconds !== undefined) return 'The portal is very busy at the moment. Wait a little.';
   switch (kind) {
     case 'offline':
-      return 'The portal could not be reached. Check your connection and try again.';
+      return navigator.onLine
+        ? 'The portal could not be reached. Check your connection and try again.'
+        : 'You are offline. This is tried again by itself once you are connected.';
     case 'timeout':
       return 'The portal takes too long to answer. Try again in a moment.';
     case 'unavailable':

@@ -1,5 +1,4 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { DateTime, EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { eventPage } from '../../../../../event-page';
 import { ApplicationForm } from '../../../../../features/application/own/application-form';
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { href, type LoaderArgs } from '../../../../../paths.gen';
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/application'>) {
   return { eventId };
 }
 
-export const handle = { title: 'Apply' } satisfies PageHandle;
+export const handle = eventPageHandle('Apply');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

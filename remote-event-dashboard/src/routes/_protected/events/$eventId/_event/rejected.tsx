@@ -1,5 +1,4 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { eventPage } from '../../../../../event-page';
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
 import { Standing } from '../../../../../features/application/own/standing';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../paths.gen';
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/rejected'>) {
   return { eventId };
 }
 
-export const handle = { title: 'Decision' } satisfies PageHandle;
+export const handle = eventPageHandle('Decision');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { standingOf } from '../../../../../features/application/application-word
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
 import { EventFacts } from '../../../../../features/event/event-facts';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../paths.gen';
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/summary'>) {
   return { eventId };
 }
 
-export const handle = { title: 'Your summary' } satisfies PageHandle;
+export const handle = eventPageHandle('Your summary');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
 import type { ApplicationStatus, EventId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { eventPage } from '../../../../../event-page';
 import { ApplicationStory } from '../../../../../features/application/own/application-story';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
 import { Standing, type StandingProps } from '../../../../../features/application/own/standing';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { href, type LoaderArgs } from '../../../../../paths.gen';
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applic
   return { eventId };
 }
 
-export const handle = { title: 'Application status' } satisfies PageHandle;
+export const handle = eventPageHandle('Application status');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,12 +1,13 @@
 import type { EventId, EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { eventRoleContext, type PageHandle } from '@event-portal/remote-kit/routing';
+import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
 import { Badge, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { EventFacts } from '../../../../../features/event/event-facts';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { Figures } from '../../../../../features/overview/figures';
 import { overviewQuery } from '../../../../../features/overview/overview.api';
@@ -28,7 +29,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
   return { eventId, role };
 }
 
-export const handle = { title: 'Overview' } satisfies PageHandle;
+export const handle = eventPageHandle('Overview');
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();

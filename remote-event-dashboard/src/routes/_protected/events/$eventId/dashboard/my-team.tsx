@@ -1,10 +1,11 @@
 import type { EventId } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { eventRoleContext, type PageHandle } from '@event-portal/remote-kit/routing';
+import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { OutgoingRequests, OwnTeamView } from '../../../../../features/team/own-team';
 import { TeamForm } from '../../../../../features/team/team-form';
@@ -22,7 +23,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-tea
   return { eventId, role: args.context.get(eventRoleContext) };
 }
 
-export const handle = { title: 'My team' } satisfies PageHandle;
+export const handle = eventPageHandle('My team');
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();

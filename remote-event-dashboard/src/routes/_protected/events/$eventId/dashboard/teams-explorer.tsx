@@ -5,7 +5,6 @@ import {
   loadList,
   parseSearch,
   readKnown,
-  type PageHandle,
   useList,
   useListData,
 } from '@event-portal/remote-kit/routing';
@@ -25,6 +24,7 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
+import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { TeamCard } from '../../../../../features/team/team-card';
 import { mayBeInTeam } from '../../../../../features/frame/dashboard-navigation';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-
   return { eventId, role: args.context.get(eventRoleContext) };
 }
 
-export const handle = { title: 'Teams' } satisfies PageHandle;
+export const handle = eventPageHandle('Teams');
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();

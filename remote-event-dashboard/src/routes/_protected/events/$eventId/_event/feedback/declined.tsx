@@ -1,5 +1,4 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { DeclineFeedbackForm } from '../../../../../../features/application/own/
 import { Elsewhere } from '../../../../../../features/application/own/elsewhere';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
 import { Standing } from '../../../../../../features/application/own/standing';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/feedback/decline
   return { eventId };
 }
 
-export const handle = { title: 'Seat declined' } satisfies PageHandle;
+export const handle = eventPageHandle('Seat declined');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

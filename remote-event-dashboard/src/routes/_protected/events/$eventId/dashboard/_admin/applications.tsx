@@ -9,7 +9,6 @@ import {
   loadList,
   parseSearch,
   readKnown,
-  type PageHandle,
   useList,
   useListData,
   useOpened,
@@ -25,6 +24,7 @@ import { DecisionDialog } from '../../../../../../features/application/received/
 import type { PendingAction } from '../../../../../../features/application/received/decision-words';
 import { receivedApplicationsQuery } from '../../../../../../features/application/received/received-application.api';
 import { ReceivedTable } from '../../../../../../features/application/received/received-table';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applic
   return { eventId };
 }
 
-export const handle = { title: 'Applications' } satisfies PageHandle;
+export const handle = eventPageHandle('Applications');
 
 /** Drafts are their authors' own until they are submitted. */
 const visibleStatuses = ApplicationStatus.options.filter((status) => status !== 'started');

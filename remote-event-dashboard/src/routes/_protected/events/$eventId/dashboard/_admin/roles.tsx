@@ -1,11 +1,12 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
-import { readKnown, type PageHandle } from '@event-portal/remote-kit/routing';
+import { readKnown } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { forgetAfterChange } from '../../../../../../event-cache';
 import { eventPage } from '../../../../../../event-page';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
@@ -18,7 +19,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'
   return { eventId };
 }
 
-export const handle = { title: 'Roles' } satisfies PageHandle;
+export const handle = eventPageHandle('Roles');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

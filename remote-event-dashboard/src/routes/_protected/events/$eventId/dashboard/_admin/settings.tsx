@@ -1,12 +1,12 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { EditEvent } from '@event-portal/remote-kit/events';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { phaseWords } from '@event-portal/remote-kit/words';
 import { PageHeader, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { forgetAfterChange } from '../../../../../../event-cache';
 import { eventPage } from '../../../../../../event-page';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../../paths.gen';
 
@@ -16,7 +16,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/settin
   return { eventId };
 }
 
-export const handle = { title: 'Event settings' } satisfies PageHandle;
+export const handle = eventPageHandle('Event settings');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -5,7 +5,6 @@ import {
   loadList,
   parseSearch,
   readKnown,
-  type PageHandle,
   useList,
   useListData,
 } from '@event-portal/remote-kit/routing';
@@ -14,6 +13,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { CyclesDialog } from '../../../../../../features/waitlist/cycles-dialog';
 import { WaitingTable } from '../../../../../../features/waitlist/waiting-table';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/waitli
   return { eventId };
 }
 
-export const handle = { title: 'Waitlist' } satisfies PageHandle;
+export const handle = eventPageHandle('Waitlist');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { DateTime, EmptyState, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { Answers } from '../../../../../../features/application/answers';
 import { standingOf } from '../../../../../../features/application/application-words';
 import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { href, type LoaderArgs } from '../../../../../../paths.gen';
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-app
   return { eventId };
 }
 
-export const handle = { title: 'My application' } satisfies PageHandle;
+export const handle = eventPageHandle('My application');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { eventPage } from '../../../../../../event-page';
 import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
 import { EventFacts } from '../../../../../../features/event/event-facts';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { SeatCard } from '../../../../../../features/seat/seat-card';
 import { ownSeatQuery } from '../../../../../../features/seat/seat.api';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-sea
   return { eventId };
 }
 
-export const handle = { title: 'My seat' } satisfies PageHandle;
+export const handle = eventPageHandle('My seat');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

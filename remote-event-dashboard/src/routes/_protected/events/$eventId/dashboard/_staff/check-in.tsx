@@ -1,6 +1,6 @@
 import { AttendeesQuery, type Attendee } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { loadList, parseSearch, readKnown, type PageHandle, useList } from '@event-portal/remote-kit/routing';
+import { loadList, parseSearch, readKnown, useList } from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
   PageHeader,
@@ -17,6 +17,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
+import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { arrivalsQuery, attendeesQuery } from '../../../../../../features/door/attendee.api';
 import { FoundPeople } from '../../../../../../features/door/found-people';
 import { LastArrivals } from '../../../../../../features/door/last-arrivals';
@@ -39,7 +40,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-
   return { eventId };
 }
 
-export const handle = { title: 'Check-in' } satisfies PageHandle;
+export const handle = eventPageHandle('Check-in');
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
