@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Publishes this checkout's build of a remote, tries it in the live portal, and sends everybody to it; or goes back.
+# Publishes this checkout's build of a remote, tries it in the live portal, and sends everybody to it; or goes back; or
+# signs the registry once more, so that it does not expire.
 #
 #   publish-remote.sh publish|rollback <remote>
+#   publish-remote.sh renew
 #
 # Environment:
 #   TARGET            required: dev or prod
@@ -17,18 +19,28 @@ umask 022
 command=${1-}
 remote=${2-}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
-if [[ ! $command =~ ^(publish|rollback)$ || ! $remote =~ ^[a-z][a-z0-9-]*$ || ! ${TARGET-} =~ ^(dev|prod)$ ]]; then
+if [[ ! "$command $remote" =~ ^((publish|rollback)\ [a-z][a-z0-9-]*|renew\ )$ || ! ${TARGET-} =~ ^(dev|prod)$ ]]; then
   sed -n '2,/^set -euo/{/^set -euo/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}" >&2
   exit 64
 fi
 folder=$root/remote-$remote
-[[ -d $folder ]] || {
+[[ $command == renew || -d $folder ]] || {
   printf 'publish-remote: there is no remote-%s in this checkout\n' "$remote" >&2
   exit 64
 }
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
+
+# Other people's code runs while something is built, as this account: the key that signs is fetched after the last of it, and
+# what opens the secrets manager is not handed down until then.
+export -n SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
+cd -- "$root"
+[[ -d node_modules ]] || npm ci
+npm run build --workspace infra/registry
+[[ $command != publish ]] || npm run build --workspace "remote-$remote"
+
+export SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
 ENVIRONMENT=$TARGET SECRET_PATH=/registry OUTPUT_FILE=$scratch/env "$root/infra/deploy/export-secrets.sh"
 unset SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
 # The key is a value of several lines; the tool reads it from a file.
@@ -38,14 +50,14 @@ registry() {
     node --env-file="$scratch/env" "$root/infra/registry/dist/main.js" "$@"
 }
 
-cd -- "$root"
-[[ -d node_modules ]] || npm ci
-npm run build --workspace infra/registry
+if [[ $command == renew ]]; then
+  registry renew
+  exit
+fi
 if [[ $command == rollback ]]; then
   registry rollback "$remote"
   exit
 fi
-npm run build --workspace "remote-$remote"
 version=$(node -p 'require(process.argv[1]).version' "$folder/package.json")
 [[ -z ${BUILD_NUMBER-} ]] || version+=-$BUILD_NUMBER
 registry publish "$folder/dist" --version "$version"

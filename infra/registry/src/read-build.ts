@@ -21,7 +21,7 @@ export async function readBuild(folder: string): Promise<BuildOnDisk> {
   const faults = [
     ...[...files].flatMap(([file, content]) => {
       if (!/\.(js|mjs|css)$/.test(file)) return [];
-      if (!(file in hashes)) return [`${file} has no hash in remote.json.`];
+      if (!Object.hasOwn(hashes, file)) return [`${file} has no hash in remote.json.`];
       const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
       return actual === hashes[file] ? [] : [`${file} does not have the hash that remote.json gives.`];
     }),

@@ -52,6 +52,37 @@ test('a published version is nobody’s yet; promoted it is everybody’s, and r
   expect(out).toMatch(/tester {2}admin rolled back from 1.1.0 to 1.0.0[^]*let past the gate: it is urgent/);
 });
 
+test('rollback goes where people have been or the gate has let through; elsewhere only with a reason that stays', async () => {
+  await live('1.0.0');
+  await live('1.1.0');
+  await live('1.2.0');
+  await shop.registry('publish', shop.build('1.3.0'));
+  expect(await shop.registry('rollback', 'admin', '--to', '1.3.0')).toMatchObject({
+    code: 77,
+    complaint: expect.stringContaining('has never been live, nor passed the gate') as string,
+  });
+  expect(await admin()).toMatchObject({ current: '1.2.0' });
+  expect(await shop.registry('rollback', 'admin', '--to', '1.0.0')).toMatchObject({ code: 0 });
+  expect((await shop.registry('rollback', 'admin', '--force', 'it is urgent')).code).toBe(64);
+  expect(await shop.registry('rollback', 'admin', '--to', '1.3.0', '--force', 'it is urgent')).toMatchObject({
+    code: 0,
+  });
+  expect(await admin()).toMatchObject({
+    current: '1.3.0',
+    evidence: { '1.3.0': { passed: false, forced: 'it is urgent' } },
+  });
+});
+
+test('a document is renewed once it is due, and left alone before', async () => {
+  const before = await shop.status();
+  expect((await shop.registry('renew', '--within', '14')).out).toContain('nothing to renew');
+  expect((await shop.status()).sequence).toBe(before.sequence);
+  expect((await shop.registry('renew', '--within', '31')).out).toContain('Renewed');
+  expect((await shop.status()).sequence).toBe(before.sequence + 1);
+  expect((await shop.registry('renew')).out).toContain('Renewed');
+  expect((await shop.registry('renew', '--within', 'soon')).code).toBe(64);
+});
+
 test('the files are there before the document names them, and have their hashes', async () => {
   await live('1.0.0');
   expect(readFileSync(join(shop.store, 'remotes/admin/1.0.0/entry.js'), 'utf8')).toBe('run("1.0.0")');
@@ -86,6 +117,7 @@ test.each([
     },
     'gone.js is in remote.json, and not in the folder',
   ],
+  ['an entry of a name that every object has', { build: { entry: 'constructor' } }, 'The entry has no hash'],
   ['no hashes at all', { build: { integrity: null } }, 'no build for production'],
   [
     'a contract of the future',

@@ -58,7 +58,7 @@ export const RemoteBuild = z
     preload: z.record(z.string().check(z.regex(/^\//)), z.array(fileName)),
   })
   .check(
-    z.refine(({ entry, integrity }) => integrity === null || entry in integrity, {
+    z.refine(({ entry, integrity }) => integrity === null || Object.hasOwn(integrity, entry), {
       path: ['integrity'],
       message: 'The entry has no hash.',
     }),
@@ -67,7 +67,7 @@ export const RemoteBuild = z
         integrity === null ||
         Object.values(preload)
           .flat()
-          .every((file) => file in integrity),
+          .every((file) => Object.hasOwn(integrity, file)),
       { path: ['preload'], message: 'A file to be preloaded has no hash.' },
     ),
   );

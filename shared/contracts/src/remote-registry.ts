@@ -64,7 +64,7 @@ export const RegisteredRemote = z
     z.refine(
       ({ current, previous, canary, pinned, versions }) =>
         [current, previous, canary?.version ?? null, ...pinned].every(
-          (version) => version === null || version in versions,
+          (version) => version === null || Object.hasOwn(versions, version),
         ),
       'A pointer names a version that is not published.',
     ),

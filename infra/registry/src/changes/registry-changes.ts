@@ -102,7 +102,7 @@ export function promote(name: string, version: string): MakeChange {
   };
 }
 
-/** Sends everybody back to what was current before, or to a version of choice. */
+/** Sends everybody back to what was current before, or to a version that people have had or the gate has let through. */
 export function rollback(name: string, to?: string): MakeChange {
   return (remotes, now) => {
     const remote = find(remotes, name);
@@ -112,6 +112,12 @@ export function rollback(name: string, to?: string): MakeChange {
       throw new RegistryFailure('not-found', `${name} has no earlier version. Name one with --to.`);
     requireVersion(remote, version);
     if (version === remote.current && remote.canary === null) return { remotes };
+    const evidence = remote.evidence[version];
+    if (!Object.hasOwn(remote.lastLive, version) && !evidence?.passed && !evidence?.forced)
+      throw new RegistryFailure(
+        'refused',
+        `${name} ${version} has never been live, nor passed the gate. Run "gate ${name} ${version}", or say --force why.`,
+      );
     return {
       summary: `${name} rolled back from ${remote.current} to ${version}`,
       remotes: put(remotes, point(remote, version, now)),
@@ -290,7 +296,7 @@ function newest({ versions }: RegisteredRemote): string {
 }
 
 function requireVersion({ name, versions }: RegisteredRemote, version: string): void {
-  if (version in versions) return;
+  if (Object.hasOwn(versions, version)) return;
   const known = Object.keys(versions).sort(compare).slice(-10).join(', ');
   throw new RegistryFailure('not-found', `${name} has no version "${version}". The latest are: ${known}.`);
 }

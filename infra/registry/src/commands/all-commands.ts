@@ -10,7 +10,8 @@ import type { Workplace } from '../settings';
 import { change, requireText, together, type Command } from './command';
 import { describe } from './describe';
 import { gate, gateShell } from './gate';
-import { insist, publish } from './publish';
+import { letPast, publish } from './publish';
+import { renew } from './renew';
 import { history, status, verify } from './status';
 import { tryOut } from './try';
 import { watch } from './watch';
@@ -60,7 +61,8 @@ const promote: Command = {
       given.options.force === undefined
         ? changes.promote(name, version)
         : together(
-            ...insist(name, version, requireText(given, 'force', 'say why.'), new Date().toISOString()),
+            letPast(name, version, requireText(given, 'force', 'say why.')),
+            changes.promote(name, version),
           );
     return change(makeChange, given, workplace);
   },
@@ -70,13 +72,26 @@ const rollback: Command = {
   summary: 'Sends everybody back to the version before.',
   usage: '<remote>',
   required: 1,
-  options: { to: { type: 'string', says: 'another version than the one before' } },
-  run: (given, workplace) =>
-    change(
-      changes.rollback(given.arguments[0] ?? '', given.options.to as string | undefined),
+  options: {
+    to: {
+      type: 'string',
+      says: 'another version than the one before; one that was live, or passed the gate',
+    },
+    force: { type: 'string', says: 'to any other; the value says why, and is recorded' },
+  },
+  run(given, workplace) {
+    const [name = ''] = given.arguments;
+    const { to, force } = given.options;
+    if (force === undefined)
+      return change(changes.rollback(name, to as string | undefined), given, workplace);
+    const version = requireText(given, 'to', 'which version is forced?');
+    const reason = requireText(given, 'force', 'say why.');
+    return change(
+      together(letPast(name, version, reason), changes.rollback(name, version)),
       given,
       workplace,
-    ),
+    );
+  },
 };
 
 const canary: Command = {
@@ -142,13 +157,6 @@ const enable: Command = {
   usage: '<remote>',
   required: 1,
   run: (given, workplace) => change(changes.disable(given.arguments[0] ?? '', null), given, workplace),
-};
-
-const renew: Command = {
-  summary: 'Signs the document once more, with a later expiry.',
-  usage: '',
-  required: 0,
-  run: (given, workplace) => change(changes.renew(), given, workplace),
 };
 
 const remove: Command = {

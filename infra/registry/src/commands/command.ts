@@ -2,6 +2,7 @@ import type { Change, MakeChange } from '../changes/registry-changes';
 import { changeRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { Workplace } from '../settings';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a command was given. */
 export type Given = {
@@ -63,4 +64,21 @@ export function requireText({ options }: Given, name: string, why: string): stri
   const value = options[name];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new RegistryFailure('usage', `--${name} is missing: ${why}`);
+}
+
+/** Looks again and again, and prints what each look has to say, until one of them fails. */
+export async function keepLooking(look: () => Promise<Result>, everyMs: number): Promise<never> {
+  for (;;) {
+    const { lines } = await look();
+    lines.forEach((line) => process.stdout.write(`${line}\n`));
+    await pause(everyMs);
+  }
+}
+
+/** An option that is a number. @throws RegistryFailure when it is none. */
+export function readNumber({ options }: Given, name: string, byDefault: number): number {
+  const value = options[name];
+  if (value === undefined) return byDefault;
+  if (typeof value === 'string' && /^\d{1,6}(\.\d+)?$/.test(value)) return Number(value);
+  throw new RegistryFailure('usage', `--${name} is a number.`);
 }

@@ -31,7 +31,9 @@ export const publish: Command = {
     const add = changes.publish({ ...build, version, baseUrl, publishedAt });
     const { promote } = given.options;
     const makeChange =
-      typeof promote === 'string' ? together(add, ...insist(name, version, promote, publishedAt)) : add;
+      typeof promote === 'string'
+        ? together(add, letPast(name, version, promote), changes.promote(name, version))
+        : add;
 
     const hasFiles = !isAddress(source) && given.options['no-files'] !== true;
     if (hasFiles && given.options['dry-run'] !== true) {
@@ -49,18 +51,16 @@ export const publish: Command = {
   },
 };
 
-/** Sends everybody to a version past the gate: the reason stays with the version. */
-export function insist(name: string, version: string, reason: string, now: string): changes.MakeChange[] {
-  return [
+/** Lets a version past the gate: the reason stays with it. */
+export function letPast(name: string, version: string, reason: string): changes.MakeChange {
+  return (remotes, now) =>
     changes.keepEvidence(name, version, {
       checkedAt: now,
       sequence: 0,
       passed: false,
       checks: [],
       forced: reason,
-    }),
-    changes.promote(name, version),
-  ];
+    })(remotes, now);
 }
 
 async function readSource(source: string): Promise<BuildOnDisk> {

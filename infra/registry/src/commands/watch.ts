@@ -1,11 +1,10 @@
 import { RemoteHealth, type RegisteredRemote } from '@event-portal/contracts';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import * as changes from '../changes/registry-changes';
 import { changeRegistry, readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { Workplace } from '../settings';
-import type { Command, Given } from './command';
+import { keepLooking, readNumber, type Command } from './command';
 
 const EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
@@ -29,12 +28,11 @@ export const watch: Command = {
   async run(given, workplace) {
     const margin = readNumber(given, 'margin', 5);
     const minimum = readNumber(given, 'minimum', 20);
-    for (;;) {
+    const look = async () => {
       const lines = await lookOnce(workplace, margin, minimum);
-      if (given.options.once === true) return { lines, data: { lines } };
-      lines.forEach((line) => process.stdout.write(`${line}\n`));
-      await pause(EVERY_MS);
-    }
+      return { lines, data: { lines } };
+    };
+    return given.options.once === true ? look() : keepLooking(look, EVERY_MS);
   },
 };
 
@@ -104,11 +102,4 @@ async function readHealth({ gate: { apiUrl }, apiKey }: Workplace): Promise<Remo
   const parsed = Health.safeParse(reply?.ok ? await reply.json() : undefined);
   if (!parsed.success) throw new RegistryFailure('unavailable', `${url} does not say how remotes do.`);
   return parsed.data.versions;
-}
-
-function readNumber({ options }: Given, name: string, byDefault: number): number {
-  const value = options[name];
-  if (value === undefined) return byDefault;
-  if (typeof value === 'string' && /^\d{1,6}(\.\d+)?$/.test(value)) return Number(value);
-  throw new RegistryFailure('usage', `--${name} is a number.`);
 }

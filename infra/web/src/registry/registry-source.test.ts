@@ -116,6 +116,33 @@ test('without a registry there is no start', async () => {
   await expect(openRegistry({ ...options, memory: '', keys: {} })).rejects.toThrow(/unknown-key/);
 });
 
+test.each(['', 'memory.json'])(
+  'an expired registry stops no start (memory %j), and is told',
+  async (memory) => {
+    const refusals: string[] = [];
+    await write(registryOf(5));
+    now = new Date('2026-12-02');
+    const again = { ...options, memory: memory && join(folder, memory) };
+    const source = await openRegistry({ ...again, onRefused: (reason) => refusals.push(reason) });
+    expect((await source.current()).sequence).toBe(5);
+    expect(alerts).toEqual([expect.stringContaining('expired at 2026-12-01')]);
+    expect(refusals).toEqual(['expired']);
+
+    await write(registryOf(6, { expiresAt: '2026-12-30T00:00:00.000Z' }));
+    expect((await source.current()).sequence).toBe(6);
+  },
+);
+
+test('an expired registry that is not genuine, or is older than what was seen, starts nothing', async () => {
+  await write(registryOf(5));
+  await openRegistry(options);
+  now = new Date('2026-12-02');
+  await write(registryOf(4));
+  expect((await (await openRegistry(options)).current()).sequence).toBe(5);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('a change', 'a trick'));
+  await expect(openRegistry({ ...options, memory: '' })).rejects.toThrow(/wrong-signature/);
+});
+
 test('one that expires while it is in use stays, and is told', async () => {
   await write(registryOf(1));
   const source = await openRegistry(options);

@@ -44,7 +44,8 @@ const TIMEOUT_MS = 5000;
 
 /**
  * Reads and verifies the registry, and again whenever it has changed. A document that is refused, or cannot be read, is
- * reported once, and the last verified one stays in use.
+ * reported once, and the last verified one stays in use. Where nothing is remembered, an expired one is better than no
+ * portal: it is taken, and reported until somebody renews it.
  * @throws Error when there is none to begin with.
  */
 export async function openRegistry(options: RegistrySourceOptions): Promise<RegistrySource> {
@@ -64,11 +65,20 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   /** What was good once stays good enough: its expiry is not asked. */
   async function recall(): Promise<VerifiedRegistry | undefined> {
     const text = await readFile(memory, 'utf8').catch(() => undefined);
-    if (text === undefined) return undefined;
-    return verifyRegistry(parse(text), { keys, environment, now: new Date(0) }).then(
-      (registry) => describe(text, registry),
-      () => undefined,
-    );
+    return text === undefined ? undefined : verifyForEver(text).catch(() => undefined);
+  }
+
+  async function verifyForEver(text: string): Promise<VerifiedRegistry> {
+    return describe(text, await verifyRegistry(parse(text), { keys, environment, now: new Date(0) }));
+  }
+
+  /** With nothing to fall back on, an expired document is taken. */
+  async function verifyFirst(text: string): Promise<VerifiedRegistry> {
+    return verify(text).catch((error: unknown) => {
+      if (!(error instanceof RegistryRefusedError && error.refusal === 'expired')) throw error;
+      onRefused?.('expired');
+      return verifyForEver(text);
+    });
   }
 
   async function look(): Promise<void> {
@@ -77,7 +87,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
     try {
       const text = isUrl ? await download(location) : await readFile(location, 'utf8');
       if (text !== verified?.signed) {
-        verified = await verify(text);
+        verified = await (verified ? verify(text) : verifyFirst(text));
         if (memory !== '') await remember(verified.signed);
       }
       lastAlert = undefined;
