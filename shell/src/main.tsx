@@ -12,6 +12,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { watchApi } from './api-status/api-status';
 import { openKeptInput } from './auth/kept-input';
 import { createOAuth } from './auth/oauth';
 import { earlyReply, hostContextFrom, sessionQuery } from './auth/session';
@@ -58,9 +59,14 @@ export async function start(window: Window): Promise<void> {
 
   const queryClient = createQueryClient();
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
+  const apiStatus = watchApi({
+    fetch,
+    probeUrl: `${runtime.apiBaseUrl}/readyz`,
+    isOnline: () => window.navigator.onLine,
+  });
   const http = createHttpClient({
     baseUrl: runtime.apiBaseUrl,
-    fetch,
+    fetch: apiStatus.fetch,
     onRefused: () => void refreshSession(),
   });
   // A 401 is an answer to this query, not a reason to ask it again.
@@ -191,6 +197,7 @@ export async function start(window: Window): Promise<void> {
     overrides,
     laboratory,
     safeMode,
+    apiStatus,
     sessionWait,
     session,
     commands,

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { ApiStatus } from './api-status/api-status';
 import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
 import type { SessionWait } from './auth/session-watch';
@@ -21,6 +22,7 @@ export type Shell = {
   readonly overrides: VersionOverrides;
   readonly laboratory: Laboratory;
   readonly safeMode: SafeMode;
+  readonly apiStatus: ApiStatus;
   readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;

@@ -6,12 +6,10 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
 import { FirstPaintEnds, FirstPending } from './first-paint';
-import { OverrideBanner } from './override-banner';
+import { FloatingBanners } from './floating-banners';
 import { PalettePlace } from './palette-place';
 import { scrollKey } from './scroll-key';
-import { SignInAgain } from './sign-in-again';
 import { UnsavedInputGuard } from './unsaved-input';
-import { UpdatePrompt } from './update-prompt';
 import { useDelayed } from './use-delayed';
 
 /** Around every page of the portal. */
@@ -24,14 +22,12 @@ export function Root() {
     <>
       <FirstPaintEnds />
       <PageProgress active={isSlow} />
-      <OverrideBanner />
       <Suspense fallback={<FirstPending />}>
         <Outlet />
       </Suspense>
       <PalettePlace />
       <UnsavedInputGuard unsaved={unsaved} />
-      <UpdatePrompt />
-      <SignInAgain />
+      <FloatingBanners />
       <Arrival />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -58,3 +58,19 @@ test('F3 a session that cannot be read leads to the login page, which asks again
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(`${addresses.web}/portal`);
 });
+
+test('an API that does not answer is said in one place until it answers again, and the page stays', async ({
+  open,
+}) => {
+  const { page, watch } = await open('norole');
+  watch.allow(/ERR_FAILED|TypeError: Failed to fetch/);
+  await page.goto('/community');
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+  await page.clock.install();
+  await page.route(`${addresses.api}/**`, (route) => route.abort());
+  await page.getByRole('link', { name: 'Sponsors' }).click();
+  await expect(page.getByText('The portal does not answer at the moment')).toBeVisible();
+  await page.unroute(`${addresses.api}/**`);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('The portal does not answer at the moment')).toHaveCount(0);
+});

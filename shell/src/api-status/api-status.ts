@@ -1,0 +1,74 @@
+/** Whether the API answers at all, as far as this page has noticed. */
+export type ApiStatus = {
+  readonly isDown: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Calls the API, and notices how that ends. */
+  readonly fetch: typeof fetch;
+};
+
+/** What watching needs. */
+export type ApiStatusParts = {
+  readonly fetch: typeof fetch;
+  /** Answers whether the API can serve. */
+  readonly probeUrl: string;
+  /** Without a network nothing answers: that is another story. */
+  readonly isOnline: () => boolean;
+};
+
+const PROBE_MS = 5000;
+const PROBE_AGAIN_MS = 10_000;
+
+/**
+ * Watches the calls to the API. One that gets no answer, or that of a gateway, is followed by a probe: the API is down when
+ * that fails too, and up again with the next probe or call that gets an answer.
+ */
+export function watchApi({ fetch, probeUrl, isOnline }: ApiStatusParts): ApiStatus {
+  const listeners = new Set<() => void>();
+  let isDown = false;
+  let probing: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(next: boolean): void {
+    clearTimeout(timer);
+    timer = next ? setTimeout(probe, PROBE_AGAIN_MS) : undefined;
+    if (next === isDown) return;
+    isDown = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  function probe(): void {
+    probing ??= fetch(probeUrl, { credentials: 'omit', signal: AbortSignal.timeout(PROBE_MS) })
+      .then(
+        ({ status }) => tell(status >= 500),
+        () => tell(isOnline()),
+      )
+      .finally(() => (probing = undefined));
+  }
+
+  return {
+    isDown: () => isDown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async fetch(...request) {
+      try {
+        const reply = await fetch(...request);
+        if (reply.status >= 502) probe();
+        else tell(false);
+        return reply;
+      } catch (error) {
+        if (isOnline() && !isAborted(request)) probe();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whoever ends a call says nothing about the API. A call that has taken too long is ended, too, and says something. */
+function isAborted([, options]: Parameters<typeof fetch>): boolean {
+  const reason: unknown = options?.signal?.reason;
+  return (
+    options?.signal?.aborted === true && !(reason instanceof DOMException && reason.name === 'TimeoutError')
+  );
+}
