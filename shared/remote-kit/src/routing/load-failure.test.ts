@@ -29,6 +29,7 @@ test.each([
     'incompatible',
   ],
   ['what was known where it happened', new LoadFailure('tampered', 'changed'), 'tampered'],
+  ['what another deployable’s copy has thrown', named('LoadFailure', 'late', { kind: 'slow' }), 'slow'],
   ['storage that the browser blocks', new DOMException('denied', 'SecurityError'), 'broken'],
   ['a number on an error', named('Error', 'x', { code: 18 }), 'broken'],
   ['a mistake', new TypeError('x is undefined'), 'broken'],

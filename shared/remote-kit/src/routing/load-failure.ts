@@ -1,7 +1,9 @@
-/** Why code could not be loaded, or not be run. */
-export type LoadFailureKind = 'unreachable' | 'slow' | 'tampered' | 'incompatible' | 'broken';
+const KINDS = ['unreachable', 'slow', 'tampered', 'incompatible', 'broken'] as const;
 
-/** A failure whose kind is known where it happens. */
+/** Why code could not be loaded, or not be run. */
+export type LoadFailureKind = (typeof KINDS)[number];
+
+/** A failure whose kind is known where it happens. Every deployable has a copy of this class: ask `classifyFailure`, not `instanceof`. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
   /** The file that it is about. */
@@ -32,9 +34,10 @@ const INCOMPATIBLE = [/Unsatisfied version/, /does not satisfy the requirement/,
 
 /** Tells the kinds of failure apart, for everything that loads code or shows that it did not. */
 export function classifyFailure(error: unknown): LoadFailureKind {
-  if (error instanceof LoadFailure) return error.kind;
   if (!(error instanceof Error)) return 'broken';
   const { name, message } = error;
+  const known = name === 'LoadFailure' && 'kind' in error && KINDS.find((kind) => kind === error.kind);
+  if (known) return known;
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(message));
   if (name === 'ChunkLoadError') return 'type' in error && error.type === 'timeout' ? 'slow' : 'unreachable';
   if ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') return 'unreachable';
@@ -44,10 +47,9 @@ export function classifyFailure(error: unknown): LoadFailureKind {
 
 /** The file that a failure is about, where it says so: bundlers keep it as `request`. */
 export function fileOf(error: unknown): string | undefined {
-  if (error instanceof LoadFailure) return error.url;
-  return error instanceof Error && 'request' in error && typeof error.request === 'string'
-    ? error.request
-    : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const { url, request } = error as { url?: unknown; request?: unknown };
+  return [url, request].find((file) => typeof file === 'string');
 }
 
 /** Waits for work, and no longer than that. @throws LoadFailure when it takes too long */
