@@ -78,13 +78,16 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** A day that has one after it with four digits of year. */
+const day = z.iso.date().check(z.refine((value: string) => value < '9999-12-31', 'Choose an earlier day.'));
+
 export const AuditQuery = z.object({
   ...pageQuery,
   action: z.optional(AuditAction),
   actorId: z.optional(UserId),
   eventId: z.optional(EventId),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(day),
+  to: z.optional(day),
   sort: sortBy(['at'], 'at:desc'),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

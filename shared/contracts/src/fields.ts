@@ -9,17 +9,37 @@ export function moment(message: string) {
   return z.iso.datetime(message);
 }
 
-/** One line of text that a person typed: trimmed, never empty, at most `max` characters. */
+/** One line of text that a person typed: trimmed, never empty, at most `max` characters, all of which others see. */
 export function textLine(max: number, message = 'Enter some text.') {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, `Use at most ${max} characters.`),
-      noControlCharacters(),
-    );
+  return z.string().check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(max, `Use at most ${max} characters.`),
+    z.refine((line) => !/\p{Cc}/u.test(line), 'Remove the control characters.'),
+    z.refine((line) => toVisibleLine(line) === line, 'Use only characters that people can see.'),
+  );
 }
+
+/**
+ * What people see of a text, on one line: nothing that is invisible, looks like a blank, or turns the rest round, since two
+ * names that look alike are taken for one another. Empty when nothing is left to see.
+ */
+export function toVisibleLine(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : '';
+}
+
+/**
+ * Format characters and letters without a shape. Joiners stay where writing needs them: between letters of scripts that
+ * join, and in emoji.
+ */
+const UNSEEN =
+  /[\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /** Several lines of text, possibly none: trimmed, at most `max` characters. */
 export function textBlock(max: number) {
@@ -48,7 +68,8 @@ export const WebAddress = z
 export const TimeZone = z.string().check(z.refine(isTimeZone, 'Choose a time zone from the list.'));
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  // What stands before an @ looks like the host, and is none.
+  return /^https?:\/\/[^/?#@]*([/?#]|$)/i.test(value) && URL.canParse(value);
 }
 
 function isTimeZone(value: string): boolean {
@@ -58,8 +79,4 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-function noControlCharacters() {
-  return z.refine<string>((value) => !/\p{Cc}/u.test(value), 'Remove the control characters.');
 }

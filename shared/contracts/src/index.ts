@@ -104,7 +104,7 @@ export {
 } from './event-invitation';
 export { EventRole, GivenRole, OwnEventRole } from './event-role';
 export { EventRoleChanged } from './event-role-changed';
-export { EmailAddress, TimeZone, Timestamp, WebAddress } from './fields';
+export { EmailAddress, TimeZone, Timestamp, toVisibleLine, WebAddress } from './fields';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';

@@ -105,4 +105,9 @@ test('a day that no calendar has is refused, and one that Postgres does not know
     const { error } = await call(api.app, listAuditEntries, { query: { from } }, boss);
     expect(error).toBe('invalid_request');
   }
+  for (const to of ['9999-12-31', '9999-12-30'])
+    expect([to, (await call(api.app, listAuditEntries, { query: { to } }, boss)).status]).toEqual([
+      to,
+      to === '9999-12-31' ? 422 : 200,
+    ]);
 });

@@ -163,7 +163,7 @@ test('a provider’s odd name becomes one that the portal can show', async () =>
     const user = {
       id: '77',
       username: 'plain',
-      global_name: '  \u0007Ren\u0000é\n ',
+      global_name: '  \u0007Ren\u200b\u0000é\u202e\n ',
       avatar: 'javascript:alert(1)',
       email: 'rene@example.org',
       verified: true,

@@ -1,3 +1,4 @@
+import { toVisibleLine } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
@@ -119,11 +120,8 @@ function toUser(raw: unknown): ProviderUser {
 }
 
 function toName(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim();
-  return Array.from(line).slice(0, LONGEST_NAME).join('');
+  const line = toVisibleLine(text.toWellFormed());
+  return toVisibleLine(Array.from(line).slice(0, LONGEST_NAME).join(''));
 }
 
 function avatarUrl(id: string, avatar: string): string {

@@ -2,7 +2,8 @@
 export type CallTarget = 'api' | 'provider' | 'chat-webhook' | 'language-model';
 
 /** How a call went wrong: without a usable answer, or with the HTTP status of a refusal. */
-export type CallFailure = 'network' | 'timeout' | 'unreadable' | 'rate-limited' | 'no-guild' | number;
+export type CallFailure =
+  'network' | 'timeout' | 'unreadable' | 'rate-limited' | 'no-guild' | 'several-guilds' | number;
 
 /**
  * A call to another service that did not work. It carries no address, header or body of the call, nor the error
