@@ -167,6 +167,23 @@ test('an invitation never undoes an application: it stays for the admins to see'
   expect(await invitations()).toHaveLength(1);
 });
 
+test('an invitation is good once, also for somebody who has its role already', async () => {
+  const [email, later] = [newAddress(), newAddress()];
+  const nia = await signInAs(email);
+  await give([email]);
+  await give([later]);
+  // The person's address at the provider has changed to the one that is invited.
+  await api.database.updateTable('users').set({ email: later }).where('email', '=', email).execute();
+  await call(
+    api.app,
+    giveEventRoles,
+    { params: { eventId }, body: { emails: [later], role: 'staff' } },
+    admin,
+  );
+  expect(await roleOf(nia)).toBe('staff');
+  expect(await invitations()).toEqual([]);
+});
+
 test('whoever is given another role by hand is not changed back by an old invitation', async () => {
   const person = await addPerson(api.database);
   await api.database

@@ -98,7 +98,10 @@ export async function giveRole(
   const { eventId } = event;
   const { userId } = person;
   const before = await findHeldRole(tx, eventId, userId);
-  if (before.eventRole === role) return false;
+  if (before.eventRole === role) {
+    await dropInvitation(tx, eventId, userId);
+    return false;
+  }
 
   await requireFreeToWork(tx, eventId, userId);
   if (before.eventRole === 'admin') await requireAnotherAdmin(tx, eventId, userId);

@@ -1,3 +1,4 @@
+import { OTHER_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type VisitedPage } from './support/test';
 
@@ -170,6 +171,27 @@ test('R2 what a person changes in the settings is there after a reload, in every
   await expect(page.getByLabel(/Contact e-mail/)).toHaveValue(address);
   await page.getByRole('button', { name: /Stella Staff.*account/ }).click();
   await expect(page.getByText(address)).toBeVisible();
+});
+
+test('B5 a superuser runs an event of others for a while, and gives it back with a press', async ({ open }) => {
+  const { page } = await open('superuser');
+  const dashboard = `/events/${OTHER_EVENT_ID}/dashboard`;
+  await page.goto(dashboard);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+
+  await page.goto(`/admin/events-management/${OTHER_EVENT_ID}`);
+  await page.getByRole('button', { name: 'Run this event' }).click();
+  await expect(page).toHaveURL(dashboard);
+  const notice = page.getByRole('complementary', { name: 'Your role' });
+  await expect(notice).toContainText('You run this event as a superuser');
+  await page.getByRole('link', { name: 'Event settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
+  await page.screenshot({ path: 'infra/e2e/results/pages/acting-admin-1280-light.png' });
+
+  await notice.getByRole('button', { name: 'Stop running it' }).click();
+  await expect(page).toHaveURL(`/admin/events-management/${OTHER_EVENT_ID}`);
+  await page.goto(dashboard);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 test('F68 Back and Forward through a list keep its search, its page and what is open', async ({ open }) => {
