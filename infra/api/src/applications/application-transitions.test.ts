@@ -53,13 +53,12 @@ type Pair = readonly [action: Action, status: ApplicationStatus | null];
 const statuses = [null, ...ApplicationStatus.options];
 const actions = [...ApplicantAction.options, ...ApplicationDecision.options, ...OrganiserStep.options];
 const pairs: Pair[] = actions.flatMap((action) => statuses.map((status): Pair => [action, status]));
-const isOf = <Actions extends Action>(
-  schema: { safeParse: (value: unknown) => { success: boolean } },
-  action: Action,
-): action is Actions => schema.safeParse(action).success;
+const isOwn = (action: Action): action is ApplicantAction => ApplicantAction.safeParse(action).success;
+const isDecision = (action: Action): action is ApplicationDecision =>
+  ApplicationDecision.safeParse(action).success;
 const take = (person: TestPerson, action: Action) => {
-  if (isOf<ApplicationDecision>(ApplicationDecision, action)) return decide(person, action);
-  return isOf<OrganiserStep>(OrganiserStep, action) ? correct(person, action) : act(person, action);
+  if (isOwn(action)) return act(person, action);
+  return isDecision(action) ? decide(person, action) : correct(person, action);
 };
 
 test('the table of pairs is the whole of the state machine', () => {
@@ -83,8 +82,7 @@ test.each(pairs)('%s from %s happens exactly when the state machine says so', as
     return;
   }
   // Of a draft, or of nothing, the people who decide do not even learn that it is there.
-  const isOwn = isOf<ApplicantAction>(ApplicantAction, action);
-  const isPrivate = !isOwn && (status === null || status === 'started');
+  const isPrivate = !isOwn(action) && (status === null || status === 'started');
   expect(error).toBe(isPrivate ? 'not_found' : 'transition_refused');
   expect(reply.status).toBe(status);
   expect(reply.version).toBe(status ? 1 : 0);

@@ -61,7 +61,7 @@ test('one is ended, and the others live on', async () => {
 
 test('nobody ends the session of another', async () => {
   const [person, other] = [await addPerson(api.database), await addPerson(api.database)];
-  const [{ sessionId }] = (await list(other)) as [{ sessionId: string }];
+  const { sessionId } = (await list(other))[0]!;
   expect((await end(person, sessionId)).error).toBe('not_found');
   expect((await end(person, randomUUID())).error).toBe('not_found');
   expect(await isIn(other)).toBe(true);

@@ -1,6 +1,5 @@
 import { MAX_SESSIONS, type PlatformRole } from '@event-portal/contracts';
 import { sql } from 'kysely';
-import type { Person } from '../access/caller';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
@@ -142,8 +141,11 @@ export function livingSessions(
     .where('createdAt', '>', since(absoluteMs));
 }
 
+/** A session that asks about its owner's others. */
+type OwnOf = Pick<Session, 'user' | 'tokenHash'>;
+
 /** A person's sessions as the person is shown them: the one that asks first, then what was used last. */
-export async function listOwnSessions(database: Database, caller: Person, now: Date) {
+export async function listOwnSessions(database: Database, caller: OwnOf, now: Date) {
   const rows = await livingSessions(database, caller.user, now)
     .select(['sessionId', 'tokenHash', 'device', 'createdAt', 'lastUsedAt'])
     .orderBy('lastUsedAt', 'desc')
@@ -159,7 +161,11 @@ export async function listOwnSessions(database: Database, caller: Person, now: D
  * Ends one of a person's own sessions.
  * @throws Problem `not_found`, also for somebody else's
  */
-export async function endOwnSession(change: Change, { user }: Person, sessionId: string): Promise<void> {
+export async function endOwnSession(
+  change: Change,
+  { user }: Pick<Session, 'user'>,
+  sessionId: string,
+): Promise<void> {
   const ended = await change.tx
     .deleteFrom('sessions')
     .where('sessionId', '=', sessionId)
@@ -171,7 +177,7 @@ export async function endOwnSession(change: Change, { user }: Person, sessionId:
 }
 
 /** Ends all of a person's sessions but the one that asks. */
-export async function endOtherSessions(change: Change, { user, tokenHash }: Person): Promise<void> {
+export async function endOtherSessions(change: Change, { user, tokenHash }: OwnOf): Promise<void> {
   await endSessionsOf(change, user, tokenHash);
 }
 

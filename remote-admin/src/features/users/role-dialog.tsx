@@ -35,7 +35,8 @@ export function RoleDialog({ user, onClose }: { user: UserFile; onClose: () => v
       error={changing.error ? describeFailure(changing.error) : undefined}
       onConfirm={() => changing.mutate()}
     >
-      {role === 'superuser' && 'They see and change everything on this platform, people’s data included.'}
+      {role === 'superuser' &&
+        'They see and change everything on this platform, people’s data included. They are signed out now, and sign in again with their new role.'}
       {role === 'user' && isSelf && 'This is you: you lose the admin area at once.'}
       {role === 'user' && !isSelf && 'They lose the admin area at once. Their roles at events stay.'}
     </ConfirmDialog>

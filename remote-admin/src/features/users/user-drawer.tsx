@@ -1,8 +1,9 @@
 import { linkTo, type AuditEntry, type UserFile, type UserId } from '@event-portal/contracts';
-import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
 import {
   Avatar,
+  Banner,
   Button,
   DateTime,
   Drawer,
@@ -17,6 +18,7 @@ import {
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { AccessDialog, accessActions, type AccessAction } from './access-dialog';
 import { RoleDialog } from './role-dialog';
 import { userQuery } from './users.api';
 
@@ -32,7 +34,9 @@ export type UserDrawerProps = {
 /** One person beside the list. */
 export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: UserDrawerProps) {
   const { http } = usePlatform();
+  const person = usePerson();
   const [isChanging, setChanging] = useState(false);
+  const [asked, setAsked] = useState<AccessAction | null>(null);
   const { data: user, error, refetch, isFetching } = useQuery(userQuery(http, userId));
   return (
     <Drawer
@@ -42,9 +46,16 @@ export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: U
       {...(user && {
         description: user.email,
         actions: (
-          <Button onClick={() => setChanging(true)}>
-            {user.role === 'superuser' ? 'Make a plain user' : 'Make superuser'}
-          </Button>
+          <>
+            {possibleActions(user, person?.userId).map((action) => (
+              <Button key={action} onClick={() => setAsked(action)}>
+                {accessActions[action].label}
+              </Button>
+            ))}
+            <Button onClick={() => setChanging(true)}>
+              {user.role === 'superuser' ? 'Make a plain user' : 'Make superuser'}
+            </Button>
+          </>
         ),
       })}
     >
@@ -60,6 +71,11 @@ export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: U
       {user && (
         <Stack gap="large">
           <Avatar name={user.name} image={user.image} size="large" />
+          {user.suspendedAt !== null && (
+            <Banner tone="warning" title="Suspended">
+              {user.suspensionReason ?? 'Nobody has said why.'}
+            </Banner>
+          )}
           <Profile user={user} timeZone={timeZone} />
           <Section title="Event roles" level={3}>
             <EventRoles user={user} timeZone={timeZone} />
@@ -83,9 +99,17 @@ export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: U
           </Section>
         </Stack>
       )}
+      {user && asked && <AccessDialog user={user} action={asked} onClose={() => setAsked(null)} />}
       {user && isChanging && <RoleDialog user={user} onClose={() => setChanging(false)} />}
     </Drawer>
   );
+}
+
+/** Of oneself, sessions are ended in the settings, and nobody suspends themselves. */
+function possibleActions(user: UserFile, ownId: UserId | undefined): AccessAction[] {
+  if (user.userId === ownId) return [];
+  if (user.suspendedAt !== null) return ['lift'];
+  return user.sessions > 0 ? ['suspend', 'sign-out'] : ['suspend'];
 }
 
 function Profile({ user, timeZone }: { user: UserFile; timeZone: string }) {
@@ -97,6 +121,9 @@ function Profile({ user, timeZone }: { user: UserFile; timeZone: string }) {
         { key: 'Onboarded', value: user.onboarded ? 'Yes' : 'Not yet' },
         { key: 'News by e-mail', value: user.emailConsent ? 'Allowed' : 'Not allowed' },
         { key: 'Signed in on', value: user.sessions === 1 ? 'One device' : `${user.sessions} devices` },
+        ...(user.suspendedAt === null
+          ? []
+          : [{ key: 'Suspended', value: <DateTime value={user.suspendedAt} timeZone={timeZone} /> }]),
         { key: 'Since', value: <DateTime value={user.createdAt} timeZone={timeZone} /> },
         {
           key: 'Last seen',

@@ -43,6 +43,7 @@ function columns(timeZone: string): Column<ListedUser>[] {
       cell: (user) => (
         <PersonName person={user}>
           {user.role === 'superuser' && <Badge tone="accent">Superuser</Badge>}
+          {user.suspendedAt !== null && <Badge tone="warning">Suspended</Badge>}
         </PersonName>
       ),
     },

@@ -1,7 +1,10 @@
 import {
   changePlatformRole,
+  endUserSessions,
   getUser,
+  liftSuspension,
   listUsers,
+  suspendUser,
   type PlatformRole,
   type UserId,
   type UsersQuery,
@@ -28,4 +31,19 @@ export function userQuery(http: HttpClient, userId: UserId) {
 /** Changes a platform role. @throws ApiError `last_superuser` */
 export function changeRole(http: HttpClient, { userId, role }: { userId: UserId; role: PlatformRole }) {
   return http(changePlatformRole, { params: { userId }, body: { role } });
+}
+
+/** Keeps a person out. @throws ApiError `own_account` or `last_superuser` */
+export function suspend(http: HttpClient, userId: UserId, reason: string) {
+  return http(suspendUser, { params: { userId }, body: { reason } });
+}
+
+/** Lets a person in again. @throws ApiError */
+export function lift(http: HttpClient, userId: UserId) {
+  return http(liftSuspension, { params: { userId } });
+}
+
+/** Signs a person out everywhere. @throws ApiError */
+export function signOutEverywhere(http: HttpClient, userId: UserId) {
+  return http(endUserSessions, { params: { userId } });
 }

@@ -15,6 +15,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { ProfileForm } from '../../features/settings/profile-form';
+import { SessionsSection } from '../../features/settings/sessions-section';
 import { ownProfileQuery } from '../../features/settings/profile.api';
 import type { LoaderArgs } from '../../paths.gen';
 
@@ -44,6 +45,7 @@ export function Component() {
         <Section title="Theme" description="Kept in this browser.">
           <ThemeChoice value={current} onChange={theme.set} />
         </Section>
+        <SessionsSection />
         <Section
           title="Account"
           description="Your name and address at Discord are the ones you sign in with."

@@ -5,9 +5,12 @@ import {
   changePlatformRole,
   EventPhase,
   getPlatformOverview,
+  endUserSessions,
   getUser,
+  liftSuspension,
   listAuditEntries,
   listUsers,
+  suspendUser,
   UserFile,
   type PlatformOverview,
 } from '@event-portal/contracts';
@@ -126,6 +129,8 @@ describe('R4 users management', () => {
     eventRoles: 1,
     roles: [{ eventId, eventName: 'Riverside Hackathon', role: 'admin', assignedAt: since }],
     sessions: 2,
+    suspendedAt: null,
+    suspensionReason: null,
     recentActions: [],
   });
   const serve = () =>
@@ -161,6 +166,77 @@ describe('R4 users management', () => {
     expect(api.calls).toContainEqual(
       expect.objectContaining({ call: 'PUT /users/:userId/role', body: { role: 'superuser' } }),
     );
+  });
+
+  test('a person is suspended with a reason, and not without', async () => {
+    const api = serve().on(suspendUser, { ...person, suspendedAt: since });
+    const { user, notices } = open(`/users-management?user=${person.userId}`, api);
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Suspend Ada Admin?' });
+    const confirm = within(question).getByRole('button', { name: 'Suspend' });
+    await user.click(confirm);
+    const reason = within(question).getByRole('textbox', { name: 'Why?' });
+    expect(reason).toHaveAccessibleDescription(/Say why/);
+    expect(api.calls.map(({ call }) => call)).not.toContain('PUT /users/:userId/suspension');
+    await user.type(reason, 'Broke the code of conduct.');
+    await user.click(confirm);
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({
+        call: 'PUT /users/:userId/suspension',
+        body: { reason: 'Broke the code of conduct.' },
+      }),
+    );
+  });
+
+  test('a refused suspension says why, and the question stays', async () => {
+    const api = serve().refuse(suspendUser, 'last_superuser');
+    const { user } = open(`/users-management?user=${person.userId}`, api);
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.type(within(question).getByRole('textbox', { name: 'Why?' }), 'Because.');
+    await user.click(within(question).getByRole('button', { name: 'Suspend' }));
+    expect(await within(question).findByText(/without a superuser/)).toBeInTheDocument();
+  });
+
+  test('who is suspended is marked, says why, and is let in again', async () => {
+    const suspended = { ...person, suspendedAt: since, suspensionReason: 'Broke a window.', sessions: 0 };
+    const api = serve()
+      .on(listUsers, { items: [suspended], total: 1, page: 1, pageSize: 25 })
+      .on(getUser, suspended)
+      .on(liftSuspension, person);
+    const { user, notices } = open(`/users-management?user=${person.userId}`, api);
+    const drawer = await screen.findByRole('dialog', { name: 'Ada Admin' });
+    expect(await within(drawer).findByText('Broke a window.')).toBeInTheDocument();
+    expect(within(drawer).queryByRole('button', { name: 'Sign out everywhere' })).not.toBeInTheDocument();
+    await user.click(within(drawer).getByRole('button', { name: 'Lift suspension' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Lift suspension' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+  });
+
+  test('a person is signed out everywhere after a question', async () => {
+    const api = serve().on(endUserSessions, undefined);
+    const { user, notices } = open(`/users-management?user=${person.userId}`, api);
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Sign Ada Admin out everywhere?' });
+    await user.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+  });
+
+  test('of oneself there is nothing to suspend', async () => {
+    const api = serve().on(getUser, { ...person, ...sam });
+    open(`/users-management?user=${sam.userId}`, api);
+    await screen.findByRole('button', { name: 'Make a plain user' });
+    expect(screen.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
+  });
+
+  test('the list is narrowed to those who are suspended', async () => {
+    const api = serve();
+    const { user, path } = open('/users-management', api);
+    await user.click(await screen.findByRole('button', { name: 'Suspended' }));
+    await waitFor(() => expect(path()).toContain('suspended=yes'));
+    expect(api.calls.at(-1)).toMatchObject({ query: { suspended: 'yes' } });
   });
 
   test('the last superuser stays one, and the question says why', async () => {

@@ -47,6 +47,12 @@ export function Component() {
                 onChange={(chosen) => setSearch({ role: PlatformRole.safeParse(chosen.at(-1)).data })}
               />
               <FilterChips
+                label="Access"
+                options={[{ value: 'yes', label: 'Suspended' }]}
+                selected={search.suspended ? [search.suspended] : []}
+                onChange={(chosen) => setSearch({ suspended: chosen.length > 0 ? 'yes' : undefined })}
+              />
+              <FilterChips
                 label="Onboarding"
                 options={[
                   { value: 'yes', label: 'Onboarded' },

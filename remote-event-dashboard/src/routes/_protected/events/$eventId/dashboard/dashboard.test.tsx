@@ -174,7 +174,7 @@ describe('R8 the status of an application', () => {
     );
     await screen.findByRole('heading', { name: 'The way to a seat' });
     const steps = within(screen.getByRole('main')).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent?.replace(/^\d/, ''))).toEqual([
+    expect(steps.map(({ textContent }) => textContent.replace(/^\d/, ''))).toEqual([
       expect.stringMatching(/^Done: Draft1 Nov 2026/),
       expect.stringMatching(/^Now: Submitted1 Nov 2026.*You need to do nothing/),
       'To come: The organisers read it',

@@ -1,0 +1,103 @@
+import type { UserFile } from '@event-portal/contracts';
+import { describeFailure, usePlatform, type HttpClient } from '@event-portal/remote-kit';
+import { ConfirmDialog, TextArea } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetAfterChange } from '../../admin-cache';
+import { lift, signOutEverywhere, suspend } from './users.api';
+
+/** What a superuser can do about somebody's way in. */
+export type AccessAction = 'suspend' | 'lift' | 'sign-out';
+
+type AccessWords = {
+  readonly label: string;
+  readonly question: (name: string) => string;
+  readonly consequence: string;
+  readonly tone: 'default' | 'danger';
+  readonly done: (name: string) => string;
+  readonly act: (http: HttpClient, user: UserFile, reason: string) => Promise<unknown>;
+};
+
+/** What each is called, what it does, and what is said of it. */
+export const accessActions: Record<AccessAction, AccessWords> = {
+  suspend: {
+    label: 'Suspend',
+    question: (name) => `Suspend ${name}?`,
+    consequence:
+      'They are signed out at once, everywhere, and cannot sign in until you lift it. Applications, seats and teams stay as they are; the waitlist passes them over.',
+    tone: 'danger',
+    done: (name) => `${name} is suspended.`,
+    act: (http, { userId }, reason) => suspend(http, userId, reason),
+  },
+  lift: {
+    label: 'Lift suspension',
+    question: (name) => `Lift the suspension of ${name}?`,
+    consequence: 'They can sign in again. What they had is still there.',
+    tone: 'default',
+    done: (name) => `${name} can sign in again.`,
+    act: (http, { userId }) => lift(http, userId),
+  },
+  'sign-out': {
+    label: 'Sign out everywhere',
+    question: (name) => `Sign ${name} out everywhere?`,
+    consequence: 'Their sessions end at once. They can sign in again whenever they like.',
+    tone: 'danger',
+    done: (name) => `${name} is signed out everywhere.`,
+    act: (http, { userId }) => signOutEverywhere(http, userId),
+  },
+};
+
+/** Asks before somebody is kept out, let in again, or signed out. */
+export function AccessDialog({
+  user,
+  action,
+  onClose,
+}: {
+  user: UserFile;
+  action: AccessAction;
+  onClose: () => void;
+}) {
+  const { http, queryClient, notify } = usePlatform();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { question, consequence, label, tone, done, act } = accessActions[action];
+  const needsReason = action === 'suspend';
+  const acting = useMutation({
+    mutationFn: () => act(http, user, reason),
+    onSuccess: async () => {
+      notify({ tone: 'success', text: done(user.name) });
+      onClose();
+      await forgetAfterChange(queryClient);
+    },
+  });
+  const confirm = () => {
+    const isUnsaid = needsReason && reason.trim() === '';
+    setMissing(isUnsaid);
+    if (!isUnsaid) acting.mutate();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={question(user.name)}
+      confirmLabel={label}
+      tone={tone}
+      pending={acting.isPending}
+      error={acting.error ? describeFailure(acting.error) : undefined}
+      onConfirm={confirm}
+    >
+      <p>{consequence}</p>
+      {needsReason && (
+        <TextArea
+          name="reason"
+          label="Why?"
+          description="Other superusers read this, here and in the log. The person does not."
+          limit={500}
+          value={reason}
+          onChange={setReason}
+          {...(isMissing && { error: 'Say why. Other superusers read it.' })}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
