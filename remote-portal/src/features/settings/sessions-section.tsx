@@ -25,11 +25,11 @@ export function SessionsSection() {
   const query = ownSessionsQuery(http);
   const { data, error, refetch, isFetching } = useQuery(query);
   const ending = useMutation({
-    mutationFn: (which: string | 'others') => endSessions(http, which),
-    onSuccess: async (_ended, which) => {
+    mutationFn: (sessionId: string | null) => endSessions(http, sessionId),
+    onSuccess: async (_ended, sessionId) => {
       notify({
         tone: 'success',
-        text: which === 'others' ? 'You are signed in here only.' : 'The session has ended.',
+        text: sessionId === null ? 'You are signed in here only.' : 'The session has ended.',
       });
       setAsking(false);
       await queryClient.invalidateQueries(query);
@@ -90,7 +90,7 @@ export function SessionsSection() {
           tone="danger"
           pending={ending.isPending}
           error={ending.error ? describeFailure(ending.error) : undefined}
-          onConfirm={() => ending.mutate('others')}
+          onConfirm={() => ending.mutate(null)}
         >
           {others.length === 1
             ? 'One other session ends at once. You stay signed in here.'

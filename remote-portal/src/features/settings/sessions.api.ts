@@ -11,8 +11,8 @@ export function ownSessionsQuery(http: HttpClient) {
   });
 }
 
-/** Ends one session by its id, or all others. @throws ApiError */
-export async function endSessions(http: HttpClient, which: string | 'others'): Promise<void> {
-  if (which === 'others') await http(endOtherSessions);
-  else await http(endOwnSession, { params: { sessionId: which } });
+/** Ends one session by its id; without one, all others. @throws ApiError */
+export async function endSessions(http: HttpClient, sessionId: string | null): Promise<void> {
+  if (sessionId === null) await http(endOtherSessions);
+  else await http(endOwnSession, { params: { sessionId } });
 }
