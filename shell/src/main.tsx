@@ -24,6 +24,7 @@ import { createNotices, NoticePlace } from './layout/notices';
 import { findArea } from './layout/areas';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
+import { watchNetwork } from './network/network-status';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { openLaboratory } from './remotes/laboratory';
 import { createRemoteLoader } from './remotes/load-remote';
@@ -197,12 +198,12 @@ export async function start(window: Window): Promise<void> {
     overrides,
     laboratory,
     safeMode,
-    apiStatus,
     sessionWait,
     session,
     commands,
     oauth,
     attempt,
+    network: watchNetwork(queryClient, apiStatus),
   };
 
   if (registry.isOutOfDate)

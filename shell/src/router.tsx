@@ -1,6 +1,6 @@
 import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
 import { hostContextReader, platformContext, type Platform } from '@event-portal/remote-kit';
-import { followLinks } from '@event-portal/remote-kit/routing';
+import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { AreaFrame } from './layout/area-frame';
 import { AreaNotFound, RemoteErrorBoundary } from './layout/remote-error-boundary';
@@ -55,5 +55,6 @@ export function createShellRouter({ remotes, platform, loadRemote, readHostConte
     },
   );
   followLinks(document, (to) => void router.navigate(to));
+  keepFocus(document);
   return router;
 }

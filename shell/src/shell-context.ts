@@ -1,11 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { ApiStatus } from './api-status/api-status';
 import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
 import type { SessionWait } from './auth/session-watch';
 import type { SignInAttempt } from './auth/sign-in-attempt';
 import type { CommandList } from './layout/command-list';
 import type { UnsavedInput } from './layout/unsaved-input';
+import type { NetworkStatus } from './network/network-status';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
 import type { Laboratory } from './remotes/laboratory';
 import type { RemoteRecovery } from './remotes/remote-recovery';
@@ -22,12 +22,12 @@ export type Shell = {
   readonly overrides: VersionOverrides;
   readonly laboratory: Laboratory;
   readonly safeMode: SafeMode;
-  readonly apiStatus: ApiStatus;
   readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;
   readonly oauth: ReturnType<typeof createOAuth>;
   readonly attempt: SignInAttempt;
   readonly commands: CommandList;
+  readonly network: NetworkStatus;
 };
 
 const ShellContext = createContext<Shell | undefined>(undefined);

@@ -1,4 +1,3 @@
-import { ApiDownBanner } from './api-down-banner';
 import styles from './floating.module.css';
 import { OverrideBanner } from './override-banner';
 import { SignInAgain } from './sign-in-again';
@@ -9,7 +8,6 @@ export function FloatingBanners() {
   return (
     <div className={styles.stack}>
       <OverrideBanner />
-      <ApiDownBanner />
       <UpdatePrompt />
       <SignInAgain />
     </div>

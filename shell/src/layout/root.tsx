@@ -3,6 +3,7 @@ import { PageProgress } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { NetworkBar } from '../network/network-bar';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
 import { FirstPaintEnds, FirstPending } from './first-paint';
@@ -28,6 +29,7 @@ export function Root() {
       <PalettePlace />
       <UnsavedInputGuard unsaved={unsaved} />
       <FloatingBanners />
+      <NetworkBar />
       <Arrival />
       <ScrollRestoration getKey={scrollKey} />
     </>

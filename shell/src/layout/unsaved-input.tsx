@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@event-portal/ui';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 /** Whether somebody has typed what is not saved yet, anywhere on the page. */
@@ -66,12 +66,7 @@ export function UnsavedInputGuard({ unsaved }: { unsaved: UnsavedInput }) {
     ({ currentLocation, nextLocation }) =>
       unsaved.isHeld() && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent) => unsaved.isHeld() && event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld, unsaved]);
+  useAskBeforeUnload(isHeld, unsaved.isHeld);
 
   const asked = question ?? (blocker.state === 'blocked' ? answerOf(blocker) : undefined);
   if (!asked) return null;
@@ -88,6 +83,17 @@ export function UnsavedInputGuard({ unsaved }: { unsaved: UnsavedInput }) {
       What you typed here is not saved yet.
     </ConfirmDialog>
   );
+}
+
+/** Lets the browser ask before the page is closed or loaded again: while it is listened for, and still so at that moment. */
+export function useAskBeforeUnload(isListening: boolean, isAsked: () => boolean = () => true): void {
+  const isStillAsked = useEffectEvent(isAsked);
+  useEffect(() => {
+    if (!isListening) return;
+    const ask = (event: BeforeUnloadEvent) => isStillAsked() && event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isListening]);
 }
 
 function answerOf(blocker: { proceed: () => void; reset: () => void }) {

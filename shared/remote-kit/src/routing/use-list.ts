@@ -20,7 +20,14 @@ type ListSchema = z.ZodMiniType<ListSearch & Record<string, unknown>>;
  * @param schema the query of the list's endpoint
  */
 export function useList<Schema extends ListSchema>(schema: Schema) {
-  const [search, setSearch] = useSearch(schema);
+  const [search, changeSearch] = useSearch(schema);
+  const { key } = useLocation();
+  // The router tells of a navigation a moment after it has begun; what is shown is old from the press on.
+  const [leftKey, setLeftKey] = useState<string>();
+  const setSearch: typeof changeSearch = (change) => {
+    setLeftKey(key);
+    changeSearch(change);
+  };
   const [isTyping, setTyping] = useState(false);
   const isLoading = useIsLoading(schema, search);
   // The compiler cannot see that what every list has is part of this one's parameters.
@@ -33,7 +40,7 @@ export function useList<Schema extends ListSchema>(schema: Schema) {
     search,
     setSearch,
     /** Whether something else is being asked for than what the list shows. */
-    isChanging: isTyping || isLoading,
+    isChanging: isTyping || leftKey === key || isLoading,
     searchField: {
       value: search.search,
       wait: SEARCH_PAUSE_MS,

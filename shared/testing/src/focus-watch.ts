@@ -1,0 +1,21 @@
+let last: Element | undefined;
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) last = target;
+});
+
+/** Forgets what earlier tests have focused. */
+export function forgetFocus(): void {
+  last = undefined;
+}
+
+/** Fails where what had the focus is gone from a page that is still there, and nothing else has it (WCAG 2.4.3). */
+export async function expectFocusKept(): Promise<void> {
+  for (let frame = 0; frame < 10 && isLost(); frame += 1) await new Promise(requestAnimationFrame);
+  if (isLost()) throw new Error(`The focus is lost: “${last?.textContent}” is gone, and nothing has it now.`);
+}
+
+function isLost(): boolean {
+  const isBlurred = document.activeElement === document.body;
+  return isBlurred && last?.isConnected === false && document.querySelector('main') !== null;
+}

@@ -1,0 +1,46 @@
+import { Banner, Button, VisuallyHidden } from '@event-portal/ui';
+import { useSyncExternalStore } from 'react';
+import { useAskBeforeUnload } from '../layout/unsaved-input';
+import { useShell } from '../shell-context';
+import styles from './network-bar.module.css';
+import { describeNetwork } from './network-words';
+
+/** The one place that tells of the network: offline, slow, what waits to be sent, what is saved. */
+export function NetworkBar() {
+  const { network } = useShell();
+  const report = useSyncExternalStore(network.subscribe, network.current);
+  const { waiting } = report;
+  // What waits lives in this page.
+  useAskBeforeUnload(waiting.length > 0);
+  const words = describeNetwork(report);
+  return (
+    <>
+      {/* There from the start: what appears together with its words is not announced everywhere. */}
+      <VisuallyHidden>
+        <p role="status">{words && `${words.title}. ${words.text}`}</p>
+      </VisuallyHidden>
+      {words && (
+        <aside className={styles.bar} aria-label="Network">
+          <Banner tone={words.tone} title={words.title}>
+            {words.text}
+            {waiting.length > 0 && (
+              <details>
+                <summary>What waits</summary>
+                <ul className={styles.waiting} role="list">
+                  {waiting.map(({ id, label }) => (
+                    <li key={id} className={styles.change}>
+                      {label}
+                      <Button size="small" onClick={() => network.cancel(id)}>
+                        Do not send<VisuallyHidden>: {label}</VisuallyHidden>
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </Banner>
+        </aside>
+      )}
+    </>
+  );
+}

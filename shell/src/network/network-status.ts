@@ -1,0 +1,111 @@
+import {
+  cancelWaitingChange,
+  listWaitingChanges,
+  SESSION_QUERY_KEY,
+  type WaitingChange,
+} from '@event-portal/remote-kit';
+import { hashKey, onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { ApiStatus } from '../api-status/api-status';
+
+/** An answer that takes longer than this is worth a word, in milliseconds. */
+const SLOW_MS = 4000;
+/** How long it is said that what waited is saved, in milliseconds. */
+const SAVED_MS = 6000;
+
+/** What there is to say about the network. */
+export type NetworkReport = {
+  /** `unreachable`: the device has a network, and the portal does not answer. */
+  readonly reach: 'fine' | 'slow' | 'unreachable' | 'offline';
+  readonly waiting: readonly WaitingChange[];
+  /** How many changes that had waited have arrived a moment ago. */
+  readonly saved: number;
+};
+
+/** The one place that knows how the network is, from every call that goes through the shared cache. */
+export type NetworkStatus = {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The same object until something changes. */
+  readonly current: () => NetworkReport;
+  /** Takes a change back that waits. */
+  readonly cancel: (id: number) => void;
+};
+
+/** Watches the cache and the API for as long as the page lives. */
+export function watchNetwork(
+  queryClient: QueryClient,
+  apiStatus: Pick<ApiStatus, 'isDown' | 'subscribe'>,
+): NetworkStatus {
+  const session = hashKey(SESSION_QUERY_KEY);
+  const listeners = new Set<() => void>();
+  const startedAt = new Map<object, number>();
+  let waited: readonly number[] = [];
+  let saved = 0;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  let slowing: ReturnType<typeof setTimeout> | undefined;
+  let report: NetworkReport = { reach: 'fine', waiting: [], saved: 0 };
+
+  const reach = (): NetworkReport['reach'] => {
+    if (!onlineManager.isOnline()) return 'offline';
+    if (apiStatus.isDown()) return 'unreachable';
+    const oldest = Math.min(...startedAt.values());
+    return Date.now() - oldest >= SLOW_MS ? 'slow' : 'fine';
+  };
+  const tell = () => {
+    clearTimeout(slowing);
+    const next = { reach: reach(), waiting: listWaitingChanges(queryClient), saved };
+    waited = [...new Set([...waited, ...next.waiting.map(({ id }) => id)])];
+    if (startedAt.size > 0 && next.reach === 'fine')
+      slowing = setTimeout(tell, Math.min(...startedAt.values()) + SLOW_MS - Date.now());
+    if (JSON.stringify(next) === JSON.stringify(report)) return;
+    report = next;
+    listeners.forEach((listener) => listener());
+  };
+  const track = (call: object, isUnderWay: boolean) => {
+    if (!isUnderWay) startedAt.delete(call);
+    else if (!startedAt.has(call)) startedAt.set(call, Date.now());
+  };
+  const noteSaved = (id: number) => {
+    if (!waited.includes(id)) return;
+    saved += 1;
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => {
+      saved = 0;
+      tell();
+    }, SAVED_MS);
+  };
+
+  onlineManager.subscribe(tell);
+  apiStatus.subscribe(tell);
+  queryClient.getQueryCache().subscribe((event) => {
+    // The session's query never fails: an answer of it says nothing.
+    if (event.query.queryHash === session) return;
+    if (event.type === 'removed') startedAt.delete(event.query);
+    if (event.type !== 'updated' && event.type !== 'removed') return;
+    if (event.type === 'updated') {
+      const { query } = event;
+      track(query, query.state.fetchStatus === 'fetching');
+    }
+    tell();
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'removed') startedAt.delete(event.mutation);
+    if (event.type === 'updated') {
+      const { action, mutation } = event;
+      track(mutation, mutation.state.status === 'pending' && !mutation.state.isPaused);
+      if (action.type === 'success') noteSaved(mutation.mutationId);
+    }
+    if (event.type === 'removed' || event.type === 'updated') tell();
+  });
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => report,
+    cancel(id) {
+      cancelWaitingChange(queryClient, id);
+      tell();
+    },
+  };
+}
