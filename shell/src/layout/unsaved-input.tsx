@@ -1,13 +1,20 @@
 import { ConfirmDialog } from '@event-portal/ui';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
+
+type Save = () => Promise<boolean>;
+
+/** How long a form may take to save itself before the person is asked, in milliseconds. */
+const SAVE_MS = 1500;
 
 /** Whether somebody has typed what is not saved yet, anywhere on the page. */
 export type UnsavedInput = {
-  /** Says so, until the function that it returns is called. */
-  readonly hold: () => () => void;
+  /** Says so, until the function that it returns is called. With `save` it is saved rather than asked about. */
+  readonly hold: (save?: Save) => () => void;
   readonly isHeld: () => boolean;
-  /** Asks the person whether it may be lost; true at once when there is nothing. */
+  /** Saves what can be saved. @returns whether nothing is left that could be lost */
+  readonly saveAll: () => Promise<boolean>;
+  /** Asks the person whether it may be lost; true at once when there is nothing, or when it could be saved. */
   readonly mayBeLost: () => Promise<boolean>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The question that waits for an answer. */
@@ -16,14 +23,22 @@ export type UnsavedInput = {
 
 /** Starts with nothing typed. */
 export function createUnsavedInput(): UnsavedInput {
-  const holds = new Set<object>();
+  const holds = new Map<object, Save | undefined>();
   const listeners = new Set<() => void>();
   let question: ReturnType<UnsavedInput['question']>;
   const changed = () => listeners.forEach((listener) => listener());
+  const saveAll = async () => {
+    const saves = [...holds.values()].filter((save) => save !== undefined);
+    if (saves.length < holds.size) return false;
+    return Promise.race([
+      Promise.all(saves.map((save) => save())).then((results) => results.every(Boolean)),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), SAVE_MS)),
+    ]);
+  };
   return {
-    hold() {
+    hold(save) {
       const token = {};
-      holds.add(token);
+      holds.set(token, save);
       changed();
       return () => {
         holds.delete(token);
@@ -31,8 +46,9 @@ export function createUnsavedInput(): UnsavedInput {
       };
     },
     isHeld: () => holds.size > 0,
-    mayBeLost() {
-      if (holds.size === 0) return Promise.resolve(true);
+    saveAll,
+    async mayBeLost() {
+      if (await saveAll()) return true;
       question?.answer(false);
       return new Promise((resolve) => {
         question = {
@@ -62,13 +78,28 @@ export function createUnsavedInput(): UnsavedInput {
 export function UnsavedInputGuard({ unsaved }: { unsaved: UnsavedInput }) {
   const isHeld = useSyncExternalStore(unsaved.subscribe, unsaved.isHeld);
   const question = useSyncExternalStore(unsaved.subscribe, unsaved.question);
+  const [isRefused, setRefused] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.isHeld() && currentLocation.pathname !== nextLocation.pathname,
   );
   useAskBeforeUnload(isHeld, unsaved.isHeld);
 
-  const asked = question ?? (blocker.state === 'blocked' ? answerOf(blocker) : undefined);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isOver = false;
+    void unsaved.saveAll().then((isSaved) => {
+      if (isOver) return;
+      if (isSaved) blocker.proceed();
+      else setRefused(true);
+    });
+    return () => {
+      isOver = true;
+      setRefused(false);
+    };
+  }, [blocker, unsaved]);
+
+  const asked = question ?? (isRefused && blocker.state === 'blocked' ? answerOf(blocker) : undefined);
   if (!asked) return null;
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import { OTHER_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type VisitedPage } from './support/test';
+import { addresses } from './support/addresses';
+import { expect, signIn, test, type VisitedPage } from './support/test';
 
 /**
  * One event from its first line to the door, in the browsers of the people who have to do with it. It makes an event of
@@ -136,9 +137,69 @@ test('F22 two tabs write one application: nothing is lost, and the person choose
   await first.getByLabel(/School, company/).fill('From the first tab');
   await expect(first.getByText(/^Draft saved/)).toBeVisible();
   await second.getByLabel(/School, company/).fill('From the second tab');
-  await expect(second.getByText(/changed in another tab/)).toBeVisible();
+  await second.setViewportSize({ width: 375, height: 800 });
+  const conflict = second.getByRole('group', { name: /changed in another tab/ });
+  await expect(conflict).toContainText('On this page: From the second tab');
+  await expect(conflict).toContainText('Other version: From the first tab');
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  const frame = await conflict.boundingBox();
+  const last = await conflict.getByRole('button', { name: 'Load the other version' }).boundingBox();
+  expect(last!.x + last!.width).toBeLessThan(frame!.x + frame!.width);
   await second.getByRole('button', { name: 'Load the other version' }).click();
   await expect(second.getByLabel(/School, company/)).toHaveValue('From the first tab');
+});
+
+test('F70 a session that ends while somebody writes an application takes nothing, and it is saved once they are back', async ({
+  open,
+}) => {
+  const organiser = await open('superuser');
+  const eventUrl = await makeEvent(organiser, `Ended Session ${Date.now()}`);
+  const { page, watch } = await open('signed-out');
+  watch.allow(/401/);
+  await signIn(page, 'applicant');
+  await page.goto(`${eventUrl}/application`);
+  const motivation = page.getByLabel(/What would you like to make/);
+  await motivation.fill('The first paragraph.');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.context().request.post(`${addresses.api}/auth/logout`, { headers: { origin: addresses.web } });
+  await motivation.fill('The first paragraph. And twenty minutes more.');
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText(/saved by itself once you have signed in again/)).toBeVisible();
+
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  const other = await opened;
+  await other.getByRole('button', { name: 'Continue with Discord' }).click();
+  await other.getByRole('button', { name: 'Continue as Abe Applicant' }).click();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(motivation).toHaveValue('The first paragraph. And twenty minutes more.');
+});
+
+test('an application that is typed without a network outlives its tab, and is gone from the browser once it is saved', async ({
+  open,
+}) => {
+  const organiser = await open('superuser');
+  const eventUrl = await makeEvent(organiser, `Killed Tab ${Date.now()}`);
+  const { page, watch } = await open('signed-out');
+  watch.allow(/ERR_FAILED|Failed to load resource|could not be reached/);
+  await signIn(page, 'applicant');
+  await page.goto(`${eventUrl}/application`);
+  const address = `${addresses.api}${eventUrl}/application`;
+  await page.route(address, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel(/What would you like to make/).fill('Written on the train.');
+  await expect(page.getByText(/Not saved/)).toBeVisible();
+  const context = page.context();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto(`${eventUrl}/application`);
+  await expect(next.getByLabel(/What would you like to make/)).toHaveValue('Written on the train.');
+  await expect(next.getByText(/^Draft saved/)).toBeVisible();
+  expect(
+    await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:'))),
+  ).toEqual([]);
 });
 
 test('G13 putting the welcome off lasts, and completing it is offered no more than once', async ({

@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 export type FormProps = FormFieldsProps & {
   /** Whether something is typed that is not saved: the shell asks before anything loses it. */
   unsaved: boolean;
+  /** Saves it at once, for a form that saves itself: the person is asked only where that fails. */
+  saveNow?: () => Promise<boolean>;
   /** It is being sent: sending it again does nothing. */
   pending?: boolean;
   onSubmit: () => void;
@@ -14,9 +16,9 @@ export type FormProps = FormFieldsProps & {
 };
 
 /** A form of the portal: what is typed into it is not lost without a question. */
-export function Form({ unsaved, pending = false, onSubmit, ...props }: FormProps) {
+export function Form({ unsaved, saveNow, pending = false, onSubmit, ...props }: FormProps) {
   const { holdUnsaved } = usePlatform();
-  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved, holdUnsaved]);
+  useEffect(() => (unsaved ? holdUnsaved(saveNow) : undefined), [unsaved, saveNow, holdUnsaved]);
   return (
     <PlainForm
       {...props}

@@ -97,8 +97,10 @@ export type Platform = {
   /**
    * Says that somebody has typed what is not saved yet. Until the returned function is called, the shell asks before
    * anything loses it: links, Back and Forward, a closed tab, signing out, a new version. Forms do: `Form` and `FormDialog`.
+   * @param save saves it at once, where that can be done without the person: they are asked only if it gives false. Shells
+   * before 1.3 ask always
    */
-  readonly holdUnsaved: () => () => void;
+  readonly holdUnsaved: (save?: () => Promise<boolean>) => () => void;
   /** Where a form keeps what the API does not have yet; shells before 1.3 do not have it. */
   readonly keptCopies?: KeptCopies;
   /**

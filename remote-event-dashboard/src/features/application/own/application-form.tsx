@@ -62,6 +62,7 @@ export function ApplicationForm({
     <Form
       errors={{ ...refusedAnswers(state), ...missing }}
       unsaved={state.kind !== 'saved'}
+      saveNow={draft.flush}
       onSubmit={() => void submit()}
       actions={
         <>

@@ -161,6 +161,8 @@ async function take(world: World, step: Step): Promise<void> {
   }
 }
 
+const never = new Promise<never>(() => undefined);
+
 type World = ReturnType<typeof createWorld>;
 type Tab = { draft: Draft; close: () => void; isAlive: boolean };
 
@@ -208,17 +210,18 @@ function createWorld(event: EventId) {
     copies: () => openAnswerCopies(browser, event).list(),
     async open(index: TabIndex) {
       if (tabs[index] || network !== 'up' || !isSignedIn) return;
-      const alive = { isAlive: true };
+      const alive: Pick<Tab, 'isAlive'> = { isAlive: true };
       /** A killed tab does nothing more. */
+      const isDead = () => !alive.isAlive;
       const whileAlive = async (action: () => Promise<OwnApplication>) => {
-        if (!alive.isAlive) return new Promise<never>(() => undefined);
-        try {
-          const reply = await action();
-          return alive.isAlive ? reply : await new Promise<never>(() => undefined);
-        } catch (error) {
-          if (alive.isAlive) throw error;
-          return new Promise<never>(() => undefined);
-        }
+        if (isDead()) return never;
+        const result = await action().then(
+          (own) => ({ own }),
+          (error: unknown) => ({ error }),
+        );
+        if (isDead()) return never;
+        if ('error' in result) throw result.error;
+        return result.own;
       };
       const copies = openAnswerCopies(browser, event);
       const draft = createDraft(read(), {

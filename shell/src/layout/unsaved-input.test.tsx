@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { createUnsavedInput, UnsavedInputGuard } from './unsaved-input';
+
+function open() {
+  const unsaved = createUnsavedInput();
+  const router = createMemoryRouter(
+    [
+      {
+        Component: () => (
+          <>
+            <UnsavedInputGuard unsaved={unsaved} />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { index: true, Component: () => <Link to="/next">Go on</Link> },
+          { path: 'next', Component: () => <h1>Next page</h1> },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(<RouterProvider router={router} />);
+  return { unsaved, user: userEvent.setup(), path: () => router.state.location.pathname };
+}
+
+test('what cannot save itself is asked about, and stays when the person stays', async () => {
+  const { unsaved, user, path } = open();
+  unsaved.hold();
+  await user.click(screen.getByRole('link', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+  expect(path()).toBe('/');
+  await user.click(screen.getByRole('link', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Next page' })).toBeInTheDocument();
+});
+
+test('what saves itself is saved without a question, on a link and before signing out', async () => {
+  const { unsaved, user } = open();
+  const save = jest.fn(() => Promise.resolve(true));
+  unsaved.hold(save);
+  await user.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { name: 'Next page' })).toBeInTheDocument();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(await unsaved.mayBeLost()).toBe(true);
+  expect(unsaved.question()).toBeUndefined();
+});
+
+test('what could not be saved is asked about', async () => {
+  const { unsaved, user, path } = open();
+  unsaved.hold(() => Promise.resolve(false));
+  await user.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeInTheDocument();
+  expect(path()).toBe('/');
+});
+
+test('one form that saves itself speaks for no other', async () => {
+  const { unsaved } = open();
+  unsaved.hold(() => Promise.resolve(true));
+  const release = unsaved.hold();
+  expect(await unsaved.saveAll()).toBe(false);
+  release();
+  expect(await unsaved.saveAll()).toBe(true);
+});
+
+test('a call that hangs keeps nobody waiting for long', async () => {
+  const { unsaved } = open();
+  unsaved.hold(() => new Promise(() => undefined));
+  const answer = unsaved.mayBeLost();
+  await waitFor(() => expect(unsaved.question()).toBeDefined());
+  unsaved.question()?.answer(false);
+  expect(await answer).toBe(false);
+});
