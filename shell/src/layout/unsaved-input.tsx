@@ -27,7 +27,13 @@ export function createUnsavedInput(): UnsavedInput {
   const listeners = new Set<() => void>();
   let question: ReturnType<UnsavedInput['question']>;
   const changed = () => listeners.forEach((listener) => listener());
+  /** Nobody is asked again on the way out. */
+  const letGo = () => {
+    holds.clear();
+    changed();
+  };
   const saveAll = async () => {
+    if (holds.size === 0) return true;
     const saves = [...holds.values()].filter((save) => save !== undefined);
     if (saves.length < holds.size) return false;
     return Promise.race([
@@ -48,15 +54,17 @@ export function createUnsavedInput(): UnsavedInput {
     isHeld: () => holds.size > 0,
     saveAll,
     async mayBeLost() {
-      if (await saveAll()) return true;
+      if (await saveAll()) {
+        letGo();
+        return true;
+      }
       question?.answer(false);
       return new Promise((resolve) => {
         question = {
           answer(mayBeLost) {
             question = undefined;
-            // Whoever lets it go is not asked again on the way out.
-            if (mayBeLost) holds.clear();
-            changed();
+            if (mayBeLost) letGo();
+            else changed();
             resolve(mayBeLost);
           },
         };

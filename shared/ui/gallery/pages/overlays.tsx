@@ -77,8 +77,8 @@ export function DialogPage() {
         <p>{LONG_TEXT}</p>
       </Dialog>
       {open === 'fixed' && (
-        <NoticeDialog title="The key for the chat bot" closeLabel="I have stored it" onClose={close}>
-          <p>This is the only time that it is shown.</p>
+        <NoticeDialog title="Your session has ended" closeLabel="Sign in" onClose={close}>
+          <p>Sign in again to go on. What you typed stays here.</p>
         </NoticeDialog>
       )}
     </>

@@ -10,7 +10,7 @@ const fields = {
 } satisfies Record<keyof ApplicationAnswers, true>;
 
 /** The names of the answers, in the order of the form. */
-export const answerNames = Object.keys(fields) as readonly (keyof ApplicationAnswers)[];
+const answerNames = Object.keys(fields) as readonly (keyof ApplicationAnswers)[];
 
 /** The answers that two versions do not agree on. Space around them does not count: the API takes it away. */
 export function differingAnswers(
