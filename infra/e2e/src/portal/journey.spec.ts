@@ -234,7 +234,9 @@ test('R2 what a person changes in the settings is there after a reload, in every
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('B5 a superuser runs an event of others for a while, and gives it back with a press', async ({ open }) => {
+test('B5 a superuser runs an event of others for a while, and gives it back with a press', async ({
+  open,
+}) => {
   const { page } = await open('superuser');
   const dashboard = `/events/${OTHER_EVENT_ID}/dashboard`;
   await page.goto(dashboard);

@@ -69,8 +69,12 @@ test('an API that does not answer is said in one place until it answers again, a
   await page.clock.install();
   await page.route(`${addresses.api}/**`, (route) => route.abort());
   await page.getByRole('link', { name: 'Sponsors' }).click();
-  await expect(page.getByRole('complementary', { name: 'Network' }).getByText('The portal cannot be reached')).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: 'Network' }).getByText('The portal cannot be reached'),
+  ).toBeVisible();
   await page.unroute(`${addresses.api}/**`);
   await page.clock.fastForward(10_000);
-  await expect(page.getByRole('complementary', { name: 'Network' }).getByText('The portal cannot be reached')).toHaveCount(0);
+  await expect(
+    page.getByRole('complementary', { name: 'Network' }).getByText('The portal cannot be reached'),
+  ).toHaveCount(0);
 });

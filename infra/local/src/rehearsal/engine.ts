@@ -53,8 +53,8 @@ export async function openEngine(folder: string, port: number, background: Backg
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 seccomp_profile = "unconfined"
 netns = "host"
-init_path = "${initOf(folder)}"
 [engine]
+init_path = "${initOf(folder)}"
 runtime = "runc"
 cgroup_manager = "cgroupfs"
 events_logger = "file"

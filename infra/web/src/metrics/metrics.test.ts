@@ -102,7 +102,14 @@ async function start(metricsPort: string): Promise<void> {
   app = buildDocumentServer({
     configuration,
     registry,
-    shell: { version: '1.0.0', buildId: '0123456789ab', files: [], fonts: [], integrity: {} },
+    shell: {
+      version: '1.0.0',
+      buildId: '0123456789ab',
+      files: [],
+      fonts: [],
+      integrity: {},
+      firstPaint: { styles: '', markup: '', browserCheck: 'window.URL' },
+    },
     assets: new Map(),
     alert: () => undefined,
     onViolation: metrics.countViolation,

@@ -1,14 +1,12 @@
 import type { EventId, GivenRole, GivenRoleResult } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { formErrors, UnsavedChanges } from '@event-portal/remote-kit/forms';
-import { Banner, Button, Dialog, Form, RadioGroup, TextArea } from '@event-portal/ui';
+import { FormDialog, formErrors } from '@event-portal/remote-kit/forms';
+import { Banner, RadioGroup, TextArea } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeGivenRoles, describeRefusal } from './given-roles-words';
 import { readAddresses } from './read-addresses';
 import { giveRoles } from './roles.api';
-
-const FORM_ID = 'give-roles';
 
 export type GiveRolesDialogProps = {
   eventId: EventId;
@@ -40,61 +38,47 @@ export function GiveRolesDialog({ eventId, onClose, onChanged }: GiveRolesDialog
   }
   const refused = giving.data?.filter(({ outcome }) => outcome === 'refused') ?? [];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Give a role"
       description="Who has not signed in yet is invited, and gets the role with the first sign-in by this address. The portal sends no mail: tell them yourself."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={giving.isPending}>
-            Give role
-          </Button>
-        </>
-      }
+      submitLabel="Give role"
+      unsaved={text !== left}
+      pending={giving.isPending}
+      errors={errorsOf(giving.error, wrong)}
+      onSubmit={() => giving.mutate()}
+      onClose={onClose}
     >
-      <UnsavedChanges when={text !== left} />
-      <Form
-        id={FORM_ID}
-        errors={errorsOf(giving.error, wrong)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!giving.isPending) giving.mutate();
-        }}
-      >
-        {refused.length > 0 && <Refused results={refused} />}
-        <TextArea
-          name="emails"
-          label="E-mail addresses"
-          description="One or several, as you have them: with commas, in lines, with or without names."
-          autoComplete="off"
-          spellCheck={false}
-          rows={3}
-          value={text}
-          onChange={setText}
-        />
-        <RadioGroup
-          name="role"
-          label="Role"
-          appearance="cards"
-          options={[
-            {
-              value: 'staff',
-              label: 'Staff',
-              description: 'Checks people in, and sees the figures and teams.',
-            },
-            {
-              value: 'admin',
-              label: 'Admin',
-              description: 'Decides on applications, edits the event and gives roles, too.',
-            },
-          ]}
-          value={role}
-          onChange={(value) => setRole(value === 'admin' ? 'admin' : 'staff')}
-        />
-      </Form>
-    </Dialog>
+      {refused.length > 0 && <Refused results={refused} />}
+      <TextArea
+        name="emails"
+        label="E-mail addresses"
+        description="One or several, as you have them: with commas, in lines, with or without names."
+        autoComplete="off"
+        spellCheck={false}
+        rows={3}
+        value={text}
+        onChange={setText}
+      />
+      <RadioGroup
+        name="role"
+        label="Role"
+        appearance="cards"
+        options={[
+          {
+            value: 'staff',
+            label: 'Staff',
+            description: 'Checks people in, and sees the figures and teams.',
+          },
+          {
+            value: 'admin',
+            label: 'Admin',
+            description: 'Decides on applications, edits the event and gives roles, too.',
+          },
+        ]}
+        value={role}
+        onChange={(value) => setRole(value === 'admin' ? 'admin' : 'staff')}
+      />
+    </FormDialog>
   );
 }
 

@@ -9,9 +9,9 @@ import { remotes } from './0007-remotes';
 import { roleChanges } from './0008-role-changes';
 import { waitlist } from './0009-waitlist';
 import { contentPublished } from './0010-content-published';
-import { remoteVotes } from './0010-remote-votes';
-import { decisions } from './0010-decisions';
-import { runningEvents } from './0010-running-events';
+import { remoteVotes } from './0011-remote-votes';
+import { decisions } from './0012-decisions';
+import { runningEvents } from './0013-running-events';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -25,7 +25,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0008-role-changes': roleChanges,
   '0009-waitlist': waitlist,
   '0010-content-published': contentPublished,
-  '0010-remote-votes': remoteVotes,
-  '0010-decisions': decisions,
-  '0010-running-events': runningEvents,
+  '0011-remote-votes': remoteVotes,
+  '0012-decisions': decisions,
+  '0013-running-events': runningEvents,
 };
