@@ -143,7 +143,7 @@ export function FailedPage({ kind = 'failure', error, children }: FailedPageProp
   return (
     <div ref={page} data-failed-page={kind}>
       {children}
-      <PageReasons error={error} />
+      <PageReasons error={error} centered={kind === 'not-found'} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { usePerson, usePlatform } from '@event-portal/remote-kit';
-import { Button, CodeBlock } from '@event-portal/ui';
+import { Button, Cluster, CodeBlock } from '@event-portal/ui';
 import { useState } from 'react';
 import { describeReasons } from './describe-reasons';
 import { latestEventRole } from './guard';
@@ -8,7 +8,7 @@ import { latestEventRole } from './guard';
  * Why a page failed, was refused or is not there, as text that can be copied: for superusers and the admins of the event.
  * Everybody else sees the code or the request alone.
  */
-export function PageReasons({ error }: { error: unknown }) {
+export function PageReasons({ error, centered }: { error: unknown; centered: boolean }) {
   const { remotes } = usePlatform();
   const person = usePerson();
   const [reasons, setReasons] = useState<string>();
@@ -28,14 +28,16 @@ export function PageReasons({ error }: { error: unknown }) {
   const isOpen = reasons !== undefined;
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-expanded={isOpen}
-        onClick={isOpen ? () => setReasons(undefined) : show}
-      >
-        {isOpen ? 'Hide the reason' : 'Show the reason'}
-      </Button>
+      <Cluster centered={centered}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={isOpen ? () => setReasons(undefined) : show}
+        >
+          {isOpen ? 'Hide the reason' : 'Show the reason'}
+        </Button>
+      </Cluster>
       {isOpen && <CodeBlock label="Reason" code={reasons} />}
     </>
   );

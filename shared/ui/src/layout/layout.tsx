@@ -14,9 +14,17 @@ export function Stack({ gap = 'medium', children }: { gap?: Gap; children: React
 }
 
 /** Things beside one another, which wrap where the room ends. */
-export function Cluster({ gap = 'small', children }: { gap?: Gap; children: ReactNode }) {
+export function Cluster({
+  gap = 'small',
+  centered = false,
+  children,
+}: {
+  gap?: Gap;
+  centered?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.cluster} data-gap={gap}>
+    <div className={styles.cluster} data-gap={gap} data-centered={centered ? '' : undefined}>
       {children}
     </div>
   );
