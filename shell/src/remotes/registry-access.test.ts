@@ -1,8 +1,11 @@
-import type { WebRuntime } from '@event-portal/contracts';
+import { signRegistry, type RemoteRegistry, type WebRuntime } from '@event-portal/contracts';
+import { webcrypto } from 'node:crypto';
 import { openRegistry } from './registry-access';
 
 const shell: WebRuntime['shell'] = { version: '1.0.0', buildId: 'a1', baseUrl: '/assets/', integrity: null };
 const live = { environment: 'test', sequence: 1, remotes: [] };
+
+beforeEach(() => localStorage.clear());
 
 test('behind a document server the page asks it for what is live, the shell included', async () => {
   const now = { ...live, shell: { version: '1.1.0', buildId: 'b2' } };
@@ -13,3 +16,41 @@ test('behind a document server the page asks it for what is live, the shell incl
   expect(await access.fetchLive()).toEqual(now);
   expect(fetch).toHaveBeenCalledWith('/registry/live.json', expect.anything());
 });
+
+test.each([
+  [
+    'says',
+    () => Response.json({ version: '1.1.0', buildId: 'b2', files: [] }),
+    { version: '1.1.0', buildId: 'b2' },
+  ],
+  ['does not say', () => new Response('', { status: 404 }), undefined],
+  ['answers with a page', () => new Response('<!doctype html>'), undefined],
+  ['says something else', () => Response.json({ buildId: 7 }), undefined],
+])(
+  'on plain static hosting the registry is read whether the host %s which shell is live',
+  async (_how, answer, said) => {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    const keys = (await webcrypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+    const privateKey = new Uint8Array(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey));
+    const publicKey = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey)).toString('base64');
+    const registry: RemoteRegistry = {
+      schemaVersion: 1,
+      ...live,
+      issuedAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+      change: { summary: 'a change', by: 'somebody' },
+    };
+    const signed = await signRegistry(registry, { keyId: 'k1', privateKey });
+    const fetch = jest.fn(async (url: string) =>
+      url === '/assets/shell.json' ? answer() : Response.json(signed),
+    );
+    const location = { url: '/registry.json', environment: 'test', keys: { k1: publicKey } };
+    const access = await openRegistry(
+      { registry: location, shell },
+      { fetch: fetch as unknown as typeof globalThis.fetch, localStorage },
+    );
+    expect(access).toMatchObject({ initial: live });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await access.fetchLive()).toEqual({ ...live, shell: said });
+  },
+);
