@@ -47,7 +47,7 @@ test.each([
     const location = { url: '/registry.json', environment: 'test', keys: { k1: publicKey } };
     const access = await openRegistry(
       { registry: location, shell },
-      { fetch: fetch as unknown as typeof globalThis.fetch, localStorage },
+      { fetch: fetch, localStorage },
     );
     expect(access).toMatchObject({ initial: live });
     expect(fetch).toHaveBeenCalledTimes(1);
