@@ -2,6 +2,7 @@ import { parseEnvironment, webVariables } from '@event-portal/contracts/configur
 import type { LiveRegistry, RemoteVersion } from '@event-portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { connect } from 'node:net';
+import { Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AssetStore } from '../assets/asset-store';
 import { buildDocumentServer } from './document-server';
@@ -90,7 +91,7 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
       files: ['shell.0a1b2c3d.js', 'shell.1.css'],
       fonts: ['inter-latin-wght-normal.4f2981d8.woff2'],
       integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
-      firstPaint: { styles: '#first-paint{}', markup: '<p>Loading</p>', browserCheck: 'window.URL' },
+      firstPaint: { styles: '#first-paint{}', markup: '<p>Loading</p>', browserCheck: 'window.URL&&URL.canParse' },
     },
     assets,
     remotes: {
@@ -151,7 +152,9 @@ test.each([
 
 test('F80 the head asks for what the portal needs, and marks the files without which it cannot start', async () => {
   const { body } = await get('/');
-  expect(body).toContain('if(!(window.URL))d.setAttribute("data-start","old")');
+  expect(body).toContain('if(!(window.URL&&URL.canParse))d.setAttribute("data-start","old")');
+  const headScript = /<script nonce="[^"]+">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(() => new Script(headScript)).not.toThrow();
   expect(body).toMatch(/<script defer [^>]*data-shell>/);
   expect(body).toMatch(/<link rel="stylesheet" [^>]*data-shell>/);
 });

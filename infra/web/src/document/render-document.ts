@@ -106,7 +106,7 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
   return [
     `if(window.fetch)(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).catch(function(){});`,
     'var d=document.documentElement;',
-    `if(!(${escapeForScript(firstPaint.browserCheck)}))d.setAttribute("data-start","old");`,
+    `if(!(${firstPaint.browserCheck}))d.setAttribute("data-start","old");`,
     'addEventListener("error",function(e){if(e.target.nodeType===1&&e.target.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
     'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.setAttribute("data-theme",t)}catch(e){}',
   ].join('');

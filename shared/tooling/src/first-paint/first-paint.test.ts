@@ -19,6 +19,10 @@ test('D5 the first paint of the shell is small and stands alone', () => {
   expect(firstPaint.markup).not.toMatch(/<script|{{|style=/);
 });
 
+test('it says the order of the layers before any style sheet of a remote can', () => {
+  expect(firstPaint.styles).toMatch(/^@layer reset,tokens,ui,app;/);
+});
+
 test('F80 it names the browsers that have everything the portal needs', () => {
   expect(supportedBrowsers).toEqual(['Chrome 123', 'Edge 123', 'Firefox 125', 'Safari 17.5']);
   expect(firstPaint.markup).toContain('Chrome 123, Edge 123, Firefox 125 or Safari 17.5, or newer');

@@ -16,9 +16,10 @@ export type FirstPaint = {
 export function readFirstPaint(folder: string): FirstPaint {
   const read = (file: string) => readFileSync(join(folder, 'src/first-paint', file), 'utf8');
   const ui = createRequire(join(folder, 'package.json')).resolve('@event-portal/ui/global.css');
-  const tokens = readFileSync(join(dirname(ui), 'tokens.css'), 'utf8');
+  const global = (file: string) => readFileSync(join(dirname(ui), file), 'utf8');
   return {
-    styles: minify(withTokens(read('first-paint.css'), tokens)),
+    // Remotes put their style sheets into the head, before the shell's: the order of the layers has to be said earlier still.
+    styles: minify(global('layers.css') + withTokens(read('first-paint.css'), global('tokens.css'))),
     markup: read('first-paint.html')
       .replace('{{browsers}}', supportedBrowsers.join(', ').replace(/, (?=[^,]*$)/, ' or '))
       .replaceAll(/\s+/g, ' ')
