@@ -9,14 +9,19 @@ const changing = Object.entries(contracts).flatMap(([name, value]) =>
 
 /** The calls by which a remote changes something, found in its source, and whether its tests make them. */
 const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
-const actions = remotes.flatMap((remote) => {
+
+function readSource(remote: string) {
   const folder = path.join(root, remote, 'src');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({
+      file: `${remote}/${file}`,
       isTest: /\.test\.tsx?$/.test(file),
       text: readFileSync(path.join(folder, file), 'utf8'),
     }));
+}
+const actions = remotes.flatMap((remote) => {
+  const files = readSource(remote);
   const sources = files.filter(({ isTest }) => !isTest);
   const tests = files.filter(({ isTest }) => isTest);
   const imports = (name: string) => new RegExp(`\\b${name}\\b[^;]*from '@event-portal/contracts'`);
@@ -36,4 +41,14 @@ test('there are actions in every remote', () => {
 
 test.each(actions)('$remote: a test of a page does $name, and sees where the focus goes', ({ isTried }) => {
   expect(isTried).toBe(true);
+});
+
+const lists = remotes
+  .flatMap(readSource)
+  .filter(({ isTest, text }) => !isTest && /\buseList\(/.test(text))
+  .map(({ file, text }) => ({ file, text }));
+
+test.each(lists)('$file: what answers an older search is out of reach', ({ text }) => {
+  expect(text).toMatch(/\bisChanging\b/);
+  expect(text).toMatch(/\bloadList\(/);
 });

@@ -52,7 +52,7 @@ export function FoundPeople({ eventId, search, isChanging, timeZone, checkIns, .
       <VisuallyHidden>
         <p role="status">{isCurrent && describeTotal(data.total)}</p>
       </VisuallyHidden>
-      <Results {...results}>
+      <Results label={titleOf(search)} {...results}>
         {isCurrent && people.length === 0 && (
           <EmptyState icon={<UsersIcon />} title="Nobody fits">
             {search.search === ''

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './results.module.css';
 
 export type ResultsProps = {
+  /** What they are: "Teams". */
+  label: string;
   /** `refetching` and `failed` mean that what is shown answers an older question: it is dimmed and out of reach. */
   status: 'ready' | 'refetching' | 'failed';
   /** Why the newer ones could not be loaded, and what to do. */
@@ -10,13 +12,15 @@ export type ResultsProps = {
 };
 
 /** What a search has found, where it is not a `DataTable`: it can be used only while it answers the last question. */
-export function Results({ status, error, children }: ResultsProps) {
+export function Results({ label, status, error, children }: ResultsProps) {
   const isStale = status !== 'ready';
   return (
     <>
       {status === 'failed' && error}
       <div
         className={styles.results}
+        role="group"
+        aria-label={label}
         aria-busy={status === 'refetching'}
         inert={isStale}
         data-stale={isStale}

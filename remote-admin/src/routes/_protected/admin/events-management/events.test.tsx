@@ -1,5 +1,6 @@
 import {
   actAsEventAdmin,
+  createEvent,
   getEvent,
   getManagedEvent,
   giveEventRoles,
@@ -59,6 +60,30 @@ test('an event that lacks what it needs is not sent, and every field says what i
   for (const what of ['the event starts', 'the event ends', 'applications open', 'applications close'])
     expect(screen.getAllByText(`Enter when ${what}.`)).toHaveLength(2);
   expect(api.calls.map(({ call }) => call)).toEqual(['GET /admin/events']);
+});
+
+test('a new event is created as a draft, and is open for editing then', async () => {
+  const api = serve(managedEvent({ published: false, name: 'Winter Jam' })).on(createEvent, ({ body }) => ({
+    ...event,
+    ...body,
+    published: false,
+  }));
+  const { user, path, notices } = open('/new', api);
+  await user.type(await screen.findByLabelText('Name'), 'Winter Jam');
+  await user.type(screen.getByLabelText('Place'), 'Old Mill');
+  // The arrows begin each part of a date at the same day; the years put them in order.
+  const dates = ['Applications open', 'Applications close', 'Starts', 'Ends'];
+  for (const [years, label] of dates.entries()) {
+    const field = screen.getByRole('group', { name: new RegExp(`^${label}`) });
+    const [first] = within(field).getAllByRole('spinbutton');
+    if (first) await user.click(first);
+    await user.keyboard('{ArrowUp}{ArrowRight}'.repeat(5));
+    await user.click(within(field).getByRole('spinbutton', { name: /year/ }));
+    if (years > 0) await user.keyboard('{ArrowUp}'.repeat(years));
+  }
+  await user.click(screen.getByRole('button', { name: 'Create event' }));
+  await waitFor(() => expect(path()).toBe(`/admin/events-management/${event.eventId}`));
+  expect(notices).toEqual([{ tone: 'success', text: 'Winter Jam is created. Publish it when it is ready.' }]);
 });
 
 test('an edited event is saved from the version that it was loaded with', async () => {

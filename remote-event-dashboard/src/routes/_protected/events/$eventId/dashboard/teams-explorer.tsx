@@ -75,7 +75,7 @@ export function Component() {
             />
           }
         />
-        <Results {...results}>
+        <Results label="Teams" {...results}>
           {data.items.length === 0 ? (
             <EmptyState icon={<TeamIcon />} title={isFiltered ? 'No team fits' : 'No teams yet'}>
               {isFiltered

@@ -1,0 +1,77 @@
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { addresses } from './support/addresses';
+import { holdRequests } from './support/gate';
+import { expect, test } from './support/test';
+
+const door = `/events/${SEEDED_EVENT_ID}/dashboard/check-in`;
+const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
+
+test('at the door, on a phone: two taps check in once, without a network they wait, and a mistake is taken back', async ({
+  open,
+}) => {
+  const { page, watch } = await open('staff', phone);
+  await page.goto(door);
+  await expect(page.getByText('Who is in front of you?')).toBeVisible();
+  const search = page.getByRole('searchbox');
+  await search.fill('attendee tess');
+  const press = page.getByRole('button', { name: 'Check in Tess Attendee' });
+  const place = await press.boundingBox();
+  if (!place) throw new Error('The button has no place.');
+  const middle = [place.x + place.width / 2, place.y + place.height / 2] as const;
+
+  await test.step('without a network a tap waits, is listed, and can be taken back', async () => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const bar = page.getByRole('complementary', { name: 'Network' });
+    await expect(bar).toContainText('You are offline');
+    await page.touchscreen.tap(...middle);
+    await expect(bar).toContainText('You are offline: 1 change waits');
+    await page.getByRole('button', { name: 'Do not check in Tess Attendee' }).click();
+    await expect(bar).not.toContainText('waits');
+    await page.context().setOffline(false);
+    await expect(bar).toHaveCount(0);
+  });
+
+  await test.step('two taps are one check-in', async () => {
+    await expect(press).toBeVisible();
+    await page.touchscreen.tap(...middle);
+    await page.touchscreen.tap(...middle);
+    await expect(page.getByRole('group', { name: '“attendee tess”' })).toContainText('Here');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  await test.step('it is taken back by name, and the message covers nothing that was pressed', async () => {
+    const undo = page.getByRole('button', { name: 'Undo Tess Attendee' });
+    await undo.click();
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' });
+    const pressed = await confirm.boundingBox();
+    await confirm.click();
+    const message = page.getByRole('alertdialog', { name: 'Tess Attendee is not checked in any more.' });
+    await expect(message).toBeVisible();
+    const shown = await message.boundingBox();
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(pressed?.y ?? 0);
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+});
+
+test('while a newer search is under way, whom the older one has found can be neither tapped nor reached', async ({
+  open,
+}) => {
+  const { page } = await open('staff', phone);
+  await page.goto(`${door}?search=tess`);
+  const press = page.getByRole('button', { name: 'Check in Tess Attendee' });
+  const place = await press.boundingBox();
+  if (!place) throw new Error('The button has no place.');
+  const list = await holdRequests(page, `${addresses.api}/events/*/attendees?*search=nobody*`);
+  await page.getByRole('searchbox').fill('nobody');
+  const found = page.getByRole('group', { name: '“tess”' });
+  await expect(found).toHaveAttribute('aria-busy', 'true');
+  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+  list.open();
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(page.getByText('Last at the door')).not.toContainText('Tess');
+  await page.goto(`${door}?search=tess`);
+  await expect(press).toBeVisible();
+});
