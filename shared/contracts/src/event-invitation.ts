@@ -19,7 +19,7 @@ export type EventInvitation = z.infer<typeof EventInvitation>;
 /** What became of one address of several. */
 export const GivenRoleResult = z.object({
   email: z.string(),
-  /** `kept` had the role already; `invited` has not signed in yet; `refused` says why in `refusal`. */
+  /** `kept` had the role already, or is an admin; `invited` has not signed in yet; `refused` says why in `refusal`. */
   outcome: z.enum(['given', 'kept', 'invited', 'refused']),
   /** Null for somebody whom the portal does not know. */
   name: z.nullable(z.string()),
@@ -29,14 +29,14 @@ export const GivenRoleResult = z.object({
 export type GivenRoleResult = z.infer<typeof GivenRoleResult>;
 
 /** The addresses that one call takes. */
-export const MAX_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 
 export const giveEventRoles = endpoint({
   method: 'POST',
   path: '/events/:eventId/roles/batch',
   tag: 'Event roles',
   summary:
-    'Gives several people the role of admin or staff, by address. Who has not signed in yet is invited, and gets the role with the first sign-in whose verified address this is.',
+    'Gives several people the role of admin or staff, by address; an admin stays one. Who has not signed in yet is invited, and gets the role with the first sign-in whose verified address this is.',
   access: { eventRoles: ['admin'] },
   params: EventParams,
   body: z.object({

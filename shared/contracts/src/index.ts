@@ -99,7 +99,6 @@ export {
   GivenRoleResult,
   giveEventRoles,
   listEventInvitations,
-  MAX_ADDRESSES,
   withdrawEventInvitation,
 } from './event-invitation';
 export { EventRole, GivenRole, OwnEventRole } from './event-role';

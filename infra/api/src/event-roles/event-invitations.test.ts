@@ -71,11 +71,18 @@ test('several people get a role at once, and each address is told what became of
     { email: applicant.email, outcome: 'refused', name: 'Applicant', refusal: 'role_conflict' },
     { email: staff.email, outcome: 'kept', name: 'Staff', refusal: null },
     { email: stranger, outcome: 'invited', name: null, refusal: null },
-    { email: admin.email, outcome: 'refused', name: 'Ada', refusal: 'last_event_admin' },
+    { email: admin.email, outcome: 'kept', name: 'Ada', refusal: null },
   ]);
   expect(await roleOf(known)).toBe('staff');
   expect(await roleOf(applicant)).toBe('applicant');
   expect(await roleOf(admin)).toBe('admin');
+});
+
+test('an admin among those who become staff stays an admin, also where there is another', async () => {
+  const other = await addPerson(api.database);
+  await giveRole(api.database, eventId, other, 'admin');
+  expect(await give([other.email])).toMatchObject([{ outcome: 'kept' }]);
+  expect(await roleOf(other)).toBe('admin');
 });
 
 test('an invitation waits, and is taken up with the first sign-in of its address', async () => {

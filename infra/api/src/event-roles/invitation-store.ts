@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { findByEmail, giveRole, type LockedEvent } from './event-role-store';
+import { findHeldRole } from './own-role';
 
 /** Gives a role to everybody whose address is known, and invites the others. One refusal does not stop the rest. */
 export async function giveRoles(
@@ -37,10 +38,18 @@ async function tryGiving(
 ): Promise<Outcome> {
   let outcome: Outcome['outcome'] = 'refused';
   const refusal = await refusalOf(async () => {
-    const isNew = await giveRole(change, event, person, role, 'event_role.assigned');
+    const isNew = await addRole(change, event, person, role, 'event_role.assigned');
     outcome = isNew ? 'given' : 'kept';
   });
   return { outcome, refusal };
+}
+
+/** Neither a list of addresses nor an invitation makes an admin less than that. */
+async function addRole(
+  ...[change, event, person, role, action]: Parameters<typeof giveRole>
+): Promise<boolean> {
+  const { eventRole } = await findHeldRole(change.tx, event.eventId, person.userId);
+  return giveRole(change, event, person, eventRole === 'admin' ? 'admin' : role, action);
 }
 
 async function invite(change: Change, event: LockedEvent, email: string, role: GivenRole): Promise<Outcome> {
@@ -130,7 +139,7 @@ export async function takeUpInvitations(change: Change, { email, ...person }: Si
       const event = await lockEvent(tx, eventId);
       const role = await readRole(change, invitationId);
       if (!role) return;
-      await giveRole(change, event, person, role, 'event_invitation.taken_up');
+      await addRole(change, event, person, role, 'event_invitation.taken_up');
     });
   }
 }

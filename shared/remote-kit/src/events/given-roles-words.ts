@@ -2,11 +2,14 @@ import type { ApiErrorCode, GivenRole, GivenRoleResult } from '@event-portal/con
 
 /** What became of several addresses, in one sentence each; those that were refused are named elsewhere. */
 export function describeGivenRoles(results: readonly GivenRoleResult[], role: GivenRole): string {
-  const names = (...outcomes: GivenRoleResult['outcome'][]) =>
-    results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ name, email }) => name ?? email);
-  const [now, invited] = [names('given', 'kept'), names('invited')];
+  const names = (wanted: GivenRoleResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).map(({ name, email }) => name ?? email);
+  const [now, before, invited] = [names('given'), names('kept'), names('invited')];
   return [
     ...(now.length > 0 ? [`${toSubject(now)} ${role} of this event now.`] : []),
+    ...(before.length > 0
+      ? [`${toSubject(before)} ${role === 'admin' ? 'admin' : 'staff or admin'} already.`]
+      : []),
     ...(invited.length > 0
       ? [
           `${toSubject(invited)} invited, and ${invited.length === 1 ? 'gets' : 'get'} the role at the first sign-in.`,
@@ -20,14 +23,10 @@ function toSubject(names: readonly string[]): string {
   return names.length === 1 && only !== undefined ? `${only} is` : `${names.length} people are`;
 }
 
-/** Why somebody does not get a role. */
+/** Why somebody does not get a role. @param refusal an error code of the API, or one that came later */
 export function describeRefusal(refusal: string | null): string {
-  const words: Partial<Record<string, string>> = refusals;
-  return words[refusal ?? ''] ?? 'The role could not be given.';
+  const known: ApiErrorCode = 'role_conflict';
+  return refusal === known
+    ? 'They have applied to this event. Reject the application, or ask them to withdraw it, and try again.'
+    : 'The role could not be given.';
 }
-
-const refusals: Partial<Record<ApiErrorCode, string>> = {
-  role_conflict:
-    'They have applied to this event. Reject the application, or ask them to withdraw it, and try again.',
-  last_event_admin: 'They are the only admin. Name another admin first.',
-};
