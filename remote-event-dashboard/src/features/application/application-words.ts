@@ -12,7 +12,7 @@ import { applicationStatusWords, type StateWords } from '@event-portal/remote-ki
 import type { PagePath } from '../../paths.gen';
 
 /** What a status means to the person who has it. */
-export const standingWords: Readonly<Record<ApplicationStatus, { title: string; text: string }>> = {
+const standingWords: Readonly<Record<ApplicationStatus, { title: string; text: string }>> = {
   started: {
     title: 'Your application is a draft',
     text: 'Only you can see it. The organisers read it once you have submitted it.',
