@@ -9,11 +9,6 @@ import tseslint from 'typescript-eslint';
 const browser = ['shell/src/**', 'remote-*/src/**', 'shared/{contracts,remote-kit,ui}/src/**'];
 const tests = ['**/*.test.{ts,tsx}', 'infra/e2e/**', 'shared/testing/**'];
 
-const noDefaultExport = {
-  selector: 'ExportDefaultDeclaration',
-  message: 'Export by name: one thing has one name everywhere.',
-};
-
 /** Tools and frameworks that load a module by its default export. */
 const wantDefaultExport = [
   '*.config.{mjs,ts}',
