@@ -12,20 +12,20 @@ export function AreaFrame() {
   const remotes = useRemotes();
   const { pathname } = useLocation();
   const found = findArea(remotes, pathname);
-  if (found?.area.frame !== 'side-bar') return <PatientOutlet />;
+  if (found?.area.frame !== 'side-bar') return <PatientOutlet isFramed={false} />;
 
   const { title, navigation } = found.remote.descriptor;
   return (
     <SideBarFrame label={title} navigation={toGroups(listDestinations(navigation), pathname)}>
-      <PatientOutlet />
+      <PatientOutlet isFramed />
     </SideBarFrame>
   );
 }
 
 /** A page that never gets ready keeps the frame, and with it the ways out. */
-function PatientOutlet() {
+function PatientOutlet({ isFramed }: { isFramed: boolean }) {
   return (
-    <Suspense fallback={<PagePending />}>
+    <Suspense fallback={<PagePending isFramed={isFramed} />}>
       <Outlet />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { FailedPage } from '@event-portal/remote-kit/routing';
-import { DelayedPending, ErrorState, LinkButton } from '@event-portal/ui';
+import { BrandMark, CenteredFrame, DelayedPending, ErrorState, LinkButton } from '@event-portal/ui';
 import { useDelayed } from './use-delayed';
 
 /** The longest that a page may pend without words that help. */
@@ -13,10 +13,21 @@ class PageSlowError extends Error {
 
 const SLOW = new PageSlowError(`It was not ready within ${PATIENCE_MS} ms.`);
 
-/** Stands inside the frame for a page that is not ready to be shown: nothing at first, then words, then ways on. */
-export function PagePending() {
+/** Stands for a page that is not ready to be shown: nothing at first, then words, then ways on. */
+export function PagePending({ isFramed }: { isFramed: boolean }) {
   const isSlow = useDelayed(true, PENDING_DELAY_MS);
-  const isStuck = useDelayed(true, PATIENCE_MS);
+  if (!isSlow) return null;
+  return isFramed ? (
+    <PendingWords />
+  ) : (
+    <CenteredFrame brand={<BrandMark href="/portal" />}>
+      <PendingWords />
+    </CenteredFrame>
+  );
+}
+
+function PendingWords() {
+  const isStuck = useDelayed(true, PATIENCE_MS - PENDING_DELAY_MS);
   if (isStuck)
     return (
       <FailedPage error={SLOW}>
@@ -31,5 +42,5 @@ export function PagePending() {
         />
       </FailedPage>
     );
-  return isSlow ? <DelayedPending label="Loading the page…" detail="This takes longer than usual." /> : null;
+  return <DelayedPending label="Loading the page…" detail="This takes longer than usual." />;
 }

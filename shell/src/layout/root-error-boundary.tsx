@@ -1,14 +1,35 @@
-import { PageError } from '@event-portal/remote-kit/routing';
-import { BrandMark, CenteredFrame } from '@event-portal/ui';
+import { FailedPage, PageError, pageFailureCode, useFailedOffline } from '@event-portal/remote-kit/routing';
+import { BrandMark, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import { useRouteError } from 'react-router-dom';
 import { FirstPaintEnds } from './first-paint';
 
 /** The last resort: the shell itself failed. */
 export function RootErrorBoundary() {
+  const error = useRouteError();
+  const hasFailedOffline = useFailedOffline(error);
+  const isMissing = pageFailureCode(error) === 'page-unreachable' && !hasFailedOffline;
   return (
     <CenteredFrame brand={<BrandMark href="/portal" />} middle>
       <FirstPaintEnds />
-      <PageError error={useRouteError()} />
+      {isMissing ? <MissingPage /> : <PageError error={error} />}
     </CenteredFrame>
+  );
+}
+
+/** A page of the shell whose files do not come: a deploy may have taken them away, and only a load brings the new ones. */
+function MissingPage() {
+  return (
+    <FailedPage>
+      <ErrorState
+        level={1}
+        title="This page could not be loaded"
+        safe="Nothing that you have saved is lost."
+        advice="The portal has probably been updated. Load the page again."
+        onRetry={() => window.location.reload()}
+        retryLabel="Load the page again"
+        actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
+        reference="page-unreachable"
+      />
+    </FailedPage>
   );
 }
