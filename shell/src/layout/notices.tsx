@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part';
 import { PlainNotices } from './plain-notices';
 
 /** A message that waits to be shown. */
-export type WaitingNotice = Notice & { readonly id: number };
+type WaitingNotice = Notice & { readonly id: number };
 
 /** Short messages on their way to the person. */
 export type Notices = {
