@@ -63,6 +63,7 @@ export function ApplicationForm({
       errors={{ ...refusedAnswers(state), ...missing }}
       unsaved={state.kind !== 'saved'}
       saveNow={draft.flush}
+      pending={step.isPending}
       onSubmit={() => void submit()}
       actions={
         <>
