@@ -1,4 +1,4 @@
-export { ApiError, describeFailure } from './platform/api-error';
+export { ApiError, describeFailure, isOutOfReach } from './platform/api-error';
 export type { ApiFailure } from './platform/api-error';
 export { HostContextError } from './platform/host-context-error';
 export { addressOf, CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';

@@ -41,6 +41,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because the portal did not answer, so that the same call may work later. */
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { kind } = error.failure;
+  return kind === 'offline' || kind === 'timeout' || (error.status ?? 0) >= 502;
+}
+
 /** A sentence for the person who waits for the call: what happened, and what to do. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';

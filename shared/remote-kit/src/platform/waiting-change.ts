@@ -1,5 +1,5 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { isOutOfReach } from './api-error';
 import { SESSION_QUERY_KEY } from './session-key';
 
 /** The longest pause between two attempts, in milliseconds. */
@@ -68,11 +68,4 @@ function findWaiting(queryClient: QueryClient) {
       const label = mutation.meta?.['waitsAs'] as Label | undefined;
       return label && status === 'pending' && (isPaused || failureCount > 0) ? [{ mutation, label }] : [];
     });
-}
-
-/** Whether trying again may help without anybody doing anything. */
-function isOutOfReach(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { kind } = error.failure;
-  return kind === 'offline' || kind === 'timeout' || (error.status ?? 0) >= 502;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@event-portal/remote-kit';
+import { ApiError, isOutOfReach } from '@event-portal/remote-kit';
 import type { DefaultError, QueryClient, QueryKey, UnusedSkipTokenOptions } from '@tanstack/react-query';
 
 /** A query as `queryOptions` makes it. */
@@ -28,7 +28,7 @@ export async function readKnown<Data, Key extends QueryKey>(
 
 /**
  * For loaders: reads a list, whose key ends with what was asked for. While the list is on the screen, one that cannot be
- * reached does not take the place of the page: `useListData` keeps the old rows, out of reach, and says why.
+ * read does not take the place of the page: `useListData` keeps the old rows, out of reach, and says why.
  * @throws ApiError
  */
 export async function loadList<Data, Key extends QueryKey>(
@@ -42,10 +42,7 @@ export async function loadList<Data, Key extends QueryKey>(
   try {
     await queryClient.query(isShown ? { ...query, retry: false } : query);
   } catch (error) {
-    if (!isShown || !isOutOfReach(error)) throw error;
+    const isRefused = !(error instanceof ApiError) || (error.status ?? 500) < 500;
+    if (!isShown || isRefused) throw error;
   }
-}
-
-function isOutOfReach(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === undefined || error.status >= 500);
 }
