@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
+import { eventually } from '../../testing/eventually';
 import { addPerson } from '../../testing/people';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { startRoleChangeSender, type RoleChangeSender } from './role-change-sender';
@@ -17,9 +19,12 @@ let told: { id: string; body: unknown }[];
 let senders: RoleChangeSender[];
 let failures: { reason: string; isFinal: boolean }[];
 let clock: number;
+/** What the bot waits for before it answers. */
+let answered: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
   [answers, told, senders, failures, clock] = [[], [], [], [], Date.now() + 1000];
+  answered = undefined;
   scratch = await createTestDatabase();
   bot = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -32,7 +37,7 @@ beforeEach(async () => {
       );
       const parsed: unknown = new Webhook(Buffer.from(KEY).toString('base64')).verify(body, headers);
       told.push({ id: header('webhook-id'), body: parsed });
-      response.writeHead(answers.shift() ?? 204).end();
+      void (answered?.() ?? Promise.resolve()).then(() => response.writeHead(answers.shift() ?? 204).end());
     });
   });
   await new Promise<void>((resolve) => bot.listen(0, '127.0.0.1', resolve));
@@ -166,6 +171,46 @@ test('of several instances, one tells', async () => {
   for (let round = 0; round < 3; round += 1) await Promise.all([first.sendDue(), second.sendDue()]);
   expect(new Set(told.map(({ id }) => id)).size).toBe(30);
   expect(told).toHaveLength(30);
+});
+
+test('while the bot takes its time, no change is locked and no transaction is open', async () => {
+  await addRole();
+  let release: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answered = () => {
+      resolve();
+      return new Promise((done) => (release = done));
+    };
+  });
+  const sending = start().sendDue();
+  await asked;
+  const open = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+  `.execute(scratch.database);
+  const rows = scratch.database.selectFrom('roleChanges').select('attempts').forUpdate().noWait();
+  expect([open.rows, await rows.execute()]).toEqual([[], [{ attempts: 0 }]]);
+  // Nobody else tells it in the meantime.
+  expect(await start().sendDue()).toBe(0);
+  release();
+  expect(await sending).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what an instance had claimed when it died is told by another one', async () => {
+  await addRole();
+  answered = () => new Promise(() => undefined);
+  const dying = start();
+  void dying.sendDue().catch(() => undefined);
+  await eventually(
+    () => told.length,
+    (times) => times === 1,
+  );
+  answered = undefined;
+  expect(await start().sendDue()).toBe(0);
+  clock += 60_001;
+  expect(await start().sendDue()).toBe(1);
+  expect(told[1]?.id).toBe(told[0]?.id);
+  bot.closeAllConnections();
 });
 
 test('without a bot nothing is kept', async () => {

@@ -1,6 +1,6 @@
 import { EventRoleChanged } from '@event-portal/contracts';
 import { Webhook } from 'standardwebhooks';
-import type { Database, DatabaseTransaction } from '../database/database';
+import type { Database } from '../database/database';
 import { repeat } from '../repeat';
 
 /** Tells the chat bot of changed event roles until it is stopped. */
@@ -32,6 +32,8 @@ const BATCH = 20;
 const REST_MS = 2000;
 const REST_WITHOUT_BOT_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
+/** Longer than a change takes to be told; whoever dies with one leaves it to the others after that. */
+const CLAIM_MS = 60_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 3_600_000;
 /** After this long the change is of no use to anybody. */
@@ -49,19 +51,9 @@ export function startRoleChangeSender(options: RoleChangeSenderOptions): RoleCha
       await database.deleteFrom('roleChanges').execute();
       return 0;
     }
-    return database.transaction().execute(async (tx) => {
-      const due = await tx
-        .selectFrom('roleChanges')
-        .selectAll()
-        .where('nextAt', '<=', options.now().toISOString())
-        .orderBy('changedAt')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      await Promise.all(due.map((change) => settle(tx, change, options)));
-      return due.length;
-    });
+    const due = await claimDue(database, options.now());
+    await Promise.all(due.map((change) => settle(change, options)));
+    return due.length;
   }
 
   const { stop } = repeat(async () => (await sendDue()) === BATCH, {
@@ -83,19 +75,34 @@ type Change = {
   readonly attempts: number;
 };
 
-async function settle(
-  tx: DatabaseTransaction,
-  change: Change,
-  options: RoleChangeSenderOptions,
-): Promise<void> {
+/** Takes changes that nobody else has, for as long as telling takes: no lock and no connection waits for the bot. */
+async function claimDue(database: Database, now: Date): Promise<readonly Change[]> {
+  return database
+    .updateTable('roleChanges')
+    .set({ nextAt: new Date(now.getTime() + CLAIM_MS).toISOString() })
+    .where('changeId', 'in', (changes) =>
+      changes
+        .selectFrom('roleChanges')
+        .select('changeId')
+        .where('nextAt', '<=', now.toISOString())
+        .orderBy('changedAt')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+async function settle(change: Change, options: RoleChangeSenderOptions): Promise<void> {
   const { changeId, attempts, changedAt } = change;
-  const { now, onFailure } = options;
+  const { database, now, onFailure } = options;
   const outcome = await tell(change, options);
   const isTooOld = now().getTime() - Date.parse(changedAt) > GIVE_UP_MS;
   if (outcome.kind === 'later' && !isTooOld) {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
     onFailure({ changeId, reason: outcome.reason, isFinal: false });
-    await tx
+    await database
       .updateTable('roleChanges')
       .set({ attempts: attempts + 1, nextAt: new Date(now().getTime() + wait).toISOString() })
       .where('changeId', '=', changeId)
@@ -103,7 +110,7 @@ async function settle(
     return;
   }
   if (outcome.kind !== 'told') onFailure({ changeId, reason: outcome.reason, isFinal: true });
-  await tx.deleteFrom('roleChanges').where('changeId', '=', changeId).execute();
+  await database.deleteFrom('roleChanges').where('changeId', '=', changeId).execute();
 }
 
 type Outcome = { readonly kind: 'told' } | { readonly kind: 'later' | 'never'; readonly reason: string };
