@@ -35,7 +35,7 @@ export const apiErrorCodes = {
   event_over: { status: 409, meaning: 'The event is over, so this stays as it is.' },
   not_taking_part: {
     status: 409,
-    meaning: 'You are not taking part in this event any more, and teams are for people who may come.',
+    meaning: 'You are not taking part in this event, and teams are for people who may come.',
   },
   role_conflict: { status: 409, meaning: 'The role that the person has at the event does not allow this.' },
   already_in_team: { status: 409, meaning: 'The person is in a team of this event already.' },

@@ -18,7 +18,10 @@ export function Component() {
                 verified.
               </li>
               <li>From you: a contact address if you give one, and the answers in your applications.</li>
-              <li>From using the portal: when you were here last, and a log of changes that you made.</li>
+              <li>
+                From using the portal: when you were here last, the browsers you are signed in with, and a log
+                of changes that you made.
+              </li>
             </ul>
           ),
         },

@@ -28,7 +28,7 @@ export type ApplicantSituation = {
 };
 
 /** Whether a person may apply at all: those who run an event do not take its seats. */
-function mayApply(eventRole: EventRole | null): boolean {
+export function mayApply(eventRole: EventRole | null): boolean {
   return eventRole !== 'admin' && eventRole !== 'staff';
 }
 

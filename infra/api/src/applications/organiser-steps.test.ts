@@ -212,6 +212,14 @@ test('a step from an older version is stale, and nobody but an admin of the even
   expect((await step(eventId, person, 'take_back', { reason: 'Sorry.' }, person)).error).toBe('forbidden');
 });
 
+test('nobody who runs the event by now is brought back among those who apply', async () => {
+  const { eventId, person } = await applicationWith('rejected');
+  await giveRole(api.database, eventId, person, 'staff');
+  expect((await step(eventId, person, 'take_back', { reason: 'Sorry.' })).error).toBe('role_conflict');
+  expect((await accept(eventId, person)).error).toBe('role_conflict');
+  expect((await own(eventId, person)).status).toBe('rejected');
+});
+
 test('reading begins and ends, and a decision is made from there', async () => {
   const { eventId, person } = await applicationWith('submitted');
   expect((await step(eventId, person, 'start_review')).reply).toMatchObject({

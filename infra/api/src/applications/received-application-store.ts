@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
+import { findOwnRole } from '../event-roles/event-role-store';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
@@ -17,6 +18,7 @@ import { matches } from '../users/user-store';
 import {
   countsByStatus,
   decisionsFrom,
+  mayApply,
   offerEnd,
   organiserSteps,
   requireOrganiserTransition,
@@ -133,7 +135,7 @@ type Handled = { readonly eventId: string; readonly userId: string; readonly ver
 /**
  * Decides on an application. A seat that is offered after the event's last day to confirm can be taken for `offerMs`.
  * With `overbook`, one more seat may be promised than there are.
- * @throws Problem `not_found`, `transition_refused`, `no_seat_left`, or `stale`
+ * @throws Problem `not_found`, `role_conflict` of somebody who runs the event by now, `transition_refused`, `no_seat_left`, or `stale`
  */
 export async function decide(
   change: Change,
@@ -145,7 +147,7 @@ export async function decide(
 
 /**
  * Takes another step of an event's admin.
- * @throws Problem `invalid_request` without the reason that the step needs, `not_found`, `transition_refused`, `event_over`,
+ * @throws Problem `invalid_request` without the reason that the step needs, `not_found`, `role_conflict`, `transition_refused`, `event_over`,
  * `already_checked_in`, or `stale`
  */
 export async function takeStepOfOrganiser(
@@ -172,6 +174,8 @@ async function moveReceived(
   const application = await findApplication(tx, eventId, userId);
   if (!application || application.status === 'started') throw notFound();
   if (application.version !== version) throw new Problem('stale');
+  const { eventRole } = await findOwnRole(tx, eventId, userId);
+  if (!mayApply(eventRole)) throw new Problem('role_conflict');
   const transition = requireOrganiserTransition(action, application.status, { event, now });
   if (transition.needsReason && reason === '') {
     throw new Problem('invalid_request', { fields: { reason: 'Say why. The applicant reads it.' } });

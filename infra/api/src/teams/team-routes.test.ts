@@ -224,7 +224,7 @@ describe('leaving the event', () => {
     await call(api.app, actOnApplication, { params: { eventId }, body: { action, version: 1 } }, leaver);
     expect(await own(heir)).toMatchObject({ isOwner: true, team: { members: [{ userId: heir.userId }] } });
     expect(await own(leaver)).toMatchObject({ team: null, outgoing: [] });
-    expect((await ask(leaver, teamId)).error).toBe('role_conflict');
+    expect((await ask(leaver, teamId)).error).toBe('not_taking_part');
   });
 
   test('a rejection, and a role as staff, take somebody out of their team', async () => {
@@ -325,5 +325,5 @@ test('those who run the event see the teams and are in none', async () => {
   expect(await own(staff)).toEqual({ team: null, isOwner: false, incoming: [], outgoing: [] });
   expect((await ask(staff, teamId)).error).toBe('forbidden');
   const boss = await addPerson(api.database, { role: 'superuser' });
-  expect((await found(boss, 'Boss team')).error).toBe('role_conflict');
+  expect((await found(boss, 'Boss team')).error).toBe('not_taking_part');
 });
