@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
-import { findOwnRole } from '../event-roles/event-role-store';
+import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
@@ -174,7 +174,7 @@ async function moveReceived(
   const application = await findApplication(tx, eventId, userId);
   if (!application || application.status === 'started') throw notFound();
   if (application.version !== version) throw new Problem('stale');
-  const { eventRole } = await findOwnRole(tx, eventId, userId);
+  const { eventRole } = await findHeldRole(tx, eventId, userId);
   if (!mayApply(eventRole)) throw new Problem('role_conflict');
   const transition = requireOrganiserTransition(action, application.status, { event, now });
   if (transition.needsReason && reason === '') {
