@@ -45,10 +45,7 @@ test.each([
       url === '/assets/shell.json' ? answer() : Response.json(signed),
     );
     const location = { url: '/registry.json', environment: 'test', keys: { k1: publicKey } };
-    const access = await openRegistry(
-      { registry: location, shell },
-      { fetch: fetch, localStorage },
-    );
+    const access = await openRegistry({ registry: location, shell }, { fetch: fetch, localStorage });
     expect(access).toMatchObject({ initial: live });
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(await access.fetchLive()).toEqual({ ...live, shell: said });
