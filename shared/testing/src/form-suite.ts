@@ -38,7 +38,9 @@ export function testForms(app: string, forms: Readonly<Record<string, FormCase>>
     expect(outside.map(({ name }) => name)).toEqual([]);
   });
 
-  describe.each(Object.entries(forms))('%s', (name, { open, reach, field }) => {
+  for (const [name, form] of Object.entries(forms)) describe(name, () => testForm(name, form));
+
+  function testForm(name: string, { open, reach, field }: FormCase): void {
     const type = async () => {
       const view = open();
       await reach?.(view);
@@ -78,7 +80,7 @@ export function testForms(app: string, forms: Readonly<Record<string, FormCase>>
         expect(view.hasUnsaved()).toBe(false);
       },
     );
-  });
+  }
 }
 
 function listModules(folder: string) {

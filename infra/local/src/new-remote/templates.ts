@@ -32,6 +32,10 @@ import { routes } from './routes.gen';
 /** What the shell loads: this remote's routes, each with its own guards. */
 export const remote = { hostContextVersion: HOST_CONTEXT_VERSION, routes } satisfies RemoteModule;
 `,
+    [`${folder}/src/forms.test.tsx`]: `import { testForms } from '@event-portal/testing';
+
+testForms('${folder}', {});
+`,
     [`${folder}/src/guards.test.tsx`]: `import { testGuards } from '@event-portal/testing';
 import { routes } from './routes.gen';
 
