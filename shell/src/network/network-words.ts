@@ -2,7 +2,7 @@ import type { Tone } from '@event-portal/ui';
 import type { NetworkReport } from './network-status';
 
 /** What the bar says: what is the matter, and what is safe. */
-export type NetworkWords = { readonly tone: Tone; readonly title: string; readonly text: string };
+type NetworkWords = { readonly tone: Tone; readonly title: string; readonly text: string };
 
 /** The words for the state of the network; null when there is nothing to say. */
 export function describeNetwork({ reach, waiting, saved }: NetworkReport): NetworkWords | null {

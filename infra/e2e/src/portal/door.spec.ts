@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { addresses } from './support/addresses';
 import { holdRequests } from './support/gate';
@@ -5,6 +6,14 @@ import { expect, test } from './support/test';
 
 const door = `/events/${SEEDED_EVENT_ID}/dashboard/check-in`;
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
+
+/** Where a finger would meet it: what is there when it is met is another question. */
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error('The control has no place.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 test('at the door, on a phone: two taps check in once, without a network they wait, and a mistake is taken back', async ({
   open,
@@ -15,16 +24,13 @@ test('at the door, on a phone: two taps check in once, without a network they wa
   const search = page.getByRole('searchbox');
   await search.fill('attendee tess');
   const press = page.getByRole('button', { name: 'Check in Tess Attendee' });
-  const place = await press.boundingBox();
-  if (!place) throw new Error('The button has no place.');
-  const middle = [place.x + place.width / 2, place.y + place.height / 2] as const;
-
   await test.step('without a network a tap waits, is listed, and can be taken back', async () => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     const bar = page.getByRole('complementary', { name: 'Network' });
     await expect(bar).toContainText('You are offline');
-    await page.touchscreen.tap(...middle);
+    const { x, y } = await middleOf(press);
+    await page.touchscreen.tap(x, y);
     await expect(bar).toContainText('You are offline: 1 change waits');
     await page.getByRole('button', { name: 'Do not check in Tess Attendee' }).click();
     await expect(bar).not.toContainText('waits');
@@ -33,9 +39,9 @@ test('at the door, on a phone: two taps check in once, without a network they wa
   });
 
   await test.step('two taps are one check-in', async () => {
-    await expect(press).toBeVisible();
-    await page.touchscreen.tap(...middle);
-    await page.touchscreen.tap(...middle);
+    const { x, y } = await middleOf(press);
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
     await expect(page.getByRole('group', { name: '“attendee tess”' })).toContainText('Here');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
@@ -62,13 +68,12 @@ test('while a newer search is under way, whom the older one has found can be nei
   const { page } = await open('staff', phone);
   await page.goto(`${door}?search=tess`);
   const press = page.getByRole('button', { name: 'Check in Tess Attendee' });
-  const place = await press.boundingBox();
-  if (!place) throw new Error('The button has no place.');
+  const { x, y } = await middleOf(press);
   const list = await holdRequests(page, `${addresses.api}/events/*/attendees?*search=nobody*`);
   await page.getByRole('searchbox').fill('nobody');
   const found = page.getByRole('group', { name: '“tess”' });
   await expect(found).toHaveAttribute('aria-busy', 'true');
-  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+  await page.touchscreen.tap(x, y);
   list.open();
   await expect(page.getByText('Nobody fits')).toBeVisible();
   await expect(page.getByText('Last at the door')).not.toContainText('Tess');

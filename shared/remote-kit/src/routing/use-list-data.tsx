@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { ReadableQuery } from './read-known';
 
 /** What a list shows, and whether it answers what was asked for last. */
-export type ListData<Data> = {
+type ListData<Data> = {
   /** Of the last question that was answered. */
   readonly data: Data;
   /** Spread it into a `DataTable` or a `Results`. */
