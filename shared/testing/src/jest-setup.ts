@@ -1,8 +1,9 @@
+// First: it looks at the page before the testing library takes that down.
+import './focus-watch';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { expectConsole, takeConsole } from './console-watch';
-import { expectFocusKept, forgetFocus } from './focus-watch';
 
 // The first lazy import of a large library takes longer than the default allows.
 configure({ asyncUtilTimeout: 5000 });
@@ -13,16 +14,12 @@ jest.setTimeout(30_000);
 const TRANSITION_ENDED = /An update to %s inside a test was not wrapped in act/;
 
 beforeEach(() => {
-  forgetFocus();
   for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level).mockImplementation((...message: unknown[]) => {
       if (!TRANSITION_ENDED.test(String(message[0]))) expectConsole.record(`${level}: ${format(...message)}`);
     });
   }
 });
-
-// Before the page is taken down: whatever a test has done, it is somewhere then.
-afterEach(expectFocusKept);
 
 afterEach(() => {
   const unexpected = takeConsole();
