@@ -8,6 +8,8 @@ import {
   saveApplication,
   sendDeclineFeedback,
   type ApplicationAnswers,
+  undecidedStatuses,
+  ApplicationStatus,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
 import {
@@ -280,4 +282,12 @@ describe('feedback after declining', () => {
     await addApplication(api.database, eventId, person, 'accepted');
     expect((await give(person, '')).error).toBe('transition_refused');
   });
+});
+
+test('B12 what waits for a decision can be listed, as many as the figures count', async () => {
+  for (const status of ApplicationStatus.options)
+    await addApplication(api.database, eventId, await addPerson(api.database), status);
+  const { reply } = await list({ undecided: 'yes' });
+  expect(reply.items.map(({ status }) => status).sort()).toEqual([...undecidedStatuses].sort());
+  expect(reply.total).toBe(undecidedStatuses.reduce((sum, status) => sum + reply.counts[status], 0));
 });
