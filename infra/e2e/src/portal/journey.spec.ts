@@ -266,7 +266,6 @@ test('B5 a superuser names an admin, and runs an event of others for a while', a
     );
     await page.getByRole('link', { name: 'Event settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
-    await page.screenshot({ path: 'infra/e2e/results/pages/acting-admin-1280-light.png' });
   });
 
   await test.step('another ends it', async () => {
