@@ -70,21 +70,21 @@ export function createRoute({ app, admit, admitChange, database, now, registered
         query: request.query,
         body: request.body,
       });
-      return async (onlyPage?: PageRequest) =>
-        endpoint.reply?.parse(
-          await handler({
-            ...parsed,
-            ...(onlyPage && { query: { ...(parsed as { query: object }).query, ...onlyPage } }),
-            caller: caller as CallerOf<typeof endpoint>,
-            now: moment,
-            makeChange: async (work) => {
-              await admitChange(caller);
-              return makeChange(database, facts, work);
-            },
-            request,
-            reply,
-          }),
-        );
+      return async (onlyPage?: PageRequest) => {
+        const result = await handler({
+          ...parsed,
+          ...(onlyPage && { query: { ...(parsed as { query: object }).query, ...onlyPage } }),
+          caller: caller as CallerOf<typeof endpoint>,
+          now: moment,
+          makeChange: async (work) => {
+            await admitChange(caller);
+            return makeChange(database, facts, work);
+          },
+          request,
+          reply,
+        });
+        return endpoint.reply?.parse(result);
+      };
     }
 
     const serve = async (request: FastifyRequest, reply: FastifyReply) => (await admitCall(request, reply))();
