@@ -215,7 +215,7 @@ describe('bodies', () => {
     const response = await post(draft);
     expect(response.statusCode).toBe(201);
     expect(Object.keys(response.json<object>()).sort()).toEqual(
-      ['body', 'itemId', 'kind', 'label', 'position', 'title', 'updatedAt', 'url'].sort(),
+      ['body', 'itemId', 'kind', 'label', 'position', 'publishedAt', 'title', 'updatedAt', 'url'].sort(),
     );
   });
 });
