@@ -16,7 +16,7 @@ const CallbackQuery = z.object({
 });
 
 /** What the identity provider sent the browser back with; whatever came twice counts as not sent. */
-export type CallbackRequest = {
+type CallbackRequest = {
   readonly code: string | undefined;
   readonly rawState: string | undefined;
   readonly state: OAuthState | undefined;

@@ -11,7 +11,7 @@ const MOST_ADDRESSES = 10_000;
 const MOST_LINES = 20;
 
 /** Bounds what reports do, since anybody can send them. */
-export type ReportLimits = {
+type ReportLimits = {
   /** Whether something that an address says counts. */
   readonly counts: (address: string) => boolean;
   /** Whether the log takes a line of a kind. */
