@@ -91,7 +91,11 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
       files: ['shell.0a1b2c3d.js', 'shell.1.css'],
       fonts: ['inter-latin-wght-normal.4f2981d8.woff2'],
       integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
-      firstPaint: { styles: '#first-paint{}', markup: '<p>Loading</p>', browserCheck: 'window.URL&&URL.canParse' },
+      firstPaint: {
+        styles: '#first-paint{}',
+        markup: '<p>Loading</p>',
+        browserCheck: 'window.URL&&URL.canParse',
+      },
     },
     assets,
     remotes: {
