@@ -246,7 +246,10 @@ test('B5 a superuser names an admin, and runs an event of others for a while', a
     await page.getByRole('link', { name: 'Admins and staff' }).click();
     await page.getByRole('button', { name: 'Give a role' }).click();
     await page.getByLabel('E-mail addresses').fill('Ada Admin <admin@example.test>');
-    await page.getByRole('dialog').getByRole('radio', { name: /^Admin/ }).check();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^Admin/ })
+      .check();
     await page.getByRole('button', { name: 'Give role' }).click();
     await page.getByRole('button', { name: 'Actions for Ada Admin' }).waitFor();
     await page.getByRole('button', { name: 'Actions for Sam Superuser' }).click();
