@@ -1,11 +1,46 @@
-import { getPlatformSetup, listContent, listManagedEvents, listServiceKeys } from '@event-portal/contracts';
-import { createApiStub, currentUser, renderRoutes, testForms, type FormCase } from '@event-portal/testing';
+import {
+  getManagedEvent,
+  getPlatformSetup,
+  getUser,
+  listContent,
+  listEventInvitations,
+  listEventRoles,
+  listManagedEvents,
+  listServiceKeys,
+  listUsers,
+  UserFile,
+} from '@event-portal/contracts';
+import {
+  createApiStub,
+  currentUser,
+  managedEvent,
+  renderRoutes,
+  testForms,
+  type FormCase,
+} from '@event-portal/testing';
 import { screen } from '@testing-library/react';
 import { routes } from './routes.gen';
+
+const person = UserFile.parse({
+  ...currentUser('admin'),
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastSeenAt: null,
+  eventRoles: 0,
+  roles: [],
+  sessions: 1,
+  suspendedAt: null,
+  suspensionReason: null,
+  recentActions: [],
+});
 
 function openAt(at: string) {
   const api = createApiStub()
     .on(listManagedEvents, { items: [], total: 0, page: 1, pageSize: 25 })
+    .on(getManagedEvent, managedEvent())
+    .on(listEventRoles, { items: [], total: 0, page: 1, pageSize: 25 })
+    .on(listEventInvitations, { invitations: [] })
+    .on(listUsers, { items: [person], total: 1, page: 1, pageSize: 25 })
+    .on(getUser, person)
     .on(listContent, { items: [] })
     .on(listServiceKeys, { keys: [] })
     .on(getPlatformSetup, {
@@ -29,11 +64,25 @@ function inSettings(button: RegExp): Pick<FormCase, 'open' | 'reach'> {
   };
 }
 
-testForms('remote-admin', {
-  'features/events/event-form.tsx': { open: () => openAt('/admin/events-management/new'), field: 'Name' },
-  'features/content/content-dialog.tsx': { ...inSettings(/^Add/), field: 'Title' },
-  'features/service-keys/make-key-dialog.tsx': {
-    ...inSettings(/^Make a key$/),
-    field: 'What is it for?',
+testForms(
+  'remote-admin',
+  {
+    'event-form.tsx': { open: () => openAt('/admin/events-management/new'), field: 'Name' },
+    'give-roles-dialog.tsx': {
+      open: () => openAt(`/admin/events-management/${managedEvent().eventId}/people`),
+      reach: async ({ user }) => user.click(await screen.findByRole('button', { name: 'Give a role' })),
+      field: 'E-mail addresses',
+    },
+    'features/users/access-dialog.tsx': {
+      open: () => openAt(`/admin/users-management?user=${person.userId}`),
+      reach: async ({ user }) => user.click(await screen.findByRole('button', { name: 'Suspend' })),
+      field: 'Why?',
+    },
+    'features/content/content-dialog.tsx': { ...inSettings(/^Add/), field: 'Title' },
+    'features/service-keys/make-key-dialog.tsx': {
+      ...inSettings(/^Make a key$/),
+      field: 'What is it for?',
+    },
   },
-});
+  ['../shared/remote-kit/src/events'],
+);

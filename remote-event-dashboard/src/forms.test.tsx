@@ -1,19 +1,23 @@
 import {
+  ApplicationStatus,
+  getApplicationFile,
   getEvent,
   getOwnApplication,
   getOwnTeam,
   getUserEventRole,
   ListedTeam,
-  listEventRoles,
   listPortalEvents,
+  listReceivedApplications,
   listTeams,
   NO_ANSWERS,
   OwnTeam,
+  ReceivedApplication,
   saveApplication,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
 import {
+  completeAnswers,
   createApiStub,
   currentUser,
   ownApplication,
@@ -34,6 +38,20 @@ const team = ListedTeam.parse({
   standing: 'none',
 });
 
+const seated = ReceivedApplication.parse({
+  userId: id(1),
+  name: 'Zoë Applicant',
+  email: 'zoe@example.org',
+  image: null,
+  status: 'confirmed',
+  affiliation: 'Makerspace 42',
+  experience: 'some',
+  submittedAt: since,
+  version: 7,
+  decisions: [],
+  steps: ['remove_seat'],
+});
+
 function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnApplication> = {}) {
   const event = portalEvent({ eventRole });
   const list = { total: 1, page: 1, pageSize: 25 };
@@ -44,7 +62,16 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
     .refuse(saveApplication, 'no_session')
     .on(getOwnTeam, OwnTeam.parse({ team: null, isOwner: false, incoming: [], outgoing: [] }))
     .on(listTeams, { ...list, items: [team] })
-    .on(listEventRoles, { ...list, total: 0, items: [] });
+    .on(listReceivedApplications, {
+      ...list,
+      items: [seated],
+      counts: Object.fromEntries(ApplicationStatus.options.map((status) => [status, 0])) as Record<
+        ApplicationStatus,
+        number
+      >,
+      seats: { limit: 150, taken: 100, offered: 20, free: 30 },
+    })
+    .on(getApplicationFile, { ...seated, answers: completeAnswers, milestones: [], feedback: null });
   if (eventRole) api.on(getUserEventRole, { eventRole, assignedAt: since });
   return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
 }
@@ -70,9 +97,9 @@ testForms('remote-event-dashboard', {
     reach: press('Ask to join'),
     field: /What do you bring along/,
   },
-  'features/roles/give-role-dialog.tsx': {
-    open: () => openAt('/dashboard/roles', 'admin'),
-    reach: press('Give a role'),
-    field: 'E-mail address',
+  'features/application/received/decision-dialog.tsx': {
+    open: () => openAt(`/dashboard/applications?applicant=${id(1)}`, 'admin'),
+    reach: press('Take seat away'),
+    field: 'Why?',
   },
 });

@@ -14,7 +14,8 @@ export type FormCase = {
 };
 
 const root = path.resolve(__dirname, '../../..');
-const FORM = /<(form|Form|FormDialog)\b/;
+const FORM = /<(form|Form|FormDialog|ReasonDialog)\b/;
+const FORM_IN_DIALOG = /<(FormDialog|ReasonDialog)\b/;
 const TYPED_INTO = /<(TextField|TextArea|DateTimeField|ComboBox|FileDrop)\b/;
 
 /**
@@ -22,9 +23,14 @@ const TYPED_INTO = /<(TextField|TextArea|DateTimeField|ComboBox|FileDrop)\b/;
  * comes from the sources: a form without a case fails here, and so does a field outside of every form.
  * Called at the top level of a test file.
  * @param forms by the path of the module below the app's `src`
+ * @param shared folders of forms that the app shows and does not own, as ways from the app
  */
-export function testForms(app: string, forms: Readonly<Record<string, FormCase>>): void {
-  const modules = listModules(path.join(root, app, 'src'));
+export function testForms(
+  app: string,
+  forms: Readonly<Record<string, FormCase>>,
+  shared: string[] = [],
+): void {
+  const modules = ['src', ...shared].flatMap((folder) => listModules(path.join(root, app, folder)));
 
   test(`2a every form of ${app} is tried here`, () => {
     const found = modules.filter(({ source }) => FORM.test(source)).map(({ name }) => name);
@@ -57,7 +63,7 @@ export function testForms(app: string, forms: Readonly<Record<string, FormCase>>
       expect(view.hasUnsaved()).toBe(false);
     });
 
-    const isDialog = modules.some((module) => module.name === name && module.source.includes('<FormDialog'));
+    const isDialog = modules.some((module) => module.name === name && FORM_IN_DIALOG.test(module.source));
     if (!isDialog) return;
 
     test.each(['Esc', 'the first button at the foot'])(
@@ -66,7 +72,8 @@ export function testForms(app: string, forms: Readonly<Record<string, FormCase>>
         const { view, input } = await type();
         const typed =
           input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : '';
-        const dialog = screen.getByRole('dialog');
+        // The innermost: a question may stand over a drawer, which is a dialog too.
+        const dialog = screen.getAllByRole('dialog').find((candidate) => candidate.contains(input))!;
         const cancel = within(dialog).getAllByRole('button').at(-2)!;
         const leave = () => (way === 'Esc' ? view.user.keyboard('{Escape}') : view.user.click(cancel));
         await leave();
@@ -76,7 +83,7 @@ export function testForms(app: string, forms: Readonly<Record<string, FormCase>>
         await view.user.click(input);
         await leave();
         await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
-        await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+        await waitFor(() => expect(dialog).not.toBeInTheDocument());
         expect(view.hasUnsaved()).toBe(false);
       },
     );

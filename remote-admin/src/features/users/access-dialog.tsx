@@ -1,8 +1,8 @@
 import type { UserFile } from '@event-portal/contracts';
 import { describeFailure, usePlatform, type HttpClient } from '@event-portal/remote-kit';
-import { ConfirmDialog, TextArea } from '@event-portal/ui';
+import { ReasonDialog } from '@event-portal/remote-kit/forms';
+import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { forgetAfterChange } from '../../admin-cache';
 import { lift, signOutEverywhere, suspend } from './users.api';
 
@@ -58,23 +58,28 @@ export function AccessDialog({
   onClose: () => void;
 }) {
   const { http, queryClient, notify } = usePlatform();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const { question, consequence, label, tone, done, act } = accessActions[action];
-  const needsReason = action === 'suspend';
   const acting = useMutation({
-    mutationFn: () => act(http, user, reason),
+    mutationFn: (reason: string) => act(http, user, reason),
     onSuccess: async () => {
       notify({ tone: 'success', text: done(user.name) });
       onClose();
       await forgetAfterChange(queryClient);
     },
   });
-  const confirm = () => {
-    const isUnsaid = needsReason && reason.trim() === '';
-    setMissing(isUnsaid);
-    if (!isUnsaid) acting.mutate();
-  };
+  if (action === 'suspend')
+    return (
+      <ReasonDialog
+        title={question(user.name)}
+        description={consequence}
+        submitLabel={label}
+        readers="Other superusers read this, here and in the log. The person does not."
+        pending={acting.isPending}
+        error={acting.error}
+        onSubmit={(reason) => acting.mutate(reason)}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       open
@@ -84,20 +89,9 @@ export function AccessDialog({
       tone={tone}
       pending={acting.isPending}
       error={acting.error ? describeFailure(acting.error) : undefined}
-      onConfirm={confirm}
+      onConfirm={() => acting.mutate('')}
     >
-      <p>{consequence}</p>
-      {needsReason && (
-        <TextArea
-          name="reason"
-          label="Why?"
-          description="Other superusers read this, here and in the log. The person does not."
-          limit={500}
-          value={reason}
-          onChange={setReason}
-          {...(isMissing && { error: 'Say why. Other superusers read it.' })}
-        />
-      )}
+      {consequence}
     </ConfirmDialog>
   );
 }

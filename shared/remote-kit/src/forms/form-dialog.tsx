@@ -6,6 +6,8 @@ import { Form, type FormProps } from './form';
 export type FormDialogProps = Omit<FormProps, 'id' | 'actions'> &
   Pick<DialogProps, 'title' | 'description' | 'size'> & {
     submitLabel: string;
+    /** `danger` where somebody loses something by it. */
+    tone?: 'default' | 'danger';
     /** The way out without sending it. */
     cancelLabel?: string;
     onClose: () => void;
@@ -17,6 +19,7 @@ export function FormDialog({
   description,
   size = 'medium',
   submitLabel,
+  tone = 'default',
   cancelLabel = 'Cancel',
   onClose,
   ...form
@@ -35,7 +38,12 @@ export function FormDialog({
         actions={
           <>
             <Button onClick={close}>{cancelLabel}</Button>
-            <Button type="submit" form={formId} variant="primary" pending={form.pending}>
+            <Button
+              type="submit"
+              form={formId}
+              variant={tone === 'danger' ? 'danger' : 'primary'}
+              pending={form.pending}
+            >
               {submitLabel}
             </Button>
           </>

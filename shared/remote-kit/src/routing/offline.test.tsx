@@ -1,4 +1,4 @@
-import { ApiError, PlatformProvider, type Platform } from '@event-portal/remote-kit';
+import { ApiError, createQueryClient, PlatformProvider, type Platform } from '@event-portal/remote-kit';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { PageError } from './index';
@@ -19,7 +19,7 @@ function openPage(failure: () => unknown, pageFailed = jest.fn(() => Promise.res
     },
   ]);
   render(
-    <PlatformProvider value={{ pageFailed } as unknown as Platform}>
+    <PlatformProvider value={{ pageFailed, queryClient: createQueryClient() } as unknown as Platform}>
       <RouterProvider router={router} />
     </PlatformProvider>,
   );

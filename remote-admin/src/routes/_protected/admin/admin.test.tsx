@@ -172,7 +172,7 @@ describe('R4 users management', () => {
     const api = serve().on(suspendUser, { ...person, suspendedAt: since });
     const { user, notices } = open(`/users-management?user=${person.userId}`, api);
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Suspend Ada Admin?' });
+    const question = await screen.findByRole('dialog', { name: 'Suspend Ada Admin?' });
     const confirm = within(question).getByRole('button', { name: 'Suspend' });
     await user.click(confirm);
     const reason = within(question).getByRole('textbox', { name: 'Why?' });
@@ -193,7 +193,7 @@ describe('R4 users management', () => {
     const api = serve().refuse(suspendUser, 'last_superuser');
     const { user } = open(`/users-management?user=${person.userId}`, api);
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
-    const question = await screen.findByRole('alertdialog');
+    const question = await screen.findByRole('dialog', { name: 'Suspend Ada Admin?' });
     await user.type(within(question).getByRole('textbox', { name: 'Why?' }), 'Because.');
     await user.click(within(question).getByRole('button', { name: 'Suspend' }));
     expect(await within(question).findByText(/without a superuser/)).toBeInTheDocument();

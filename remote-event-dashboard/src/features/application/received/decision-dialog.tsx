@@ -1,8 +1,8 @@
 import type { EventId, SeatCount } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { ConfirmDialog, TextArea } from '@event-portal/ui';
+import { ReasonDialog } from '@event-portal/remote-kit/forms';
+import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { forgetAfterChange } from '../../../event-cache';
 import { organiserActionWords, type PendingAction } from './decision-words';
 import { move } from './received-application.api';
@@ -17,14 +17,12 @@ export type DecisionDialogProps = {
 /** Asks before an application is moved: the applicant sees it at once. */
 export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDialogProps) {
   const { http, queryClient, notify } = usePlatform();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const { action, application } = pending;
   const { userId, name, version } = application;
   const { needsReason = false, ...words } = organiserActionWords[action];
   const overbook = action === 'accept' && seats.free === 0;
   const moving = useMutation({
-    mutationFn: () => move(http, eventId, { userId, action, version, reason, overbook }),
+    mutationFn: (reason: string) => move(http, eventId, { userId, action, version, reason, overbook }),
     onSuccess: async () => {
       notify({ tone: 'success', text: words.done(name) });
       onClose();
@@ -33,11 +31,19 @@ export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDia
     // Whatever was wrong, the list is brought up to date behind the dialog.
     onError: () => forgetAfterChange(queryClient),
   });
-  const confirm = () => {
-    const isUnsaid = needsReason && reason.trim() === '';
-    setMissing(isUnsaid);
-    if (!isUnsaid) moving.mutate();
-  };
+  if (needsReason)
+    return (
+      <ReasonDialog
+        title={words.question(name)}
+        description={words.consequence}
+        submitLabel={words.label}
+        readers="The applicant reads this."
+        pending={moving.isPending}
+        error={moving.error}
+        onSubmit={(reason) => moving.mutate(reason)}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       open
@@ -46,21 +52,10 @@ export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDia
       confirmLabel={overbook ? 'Accept all the same' : words.label}
       tone={overbook ? 'danger' : words.tone}
       pending={moving.isPending}
-      onConfirm={confirm}
+      onConfirm={() => moving.mutate('')}
       error={moving.error ? describeFailure(moving.error) : undefined}
     >
-      <p>{overbook ? overbookingWords(seats) : words.consequence}</p>
-      {needsReason && (
-        <TextArea
-          name="reason"
-          label="Why?"
-          description="The applicant reads this."
-          limit={500}
-          value={reason}
-          onChange={setReason}
-          {...(isMissing && { error: 'Say why. The applicant reads it.' })}
-        />
-      )}
+      {overbook ? overbookingWords(seats) : words.consequence}
     </ConfirmDialog>
   );
 }

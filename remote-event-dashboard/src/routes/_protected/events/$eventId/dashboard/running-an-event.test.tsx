@@ -131,7 +131,7 @@ describe('R9 the applications to an event', () => {
     const { user, notices } = open(`/applications?applicant=${userId(1)}`, api);
     const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
     await user.click(await within(drawer).findByRole('button', { name: 'Take seat away' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Take Zoë Applicant’s seat away?' });
+    const question = await screen.findByRole('dialog', { name: 'Take Zoë Applicant’s seat away?' });
     const confirm = within(question).getByRole('button', { name: 'Take seat away' });
     await user.click(confirm);
     const reason = within(question).getByRole('textbox', { name: 'Why?' });
