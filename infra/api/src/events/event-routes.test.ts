@@ -138,7 +138,7 @@ describe('editing', () => {
     [{ name: 'Abc' }, 'event.name'],
     [{ name: 'x'.repeat(61) }, 'event.name'],
     [{ endsAt: openEventDraft.startsAt }, 'event.endsAt'],
-    [{ applicationsCloseAt: openEventDraft.applicationsOpenAt }, 'event.applicationsCloseAt'],
+    [{ applicationsCloseAt: openEventDraft.applicationsOpenAt }, 'event.applicationsOpenAt'],
     [{ seatsConfirmBy: inDays(90) }, 'event.seatsConfirmBy'],
     [{ timeZone: 'Mars/Olympus' }, 'event.timeZone'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'event.websiteUrl'],

@@ -282,17 +282,22 @@ test('cycles that are stopped run no more; offers stand, and nobody loses the pl
 });
 
 test('an event that was taken back to a draft offers nothing until it is published again', async () => {
-  const boss = await addPerson(api.database, { role: 'superuser' });
   const eventId = await eventWith();
   await addPeople(eventId, 'waitlisted', 4);
   await setCycles(eventId, true);
-  const publish = (published: boolean, version: number) =>
-    call(api.app, setEventPublished, { params: { eventId }, body: { published, version } }, boss);
+  // A superuser's session does not last until the next cycle.
+  const publish = async (published: boolean, version: number) =>
+    call(
+      api.app,
+      setEventPublished,
+      { params: { eventId }, body: { published, version } },
+      await addPerson(api.database, { role: 'superuser', at: new Date(clock) }),
+    );
   await publish(false, 1);
   clock += PERIOD_MS;
   const running = startClock();
   expect(await running.runDue()).toBe(0);
-  await publish(true, 2);
+  expect((await publish(true, 2)).status).toBe(200);
   expect(await running.runDue()).toBe(1);
 });
 

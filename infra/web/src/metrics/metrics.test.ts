@@ -183,19 +183,24 @@ test('the registry in use is told by its number and its expiry, and each refusal
 test('what browsers refuse counts by remote and directive, and nobody can invent either', async () => {
   await start(String(port));
   const report = (body: object, type = 'csp-violation') => ({ type, body });
-  await app.inject({
-    method: 'POST',
-    url: '/reports',
-    headers: { host: 'localhost:5173', 'content-type': 'application/reports+json' },
-    payload: JSON.stringify([
-      report({ effectiveDirective: 'style-src-elem', sourceFile: `${baseUrl}entry.js` }),
-      report({ effectiveDirective: 'style-src', sourceFile: `${baseUrl}entry.js` }),
-      report({ 'violated-directive': "script-src 'self' https://canary.example" }),
-      report({ effectiveDirective: 'canary-src', blockedURL: 'https://canary.example/' }),
-      report({ destination: 'script', blockedURL: 'https://canary.example/' }, 'integrity-violation'),
-      report({}, 'canary'),
-    ]),
-  });
+  const reports = [
+    report({ effectiveDirective: 'style-src-elem', sourceFile: `${baseUrl}entry.js` }),
+    report({ 'violated-directive': "script-src 'self' https://canary.example" }),
+    report({ effectiveDirective: 'canary-src', blockedURL: 'https://canary.example/' }),
+    report({ destination: 'script', blockedURL: 'https://canary.example/' }, 'integrity-violation'),
+    report({}, 'canary'),
+  ];
+  for (const [index, one] of [reports[0], ...reports].entries())
+    await app.inject({
+      method: 'POST',
+      url: '/reports',
+      headers: {
+        host: 'localhost:5173',
+        'content-type': 'application/reports+json',
+        'x-forwarded-for': `203.0.113.${index}`,
+      },
+      payload: JSON.stringify([one]),
+    });
   const text = await scrape();
   expect(
     text
