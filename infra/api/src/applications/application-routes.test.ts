@@ -291,3 +291,15 @@ test('B12 what waits for a decision can be listed, as many as the figures count'
   expect(reply.items.map(({ status }) => status).sort()).toEqual([...undecidedStatuses].sort());
   expect(reply.total).toBe(undecidedStatuses.reduce((sum, status) => sum + reply.counts[status], 0));
 });
+
+test('organisers read the address that a participant wants to be written to, and find them by it', async () => {
+  const person = await addPerson(api.database);
+  await addApplication(api.database, eventId, person, 'submitted');
+  await api.database
+    .updateTable('users')
+    .set({ preferredEmail: 'Contact.Of@example.org' })
+    .where('userId', '=', person.userId)
+    .execute();
+  const { reply } = await list({ search: 'contact.of@' });
+  expect(reply.items).toMatchObject([{ userId: person.userId, email: 'Contact.Of@example.org' }]);
+});

@@ -14,7 +14,7 @@ import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
-import { matches } from '../users/user-store';
+import { contactEmail, matches } from '../users/user-store';
 import {
   countsByStatus,
   decisionsFrom,
@@ -50,7 +50,6 @@ function received(database: Database, eventId: string) {
 const receivedColumns = [
   'users.userId',
   'users.name',
-  'users.email',
   'users.image',
   'applications.status',
   'applications.answers',
@@ -87,7 +86,7 @@ export async function listReceived(
     name: sql`users.name_key`,
     status: statusOrder,
   };
-  const page = onlyPage(rows.select(receivedColumns), query)
+  const page = onlyPage(rows.select([...receivedColumns, contactEmail.as('email')]), query)
     .orderBy(column[field], direction)
     .orderBy('users.nameKey')
     .orderBy('users.userId');
@@ -117,7 +116,7 @@ export async function listReceived(
 export async function getFile(database: Database, eventId: string, userId: string, now: Date) {
   const event = await findEvent(database, eventId);
   const row = await received(database, eventId)
-    .select([...receivedColumns, 'applications.feedback'])
+    .select([...receivedColumns, contactEmail.as('email'), 'applications.feedback'])
     .where('users.userId', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound();

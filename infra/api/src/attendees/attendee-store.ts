@@ -5,7 +5,7 @@ import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
 import { notFound } from '../http/problem';
-import { matches } from '../users/user-store';
+import { contactEmail, matches } from '../users/user-store';
 
 function attendees(database: Database, eventId: string) {
   return database
@@ -19,7 +19,6 @@ function attendees(database: Database, eventId: string) {
 const attendeeColumns = [
   'users.userId',
   'users.name',
-  'users.email',
   'users.image',
   'eventRoles.checkedInAt',
   'helpers.name as checkedInBy',
@@ -34,7 +33,7 @@ export async function listAttendees(database: Database, eventId: string, query: 
   }
   const [field, direction] = splitSort(query.sort);
   const column = { name: 'users.nameKey', checkedInAt: 'eventRoles.checkedInAt' } as const;
-  const page = onlyPage(rows.select(attendeeColumns), query)
+  const page = onlyPage(rows.select([...attendeeColumns, contactEmail.as('email')]), query)
     .orderBy(column[field], (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
     .orderBy('users.nameKey')
     .orderBy('users.userId');
@@ -136,7 +135,7 @@ async function lockSeat(tx: DatabaseTransaction, eventId: string, userId: string
 
 async function getAttendee(database: Database, eventId: string, userId: string) {
   const attendee = await attendees(database, eventId)
-    .select(attendeeColumns)
+    .select([...attendeeColumns, contactEmail.as('email')])
     .where('users.userId', '=', userId)
     .executeTakeFirst();
   if (!attendee) throw notFound();

@@ -45,9 +45,17 @@ export async function listUsers(database: Database, query: UsersQuery) {
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
-/** Whether the name and the e-mail address of a person hold every word of a search; for every list of people. */
+/** Where somebody wants to be written to: what organisers see of a participant. */
+export const contactEmail = sql<string>`coalesce(users.preferred_email, users.email)`;
+
+/** Whether the name and the e-mail addresses of a person hold every word of a search; for every list of people. */
 export function matches(search: string) {
-  return holdsWords(search, sql.ref('users.nameKey'), sql`lower(users.email)`);
+  return holdsWords(
+    search,
+    sql.ref('users.nameKey'),
+    sql`lower(users.email)`,
+    sql`lower(coalesce(users.preferred_email, ''))`,
+  );
 }
 
 function selectListed(query: SelectQueryBuilder<Tables, 'users', object>) {

@@ -8,7 +8,7 @@ import { countRows, onlyPage, splitSort } from '../database/page';
 import { eventColumns } from '../events/event-rules';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
-import { matches } from '../users/user-store';
+import { contactEmail, matches } from '../users/user-store';
 import { runCycle, setNextCycle, type CycleSettings } from './waitlist-cycle';
 
 /** One page of an event's waitlist, in the order in which seats are offered, and how it is worked off. */
@@ -26,9 +26,10 @@ export async function getWaitlist(
     .select([
       'users.userId',
       'users.name',
-      'users.email',
+      'users.preferredEmail',
       'users.image',
       'users.nameKey',
+      contactEmail.as('email'),
       sql<string>`applications.waitlisted_at`.as('joinedAt'),
       // Numbered before anything is filtered away: a place in the list does not depend on who looks for it.
       sql<number>`row_number() over (order by applications.waitlisted_at, users.user_id)`.as('position'),

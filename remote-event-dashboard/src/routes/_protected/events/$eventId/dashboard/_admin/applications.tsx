@@ -1,11 +1,13 @@
 import {
   ApplicationStatus,
+  listReceivedApplications,
   ReceivedApplicationsQuery,
   undecidedStatuses,
   UserId,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
+  CsvLink,
   loadList,
   parseSearch,
   readKnown,
@@ -84,6 +86,7 @@ export function Component() {
               }
             />
           }
+          actions={<CsvLink of={listReceivedApplications} input={{ params: { eventId }, query: search }} />}
         />
         <ReceivedTable
           rows={data.items}
