@@ -24,6 +24,7 @@ test('at the door, on a phone: two taps check in once, without a network they wa
   const search = page.getByRole('searchbox');
   await search.fill('attendee tess');
   const press = page.getByRole('button', { name: 'Check in Tess Attendee' });
+  await expect(press).toBeVisible();
   await test.step('without a network a tap waits, is listed, and can be taken back', async () => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);

@@ -4,7 +4,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { Failure } from '../failure';
 
 /**
- * Makes sure that programs are there, by the Debian packages that have them. Root on Debian gets them installed.
+ * Makes sure that programs, and files by their whole paths, are there, by the Debian packages that have them. Root on Debian
+ * gets them installed.
  * @throws Failure that says what to install
  */
 export function requireCommands(
@@ -42,9 +43,8 @@ function apt(args: readonly string[], complaints: 'ignore' | 'inherit'): boolean
 }
 
 function isThere(command: string): boolean {
-  const places = isAbsolute(command)
-    ? [command]
-    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, command));
+  if (isAbsolute(command)) return existsSync(command);
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, command));
   return places.some((place) => {
     try {
       accessSync(place, constants.X_OK);
