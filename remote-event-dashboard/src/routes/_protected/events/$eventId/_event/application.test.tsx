@@ -173,9 +173,9 @@ test('a tab that was closed without a network is taken up by the next one, and l
   unmount();
 
   api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
-  const next = open(api, keptCopies);
+  const { user: nextUser } = open(api, keptCopies);
   const motivation = await screen.findByLabelText(/What would you like to make/);
-  await next.user.click(motivation);
+  await nextUser.click(motivation);
   expect(motivation).toHaveValue('On the train');
   expect(await screen.findByText(/^Draft saved/)).toBeInTheDocument();
   expect(saves(api).at(-1)).toMatchObject({ body: { version: 4, answers: { motivation: 'On the train' } } });
