@@ -296,7 +296,7 @@ test('F68 Back and Forward through a list keep its search, its page and what is 
 async function makeEvent({ page }: VisitedPage, name: string): Promise<string> {
   await page.goto('/admin/events-management');
   await page.getByRole('link', { name: 'Create an event' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Place').fill('The quay');
   await typeMoment(page, 'Starts', '051220300900');
   await typeMoment(page, 'Ends', '061220301800');

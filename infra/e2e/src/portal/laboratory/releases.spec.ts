@@ -37,7 +37,7 @@ test('a promoted version is there with the next load; an open tab goes on, is of
 
   await lab.publish('admin', '1.1.0', undefined, '--promote', 'a release');
   await page.getByRole('link', { name: 'Create an event' }).click();
-  await page.getByLabel('Name').fill('Half an event');
+  await page.getByLabel('Name', { exact: true }).fill('Half an event');
   await expect(page.getByText('There is a new version')).toHaveCount(0);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('There is a new version')).toBeVisible();
@@ -46,10 +46,10 @@ test('a promoted version is there with the next load; an open tab goes on, is of
 
   await page.getByRole('button', { name: 'Load it' }).click();
   await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Half an event');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half an event');
   await page.getByRole('button', { name: 'Load it' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   expect(await adminVersions(page)).toEqual(['1.1.0']);
 
   expect((await lab.registry('rollback', 'admin')).code).toBe(0);
@@ -64,7 +64,7 @@ test('one registration keeps what is typed from links, Back, signing out and a c
   const { page } = await open('superuser', { baseURL: lab.url });
   await page.goto(EVENTS);
   await page.getByRole('link', { name: 'Create an event' }).click();
-  await page.getByLabel('Name').fill('Half an event');
+  await page.getByLabel('Name', { exact: true }).fill('Half an event');
   const stay = page.getByRole('button', { name: 'Stay on this page' });
 
   await page.getByRole('link', { name: 'Users Management' }).click();
@@ -77,7 +77,7 @@ test('one registration keeps what is typed from links, Back, signing out and a c
     .or(page.getByRole('button', { name: 'Sign out' }))
     .click();
   await stay.click();
-  await expect(page.getByLabel('Name')).toHaveValue('Half an event');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half an event');
 
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
