@@ -44,9 +44,8 @@ test('at the door, on a phone: two taps check in once, without a network they wa
     await page.touchscreen.tap(x, y);
     await page.touchscreen.tap(x, y);
     await expect(page.getByRole('group', { name: '“attendee tess”' })).toContainText('Here');
-    await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog', { name: /\?$/ })).toHaveCount(0);
   });
 
   await test.step('it is taken back by name, and the message covers nothing that was pressed', async () => {
