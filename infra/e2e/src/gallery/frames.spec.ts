@@ -42,7 +42,7 @@ test.describe('on a large screen', () => {
 
     await trigger.click();
     await page.getByRole('heading', { level: 1 }).click();
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeHidden();
   });
 
   test('what is in the content survives a change of the window’s width', async ({ page, gallery }) => {
@@ -91,7 +91,7 @@ test.describe('on a small screen', () => {
     await gallery.open('app-frame');
     await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
     await page.getByRole('button', { name: /Tess Attendee ?, account/ }).click();
-    const out = page.getByRole('button', { name: 'Sign out' });
+    const out = page.getByRole('button', { name: 'Sign out', exact: true });
     await expect(out).toBeInViewport({ ratio: 1 });
   });
 

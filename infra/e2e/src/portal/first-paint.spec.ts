@@ -45,7 +45,7 @@ test('F63 a sign-out without a network says so, and keeps the page', async ({ op
   await page.goto('/portal');
   await openAccountMenu(page);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText(/You are still signed in. You are offline/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
   await page.context().setOffline(false);
@@ -53,5 +53,5 @@ test('F63 a sign-out without a network says so, and keeps the page', async ({ op
 
 async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Noor Norole.*account/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
 }

@@ -1,6 +1,6 @@
 import { addresses } from './support/addresses';
 import { openLab, remotes, serveRemote, type Lab } from './support/lab';
-import { expect, test } from './support/test';
+import { expect, signIn, test } from './support/test';
 
 /**
  * A portal whose admin area comes from an origin that the test itself switches off and on: real processes, so that what
@@ -34,7 +34,7 @@ test('A4 F41 a remote whose origin is off is named, the rest goes on, and Retry 
   watch.allow(/Remote admin 1\.0\.0: remote-unreachable/);
   await page.goto('/admin/overview');
   await expect(page.getByRole('heading', { name: 'The admin area could not be loaded' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
   await expect(page.getByText('remote-unreachable')).toBeVisible();
 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -74,17 +74,20 @@ test('A4 an origin that goes off after its entry was loaded fails one page, and 
 test('F52 with every remote unreachable the login and legal pages work, and signing out too', async ({
   open,
 }) => {
-  const { page, watch } = await open('norole', { baseURL: lab.url });
+  const { page, watch } = await open('signed-out', { baseURL: lab.url });
+  // A session of its own: it is ended.
+  await signIn(page, 'norole');
+  watch.allow(/401/);
   watch.allow(/ERR_FAILED/);
   watch.allow(/Remote portal 1\.0\.0: remote-unreachable/);
   await page.route(`${lab.url}/remotes/**`, (route) => route.abort());
-  await page.goto('/portal');
+  await page.goto(`${lab.url}/portal`);
   await expect(page.getByRole('heading', { name: 'The events portal could not be loaded' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.goto('/privacy');
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await page.goto(`${lab.url}/privacy`);
   await expect(page.getByRole('heading', { name: 'Privacy notice' })).toBeVisible();
-  await page.goto('/portal');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${lab.url}/portal`);
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${lab.url}/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

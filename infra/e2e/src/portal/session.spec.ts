@@ -6,7 +6,7 @@ test('S6 signing out ends the session at the API, and leaves with a full load', 
   await signIn(page, 'norole', '/?redirect=%2Fsettings');
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sh_session_id');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${addresses.web}/`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
@@ -23,7 +23,7 @@ test('F68 F69 Back after signing out shows nothing of the person', async ({ open
   await signIn(page, 'norole');
   await expect(page).toHaveURL(`${addresses.web}/portal`);
   await page.goto('/settings');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -38,7 +38,7 @@ test('F66 signing out in one tab takes the other tabs along', async ({ open }) =
   await second.getByRole('heading', { level: 1 }).waitFor();
 
   await first.goto('/settings');
-  await first.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await first.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ test('F67 another person in one tab replaces the first person in the other', asy
   await signIn(first, 'norole');
   const second = await first.context().newPage();
   await second.goto('/settings');
-  await second.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await second.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await second.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(second, 'staff');
   await expect(second.getByRole('button', { name: /Stella Staff.*account/ })).toBeVisible();
@@ -109,13 +109,13 @@ test('F63 a sign-out that does not reach the API leaves the person signed in, an
   await page.goto('/portal');
   await page.route(`${addresses.api}/auth/logout`, (route) => route.abort());
   await page.getByRole('button', { name: /Noor Norole.*account/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText(/You are still signed in/)).toBeVisible();
   await expect(page).toHaveURL(`${addresses.web}/portal`);
 
   // The menu is still open: what failed is tried again with one press.
   await page.unroute(`${addresses.api}/auth/logout`);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ test('one registration keeps what is typed from links, Back, signing out and a c
   await page.getByRole('button', { name: /Sam Superuser/ }).click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })
-    .or(page.getByRole('button', { name: 'Sign out' }))
+    .or(page.getByRole('button', { name: 'Sign out', exact: true }))
     .click();
   await stay.click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half an event');
@@ -193,7 +193,7 @@ test('F41 F52 where no version works the person reads which part is missing, wit
   for (const way of [
     page.getByRole('button', { name: 'Try again' }),
     page.getByRole('link', { name: 'Home', exact: true }),
-    page.getByRole('button', { name: 'Sign out' }),
+    page.getByRole('button', { name: 'Sign out', exact: true }),
   ])
     await expect(way).toBeVisible();
   await page.getByRole('button', { name: 'Show the reason' }).click();
