@@ -8,10 +8,12 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { checkout } from '../checkout';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'results', 'screenshots', '.cache', '.git']);
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.git']);
+/** Large, and nothing is built or checked from them. Whole paths: a source may have such a name elsewhere. */
+const PICTURES = new Set(['infra/e2e/results', 'infra/e2e/src/gallery/screenshots']);
 
 /**
  * Runs something on a copy of this checkout's sources, with its own workspaces and the same third-party packages,
@@ -27,7 +29,7 @@ export async function withCopyOfCheckout<T>(use: (copy: string) => T | Promise<T
       if (!LEFT_OUT.has(entry))
         cpSync(join(checkout, entry), join(copy, entry), {
           recursive: true,
-          filter: (path) => !LEFT_OUT.has(basename(path)),
+          filter: (path) => !LEFT_OUT.has(basename(path)) && !PICTURES.has(relative(checkout, path)),
         });
     }
     linkTree(join(checkout, 'node_modules'), join(copy, 'node_modules'));
