@@ -4,6 +4,9 @@ import { addresses } from './support/addresses';
 import { holdRequests } from './support/gate';
 import { expect, test } from './support/test';
 
+/** One person is checked in, and out again. */
+test.describe.configure({ mode: 'serial' });
+
 const door = `/events/${SEEDED_EVENT_ID}/dashboard/check-in`;
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
 
