@@ -6,7 +6,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy notice"
-      since="21 November 2026"
+      since="22 November 2026"
       lead="We keep what an event needs to know about you, and show it to the people who run that event."
       sections={[
         {
