@@ -175,8 +175,7 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
     const settings = {
       DOCKER_HOST: `unix://${engine.socket}`,
       COMPOSE: 'docker-compose',
-      // Debian's compose would call Docker's own client otherwise, and say nothing when there is none.
-      COMPOSE_INTERACTIVE_NO_CLI: '1',
+      PATH: `${writeDockerClient(folder)}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
       COMPOSE_FOLDER: compose,
       PROXY_IMAGE: proxyImage,
       SLOT_PORTS_API: `${await port()} ${await port()}`,
@@ -227,6 +226,19 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
     await close();
     throw error;
   }
+}
+
+/**
+ * Debian's compose leaves what it runs inside containers to Docker's client, and says nothing when there is none. A host has
+ * one; here podman's takes its place. @returns the folder that it is in
+ */
+function writeDockerClient(folder: string): string {
+  const place = join(folder, 'bin');
+  mkdirSync(place);
+  writeFileSync(join(place, 'docker'), '#!/bin/sh\nexec podman --remote --url "$DOCKER_HOST" "$@"\n', {
+    mode: 0o755,
+  });
+  return place;
 }
 
 async function makeCertificate(folder: string): Promise<{ file: string; key: string }> {
