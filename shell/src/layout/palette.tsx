@@ -1,3 +1,4 @@
+import { usePlatform, useSignOut, type Theme } from '@event-portal/remote-kit';
 import { CommandPalette, NavigationIcon, type PaletteGroup } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useRemotes, useShell } from '../shell-context';
@@ -6,7 +7,10 @@ import { usePermitted } from './use-permitted';
 
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Everything that the person may open: every remote's navigation by the guard table, and what the open pages offer. */
+/**
+ * Everything that the person may open or do from anywhere: every remote's navigation by the guard table, what the
+ * open pages offer, their theme, and the way out.
+ */
 export function Palette(props: PaletteProps) {
   const { commands } = useShell();
   const remotes = useRemotes();
@@ -23,7 +27,31 @@ export function Palette(props: PaletteProps) {
   );
   const settings = { label: 'Your settings', href: '/settings', icon: 'user', group: 'Account' };
   const groups = groupBy([...offered, ...pages, settings].filter(({ href }) => isPermittedPath(href)));
-  return <CommandPalette {...props} groups={groups} />;
+  return (
+    <CommandPalette {...props} placeholder="Search pages and actions" groups={[...groups, useActions()]} />
+  );
+}
+
+const themes: readonly { theme: Theme; label: string; icon: string }[] = [
+  { theme: 'light', label: 'Use the light theme', icon: 'sun' },
+  { theme: 'dark', label: 'Use the dark theme', icon: 'moon' },
+  { theme: 'system', label: 'Use the theme of the device', icon: 'device' },
+];
+
+function useActions(): PaletteGroup {
+  const { theme } = usePlatform();
+  const signOut = useSignOut();
+  const current = useSyncExternalStore(theme.subscribe, theme.get);
+  const actions = themes
+    .filter((choice) => choice.theme !== current)
+    .map(({ label, icon, theme: next }) => ({ label, icon, onSelect: () => theme.set(next) }));
+  return {
+    id: 'actions',
+    label: 'Actions',
+    commands: [...actions, { label: 'Sign out', icon: 'leave', onSelect: signOut.start }].map(
+      ({ icon, ...action }) => ({ id: action.label, icon: <NavigationIcon name={icon} />, ...action }),
+    ),
+  };
 }
 
 type Entry = { label: string; href: string; group: string; icon?: string };

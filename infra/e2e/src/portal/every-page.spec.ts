@@ -95,6 +95,20 @@ test('the command palette offers what the person may open, and nothing else', as
   }
 });
 
+test('the command palette changes the theme, and signs out', async ({ open }) => {
+  const { page } = await open('norole');
+  await page.goto('/portal');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('sign out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Discord/ })).toBeVisible();
+});
+
 async function arrive(page: Page, { path, as }: SeenPage): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
