@@ -1,7 +1,11 @@
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildDeployable, type BuildOutcome } from './build/build-deployable';
+import { buildDeployable } from './build/build-deployable';
+import type { BuildOutcome } from './build/build-outcome';
 import { buildService } from './build/build-service';
+import { listChangedReleases } from './build/changed-releases';
+import { findCheckout } from './build/checkout';
+import { listReleaseInputs } from './build/release-inputs';
 import { startDevServer } from './dev/dev-server';
 import { checkRoutes, generateRoutes, watchRoutes } from './routes/generate-routes';
 import { RouteTreeError } from './routes/route-tree';
@@ -10,6 +14,8 @@ const USAGE = `Usage, in the folder of a deployable, or with --folder <folder>:
   tooling build [--force]              builds it for production into dist/
   tooling build-service [--force]      bundles a service for Node into dist/
   tooling routes [--check | --watch]   writes routes.gen.ts and paths.gen.ts
+  tooling inputs                       lists the files and packages that a release is made of
+  tooling changed [--base <commit>]    lists the releases that changes since a commit make
   tooling dev --port <port>            serves it from its sources, with hot updates`;
 
 const { positionals, values } = parseArgs({
@@ -19,6 +25,7 @@ const { positionals, values } = parseArgs({
     watch: { type: 'boolean' },
     force: { type: 'boolean' },
     port: { type: 'string' },
+    base: { type: 'string' },
     folder: { type: 'string' },
   },
 });
@@ -42,6 +49,16 @@ async function run(command: string | undefined): Promise<void> {
       if (values.watch) return watchRoutes(folder, (message) => console.log(message));
       for (const file of generateRoutes(folder)) console.log(`${file} written`);
       return;
+    case 'inputs': {
+      const { files, packages } = await listReleaseInputs(findCheckout(folder), folder);
+      return console.log([...files, ...packages].join('\n'));
+    }
+    case 'changed': {
+      const checkout = findCheckout(folder);
+      const only = relative(checkout, folder).split(sep).join('/');
+      const changed = await listChangedReleases(checkout, values.base ?? '');
+      return console.log(changed.filter((name) => only === '' || name === only).join('\n'));
+    }
     case 'dev':
       return startDevServer(folder, Number(values.port));
     default:

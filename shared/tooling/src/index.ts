@@ -1,5 +1,6 @@
-export { buildDeployable, describeTarget, findCheckout, readDeployable } from './build/build-deployable';
-export type { BuildOutcome } from './build/build-deployable';
+export { buildDeployable, describeTarget, readDeployable } from './build/build-deployable';
+export type { BuildOutcome } from './build/build-outcome';
+export { findCheckout } from './build/checkout';
 export { buildService } from './build/build-service';
 export { defineDeployable } from './deployable';
 export type { BuildTarget, Deployable, ExtendConfiguration } from './deployable';

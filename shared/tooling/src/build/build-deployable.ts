@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
@@ -7,10 +7,9 @@ import { generateRoutes, hasRoutes } from '../routes/generate-routes';
 import { configure } from '../webpack/configuration';
 import { computeBuildId } from './build-id';
 import { compressFiles } from './compress-files';
-
-/** What a build did. */
-export type BuildOutcome =
-  { readonly kind: 'built'; readonly milliseconds: number } | { readonly kind: 'current' };
+import { findCheckout } from './checkout';
+import { assertInputs } from './release-inputs';
+import type { BuildOutcome } from './build-outcome';
 
 /**
  * Builds one deployable for production into its `dist`, unless the build there was made from the same sources.
@@ -19,13 +18,14 @@ export type BuildOutcome =
  */
 export async function buildDeployable(folder: string, { force = false } = {}): Promise<BuildOutcome> {
   if (hasRoutes(folder)) generateRoutes(folder);
-  const target = describeTarget(folder, 'production');
+  const target = await describeTarget(folder, 'production');
   const stamp = join(folder, 'dist/.build-id');
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === target.buildId)
     return { kind: 'current' };
 
   const started = Date.now();
-  await run(configure(await readDeployable(folder), target));
+  const stats = await run(configure(await readDeployable(folder), target));
+  await assertInputs(folder, readSources(stats));
   copyPublicFiles(folder);
   await compressFiles(join(folder, 'dist'));
   writeFileSync(stamp, target.buildId);
@@ -42,19 +42,10 @@ export async function readDeployable(folder: string): Promise<Deployable> {
 }
 
 /** The build target of a deployable in this checkout. */
-export function describeTarget(folder: string, mode: BuildTarget['mode']): BuildTarget {
+export async function describeTarget(folder: string, mode: BuildTarget['mode']): Promise<BuildTarget> {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  const buildId = mode === 'production' ? computeBuildId(findCheckout(folder), folder) : '000000000000';
+  const buildId = mode === 'production' ? await computeBuildId(findCheckout(folder), folder) : '000000000000';
   return { folder, mode, version, buildId };
-}
-
-/** The checkout that a folder belongs to: the nearest folder upwards with a lock file. */
-export function findCheckout(folder: string): string {
-  if (existsSync(join(folder, 'package-lock.json'))) return folder;
-  const parent = dirname(folder);
-  if (parent === folder)
-    throw new Error('There is no package-lock.json in this folder or above it. Run "npm install" first.');
-  return findCheckout(parent);
 }
 
 /** Files that keep their names, such as the icon of the site. */
@@ -63,7 +54,7 @@ function copyPublicFiles(folder: string): void {
   if (existsSync(files)) cpSync(files, join(folder, 'dist'), { recursive: true });
 }
 
-async function run(configuration: Configuration): Promise<void> {
+async function run(configuration: Configuration): Promise<Stats | undefined> {
   const compiler = webpack(configuration);
   const stats = await new Promise<Stats | undefined>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
@@ -71,4 +62,12 @@ async function run(configuration: Configuration): Promise<void> {
   await new Promise((resolve) => compiler.close(resolve));
   if (stats?.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   if (stats?.hasWarnings()) console.warn(stats.toString({ preset: 'errors-warnings', colors: false }));
+  return stats;
+}
+
+/** The files that webpack has made the build from. */
+function readSources(stats: Stats | undefined): string[] {
+  return [...(stats?.compilation.modules ?? [])].flatMap((module) =>
+    module instanceof webpack.NormalModule && module.resource ? [module.resource] : [],
+  );
 }

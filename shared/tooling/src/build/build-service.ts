@@ -1,8 +1,10 @@
 import { build } from 'esbuild';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { computeBuildId } from './build-id';
-import { findCheckout, type BuildOutcome } from './build-deployable';
+import type { BuildOutcome } from './build-outcome';
+import { findCheckout } from './checkout';
+import { assertInputs } from './release-inputs';
 
 /** The programs that a service may have; each becomes one file in `dist`. */
 const PROGRAMS = ['main', 'migrate', 'seed', 'assets', 'static'];
@@ -12,15 +14,16 @@ const PROGRAMS = ['main', 'migrate', 'seed', 'assets', 'static'];
  * Third-party packages stay outside of the bundle.
  */
 export async function buildService(folder: string, { force = false } = {}): Promise<BuildOutcome> {
-  const buildId = computeBuildId(findCheckout(folder), folder);
+  const buildId = await computeBuildId(findCheckout(folder), folder);
   const stamp = join(folder, 'dist/.build-id');
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === buildId) return { kind: 'current' };
 
   const started = Date.now();
-  await build({
+  const { metafile } = await build({
     entryPoints: PROGRAMS.map((name) => join(folder, `src/${name}.ts`)).filter((file) => existsSync(file)),
     outdir: join(folder, 'dist'),
     bundle: true,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -36,6 +39,10 @@ export async function buildService(folder: string, { force = false } = {}): Prom
     ],
     logLevel: 'warning',
   });
+  await assertInputs(
+    folder,
+    Object.keys(metafile.inputs).map((file) => resolve(file)),
+  );
   writeFileSync(stamp, buildId);
   return { kind: 'built', milliseconds: Date.now() - started };
 }

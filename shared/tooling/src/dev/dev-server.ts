@@ -11,7 +11,9 @@ import { configure } from '../webpack/configuration';
  */
 export async function startDevServer(folder: string, port: number): Promise<void> {
   if (hasRoutes(folder)) watchRoutes(folder, (message) => console.log(message));
-  const compiler = webpack(configure(await readDeployable(folder), describeTarget(folder, 'development')));
+  const compiler = webpack(
+    configure(await readDeployable(folder), await describeTarget(folder, 'development')),
+  );
   compiler.hooks.done.tap('report', (stats) => {
     if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: true }));
     else
