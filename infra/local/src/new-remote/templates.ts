@@ -122,7 +122,7 @@ ${folder}\` builds it, whatever the other remotes are. Its tests: \`npx jest ${f
 `;
 }
 
-/** A change of this remote ships this remote, and nothing else. */
+/** Every change of what this remote is made of ships this remote, wherever it lies, and nothing else does. */
 export function remoteWorkflow(name: string, target: 'dev' | 'prod'): string {
   const [portal, branch] = target === 'dev' ? ['development', 'main'] : ['production', 'production'];
   return `# The remote of remote-${name} to the ${portal} portal.
@@ -133,10 +133,21 @@ on:
     branches: [${branch}]
     paths:
       - remote-${name}/**
+      - shared/**
+      - package-lock.json
       - .github/workflows/${target}-build-deploy-${name}.yml
 permissions: {}
 jobs:
+  changed:
+    uses: ./.github/workflows/has-changed.yml
+    permissions:
+      contents: read
+    with:
+      folder: remote-${name}
+      base: \${{ github.event.before || '' }}
   publish:
+    needs: changed
+    if: needs.changed.outputs.release != ''
     uses: ./.github/workflows/publish-remote.yml
     permissions:
       contents: read
