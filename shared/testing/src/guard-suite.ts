@@ -1,12 +1,29 @@
 import * as contracts from '@event-portal/contracts';
-import { HOST_CONTEXT_VERSION, routeTable, type ApiErrorCode, type Endpoint } from '@event-portal/contracts';
-import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import {
+  getEvent,
+  getUserEventRole,
+  HOST_CONTEXT_VERSION,
+  routeTable,
+  type ApiErrorCode,
+  type Endpoint,
+  type EndpointAccess,
+  type EventRole,
+  type PlatformRole,
+} from '@event-portal/contracts';
+import { SEEDED_EVENT_ID, seededPeople } from '@event-portal/contracts/seeded-people';
 import { screen } from '@testing-library/react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createApiStub, type ApiStub } from './api-stub';
-import { currentUser } from './builders';
+import { currentUser, portalEvent } from './builders';
 import { untrustworthyHostContexts } from './host-contexts';
 import { renderRoutes } from './render-routes';
+
+/** Every call of the API, by what an `ApiStub` records of it. */
+const endpoints = new Map(
+  Object.values<unknown>(contracts)
+    .filter(isEndpoint)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
 
 /**
  * The tests of a remote's own guards (A5), over every page of its tree: a page that is added is guarded, or fails here.
@@ -70,7 +87,36 @@ export function testGuards(owner: string, routes: RouteObject[]): void {
         for (const heading of screen.queryAllByRole('heading')) expect(heading).toHaveTextContent(failure);
       },
     );
+
+    test.each(seededPeople.filter(({ onboarded }) => onboarded))(
+      'A5 G8-G11 calls nothing that the API would refuse to $key',
+      async ({ key, eventRole, platformRole }) => {
+        const api = refuseEverything('not_found')
+          .on(getUserEventRole, { eventRole, assignedAt: null })
+          .on(getEvent, portalEvent({ eventRole }));
+        renderRoutes(routes, { at, api, user: currentUser(key) });
+        await screen.findAllByText(
+          (text, element) =>
+            element?.tagName === 'H1' ||
+            /could not be loaded|not found|^Elsewhere: |^Caught by the shell/.test(text),
+        );
+        const refused = api.calls
+          .map(({ call }) => call)
+          .filter((call) => !isAdmitted(endpoints.get(call)?.access, platformRole, eventRole));
+        expect(refused).toEqual([]);
+      },
+    );
   });
+}
+
+/** Whether the API's own rule lets somebody in, as far as their roles decide. */
+function isAdmitted(
+  access: EndpointAccess | undefined,
+  platformRole: PlatformRole,
+  eventRole: EventRole | null,
+): boolean {
+  if (access === 'public' || access === 'session' || platformRole === 'superuser') return true;
+  return typeof access === 'object' && eventRole !== null && access.eventRoles.includes(eventRole);
 }
 
 function expectNothingShown(api: ApiStub): void {
@@ -81,9 +127,7 @@ function expectNothingShown(api: ApiStub): void {
 
 function refuseEverything(code: ApiErrorCode): ApiStub {
   const api = createApiStub();
-  for (const candidate of Object.values<unknown>(contracts)) {
-    if (isEndpoint(candidate)) api.refuse(candidate, code);
-  }
+  for (const endpoint of endpoints.values()) api.refuse(endpoint, code);
   return api;
 }
 
