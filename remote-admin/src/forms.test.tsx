@@ -6,6 +6,7 @@ import {
   listEventInvitations,
   listEventRoles,
   listManagedEvents,
+  listPortalEvents,
   listServiceKeys,
   listUsers,
   UserFile,
@@ -43,6 +44,7 @@ function openAt(at: string) {
     .on(getUser, person)
     .on(listContent, { items: [] })
     .on(listServiceKeys, { keys: [] })
+    .on(listPortalEvents, { events: [] })
     .on(getPlatformSetup, {
       maxAcceptedApplications: 500,
       acceptFromWaitlistCount: 50,

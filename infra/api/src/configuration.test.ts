@@ -51,6 +51,27 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['CS4 an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
   ['CS4 an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
   ['a bot without its key', { BOT_URL: 'http://bot:8081' }, 'BOT_KEY'],
+  [
+    'a service key that signs what the bot is told',
+    { BOT_URL: 'http://bot:8081', BOT_KEY: `epk_${'x'.repeat(43)}` },
+    'BOT_KEY',
+  ],
+  [
+    'a secret for the identity provider that travels in the clear',
+    { AUTH_IDP_TOKEN_URL: 'http://provider.example.org/token' },
+    'AUTH_IDP_TOKEN_URL',
+  ],
+  [
+    'people who are read in the clear',
+    { AUTH_IDP_USER_URL: 'http://provider.example.org/me' },
+    'AUTH_IDP_USER_URL',
+  ],
+  [
+    'an origin in the clear beside an https portal',
+    { ALLOWED_ORIGINS: 'http://app.example.org' },
+    'ALLOWED_ORIGINS',
+  ],
+  ['a cookie for a whole top-level domain', { COOKIE_DOMAIN: 'org' }, 'COOKIE_DOMAIN'],
   ['F87 no database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['F87 no secret', { AUTH_IDP_CLIENT_SECRET: ' ' }, 'AUTH_IDP_CLIENT_SECRET'],
   ['F87 a number that is none', { MAX_ACCEPTED_APPLICATIONS: '-5' }, 'MAX_ACCEPTED_APPLICATIONS'],

@@ -29,6 +29,13 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
   if (isHttps && callback.protocol !== 'https:') {
     yield 'AUTH_IDP_REDIRECT_URI has to be an https address, because CLIENT_URL is one.';
   }
+  for (const name of ['AUTH_IDP_TOKEN_URL', 'AUTH_IDP_USER_URL'] as const)
+    if (isHttps && new URL(configuration[name]).protocol !== 'https:' && !isOnThisHost(configuration[name]))
+      yield `${name} has to be an https address, because CLIENT_URL is one.`;
+  if (isHttps && configuration.ALLOWED_ORIGINS.some((origin) => !origin.startsWith('https:')))
+    yield 'ALLOWED_ORIGINS has to consist of https addresses, because CLIENT_URL is one.';
+  if (isHttps && /^\.?[^.]+$/.test(COOKIE_DOMAIN))
+    yield 'COOKIE_DOMAIN must not be a whole top-level domain.';
   if ((configuration.BOT_URL === '') !== (configuration.BOT_KEY === ''))
     yield 'BOT_URL and BOT_KEY belong together: set both, or none.';
   // Browsers drop a cookie whose domain is not that of the host which sets it: every sign-in would fail.
@@ -37,6 +44,11 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
   }
   if (configuration.METRICS_PORT === configuration.API_PORT)
     yield 'METRICS_PORT has to be another than API_PORT: metrics are not for everybody.';
+}
+
+/** What does not leave the host needs no encryption: the rehearsals have their provider there. */
+function isOnThisHost(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
 function isWithin(host: string, domain: string): boolean {

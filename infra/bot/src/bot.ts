@@ -70,7 +70,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
           timeoutMs: answerTimeoutMs,
         });
 
-  const readSigned = createSignatureCheck(configuration.WEBHOOK_SECRET || configuration.API_KEY);
+  const readSigned = createSignatureCheck(configuration.WEBHOOK_SECRET);
   const roleChanges = createRoleChanges(chat, configuration.EVENT_ID);
   const answers = createAnswers({ api, model, factsForMs: options.factsForMs });
   registerHealthRoutes(app, { api, chat, metrics, readyWithinMs: options.readyWithinMs });

@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** What a service gets in place of `reply`: services do not learn where people can be written to. */
+  readonly serviceReply?: Schema;
   /** The body of a successful reply; absent for an endpoint that answers 204. */
   readonly reply?: Schema;
   /** The status of a successful reply where it is neither 200 nor 204. */

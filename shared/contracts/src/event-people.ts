@@ -60,6 +60,7 @@ export const listEventRoles = endpoint({
   summary: 'Everybody with a role at the event.',
   access: { eventRoles: ['admin'] },
   serviceScope: 'roles:read',
+  serviceReply: pageOf(z.omit(EventRoleAssignment, { email: true })),
   params: EventParams,
   query: EventRolesQuery,
   reply: pageOf(EventRoleAssignment),

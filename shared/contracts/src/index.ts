@@ -142,6 +142,8 @@ export {
   createServiceKey,
   listServiceKeys,
   revokeServiceKey,
+  SERVICE_KEY_DAYS,
+  SERVICE_KEY_PREFIX,
   ServiceKey,
   ServiceKeyDraft,
   ServiceScope,

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { textLine, Timestamp } from './fields';
+import { EventId } from './ids';
 
 /** What a service such as the chat bot may do with its key, and nothing else. */
 export const ServiceScope = z.enum(['events:read', 'roles:read', 'remotes:read']);
 export type ServiceScope = z.infer<typeof ServiceScope>;
+
+/** What every key begins with, so that one is known wherever it turns up. */
+export const SERVICE_KEY_PREFIX = 'epk_';
+
+/** How long a key may live, in days: short for a trial, a year for a service that somebody looks after. */
+export const SERVICE_KEY_DAYS = [30, 90, 365] as const;
 
 /** A service's key as superusers list it; the key itself is shown once, when it is made. */
 export const ServiceKey = z.object({
   keyId: z.uuid(),
   name: z.string(),
   scopes: z.array(ServiceScope),
+  /** The only event that the key opens; null for one that opens every published event. */
+  event: z._default(z.nullable(z.object({ eventId: EventId, name: z.string() })), null),
   createdAt: Timestamp,
+  /** When it stops opening anything; null from an API whose keys do not expire. */
+  expiresAt: z._default(z.nullable(Timestamp), null),
   lastUsedAt: z.nullable(Timestamp),
 });
 export type ServiceKey = z.infer<typeof ServiceKey>;
@@ -20,6 +31,9 @@ export type ServiceKey = z.infer<typeof ServiceKey>;
 export const ServiceKeyDraft = z.object({
   name: textLine(60, 'Enter what the key is for.'),
   scopes: z.array(ServiceScope).check(z.minLength(1, 'Choose at least one permission.')),
+  /** The only event that it is for; null for every event. */
+  eventId: z._default(z.nullable(EventId), null),
+  expiresInDays: z._default(z.literal(SERVICE_KEY_DAYS, 'Choose how long the key is valid.'), 365),
 });
 export type ServiceKeyDraft = z.infer<typeof ServiceKeyDraft>;
 
@@ -29,7 +43,7 @@ export const listServiceKeys = endpoint({
   method: 'GET',
   path: '/admin/service-keys',
   tag,
-  summary: 'The keys that services use; revoked ones are gone.',
+  summary: 'The keys that services use, expired ones among them; revoked ones are gone.',
   access: 'superuser',
   reply: z.object({ keys: z.array(ServiceKey) }),
 });

@@ -35,7 +35,7 @@ export type Admit = (
 type Identity =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'person'; readonly session: Session }
-  | (Service & { readonly scopes: Extract<Claim, { kind: 'service' }>['scopes'] });
+  | (Service & Extract<Claim, { kind: 'service' }>);
 
 /** Builds the one gate that every declared endpoint stands behind. */
 export function createAccessControl(options: AccessControlOptions): Admit {
@@ -79,7 +79,7 @@ export function createAccessControl(options: AccessControlOptions): Admit {
       .leftJoin('eventRoles', (join) =>
         join.onRef('eventRoles.eventId', '=', 'events.eventId').on('eventRoles.userId', '=', userId),
       )
-      .select(['events.published', 'eventRoles.role'])
+      .select(['events.eventId', 'events.published', 'eventRoles.role'])
       .where('events.eventId', '=', eventId)
       .executeTakeFirst();
     return row ?? null;

@@ -1,6 +1,6 @@
 import { fillPath, type Endpoint, type EventRole } from '@event-portal/contracts';
 import { randomUUID } from 'node:crypto';
-import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
 import { endpoints } from '../../testing/endpoints';
 import { send, startTestApi, type Sender, type TestApi } from '../../testing/test-api';
 import { hashSecret } from '../secrets';
@@ -14,6 +14,8 @@ const callers = [
   'superuser',
   'key',
   'key of another scope',
+  'key of another event',
+  'expired key',
   'wrong key',
 ] as const;
 type Caller = (typeof callers)[number];
@@ -21,6 +23,7 @@ type Caller = (typeof callers)[number];
 let api: TestApi;
 let published: string;
 let hidden: string;
+let elsewhere: string;
 const people = new Map<Caller, TestPerson>();
 const NOBODY = randomUUID();
 
@@ -28,6 +31,7 @@ beforeAll(async () => {
   api = await startTestApi();
   published = await addEvent(api.database, { published: true });
   hidden = await addEvent(api.database, { published: false });
+  elsewhere = await addEvent(api.database, { published: true });
   for (const caller of ['user', ...roles, 'superuser'] as const) {
     const person = await addPerson(api.database, { role: caller === 'superuser' ? 'superuser' : 'user' });
     people.set(caller, person);
@@ -51,11 +55,18 @@ async function senderOf(caller: Caller, endpoint: Endpoint): Promise<Sender> {
   if (caller === 'anonymous') return {};
   if (caller === 'wrong key') return { serviceKey: 'epk_nobody-made-this' };
   const other = endpoint.serviceScope === 'events:read' ? 'roles:read' : 'events:read';
-  const scopes = [caller === 'key' ? (endpoint.serviceScope ?? 'events:read') : other];
+  const scopes = [caller === 'key of another scope' ? other : (endpoint.serviceScope ?? 'events:read')];
   const serviceKey = `epk_${randomUUID()}`;
   await api.database
     .insertInto('serviceKeys')
-    .values({ keyHash: hashSecret(serviceKey), name: 'Test', scopes, createdAt: new Date().toISOString() })
+    .values({
+      keyHash: hashSecret(serviceKey),
+      name: 'Test',
+      scopes,
+      eventId: caller === 'key of another event' ? elsewhere : null,
+      createdAt: inDays(-2),
+      expiresAt: inDays(caller === 'expired key' ? -1 : 1),
+    })
     .execute();
   return { serviceKey };
 }
@@ -85,11 +96,13 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
 type Expected = 'let through' | 401 | 403 | 404;
 
 /** The rules in the words of the contract, written once more and otherwise than in the API. */
-function expectedFor({ access, serviceScope }: Endpoint, caller: Caller, isHidden: boolean): Expected {
+function expectedFor({ access, serviceScope, path }: Endpoint, caller: Caller, isHidden: boolean): Expected {
   if (access === 'public') return 'let through';
-  if (caller === 'anonymous' || caller === 'wrong key') return 401;
+  if (caller === 'anonymous' || caller === 'wrong key' || caller === 'expired key') return 401;
   if (caller === 'key of another scope') return 403;
-  if (caller === 'key') return serviceScope ? (isHidden ? 404 : 'let through') : 403;
+  if (caller === 'key of another event' && serviceScope && path.includes(':eventId')) return 404;
+  if (caller === 'key' || caller === 'key of another event')
+    return serviceScope ? (isHidden ? 404 : 'let through') : 403;
   if (caller === 'superuser') return 'let through';
   if (isHidden && caller !== 'admin' && caller !== 'staff') return 404;
   if (access === 'session') return 'let through';

@@ -44,7 +44,7 @@ const rule: fc.Arbitrary<AccessRule> = fc.record(
   { requiredKeys: ['access'] },
 );
 const standing: fc.Arbitrary<EventStanding | null> = fc.option(
-  fc.record({ published: fc.boolean(), role: fc.option(role) }),
+  fc.record({ eventId: fc.constantFrom('one', 'another'), published: fc.boolean(), role: fc.option(role) }),
 );
 const claim: fc.Arbitrary<Claim> = fc.oneof(
   fc.constant({ kind: 'anonymous' as const }),
@@ -52,7 +52,11 @@ const claim: fc.Arbitrary<Claim> = fc.oneof(
     kind: fc.constant('person' as const),
     role: fc.constantFrom('user' as const, 'superuser' as const),
   }),
-  fc.record({ kind: fc.constant('service' as const), scopes: fc.uniqueArray(scope) }),
+  fc.record({
+    kind: fc.constant('service' as const),
+    scopes: fc.uniqueArray(scope),
+    eventId: fc.option(fc.constantFrom('one', 'another')),
+  }),
 );
 
 test('nobody but those who work on it is told an unpublished event from none', () => {
@@ -65,10 +69,24 @@ test('nobody but those who work on it is told an unpublished event from none', (
   );
 });
 
+const open = { eventId: 'one', published: true, role: null };
+
+test('a service that is for one event finds no other', () => {
+  const bound = { kind: 'service' as const, scopes: ['events:read' as const], eventId: 'another' };
+  fc.assert(
+    fc.property(rule, (anyRule) => {
+      expect(refusalOf(anyRule, bound, open)).toBe(refusalOf(anyRule, bound, null));
+      expect(refusalOf(anyRule, bound, { ...open, eventId: 'another' })).toBe(
+        refusalOf(anyRule, { ...bound, eventId: null }, open),
+      );
+    }),
+  );
+});
+
 test('a service passes by its scope and by nothing else', () => {
   fc.assert(
     fc.property(rule, fc.uniqueArray(scope), (anyRule, scopes) => {
-      const refusal = refusalOf(anyRule, { kind: 'service', scopes }, { published: true, role: null });
+      const refusal = refusalOf(anyRule, { kind: 'service', scopes, eventId: null }, open);
       const isOpen = anyRule.serviceScope !== undefined && scopes.includes(anyRule.serviceScope);
       expect(refusal).toBe(isOpen ? null : 'forbidden');
     }),

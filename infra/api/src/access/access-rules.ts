@@ -10,10 +10,19 @@ import type {
 export type Claim =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'person'; readonly role: PlatformRole }
-  | { readonly kind: 'service'; readonly scopes: readonly ServiceScope[] };
+  | {
+      readonly kind: 'service';
+      readonly scopes: readonly ServiceScope[];
+      /** The only event that the service may know of; null for every one. */
+      readonly eventId: string | null;
+    };
 
 /** How a caller stands to the event in the path. */
-export type EventStanding = { readonly published: boolean; readonly role: EventRole | null };
+export type EventStanding = {
+  readonly eventId: string;
+  readonly published: boolean;
+  readonly role: EventRole | null;
+};
 
 /** An endpoint's own rule. */
 export type AccessRule = { readonly access: EndpointAccess; readonly serviceScope?: ServiceScope };
@@ -39,6 +48,7 @@ export function refusalOf(
 
 function isVisible(claim: Claim, standing: EventStanding | null): boolean {
   if (!standing) return false;
+  if (claim.kind === 'service' && claim.eventId !== null && claim.eventId !== standing.eventId) return false;
   if (standing.published) return true;
   const isSuperuser = claim.kind === 'person' && claim.role === 'superuser';
   return isSuperuser || standing.role === 'admin' || standing.role === 'staff';

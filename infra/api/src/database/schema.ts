@@ -157,7 +157,10 @@ type ServiceKeyTable = {
   keyHash: string;
   name: string;
   scopes: ServiceScope[];
+  /** The only event that the key opens; null for every one. */
+  eventId: string | null;
   createdAt: Moment;
+  expiresAt: Generated<Moment>;
   lastUsedAt: Moment | null;
 };
 

@@ -83,7 +83,9 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           request,
           reply,
         });
-        return endpoint.reply?.parse(result);
+        const promised =
+          caller?.kind === 'service' ? (endpoint.serviceReply ?? endpoint.reply) : endpoint.reply;
+        return promised?.parse(result);
       };
     }
 

@@ -75,7 +75,7 @@ function signOfLife(operationId: string, summary: string) {
 }
 
 function toOperation(endpoint: Endpoint) {
-  const { method, path, tag, summary, params, query, body, reply, status = 200 } = endpoint;
+  const { method, path, tag, summary, params, query, body, reply, serviceReply, status = 200 } = endpoint;
   const isList = csvColumnsOf(endpoint) !== undefined;
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/:]+/g, '-')}`,
@@ -100,7 +100,11 @@ function toOperation(endpoint: Endpoint) {
             [status]: {
               description: 'Done.',
               content: {
-                'application/json': { schema: toJsonSchema(reply, 'output') },
+                'application/json': {
+                  schema: serviceReply
+                    ? { anyOf: [reply, serviceReply].map((one) => toJsonSchema(one, 'output')) }
+                    : toJsonSchema(reply, 'output'),
+                },
                 ...(isList && { 'text/csv': { schema: { type: 'string' } } }),
               },
             },

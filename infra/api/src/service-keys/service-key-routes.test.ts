@@ -1,13 +1,16 @@
 import {
   changeProfile,
   createServiceKey,
+  fillPath,
   getCurrentUser,
   getEvent,
   listEventRoles,
   listServiceKeys,
   revokeServiceKey,
-  type ServiceScope,
+  ServiceScope,
 } from '@event-portal/contracts';
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '../../testing/endpoints';
 import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 
@@ -22,8 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = async (...scopes: ServiceScope[]) =>
-  (await call(api.app, createServiceKey, { body: { name: 'Chat bot', scopes } }, boss)).reply;
+const make = async (...scopes: ServiceScope[]) => makeFor(null, ...scopes);
+const makeFor = async (event: string | null, ...scopes: ServiceScope[]) =>
+  (
+    await call(
+      api.app,
+      createServiceKey,
+      { body: { name: 'Chat bot', scopes, eventId: event, expiresInDays: 30 } },
+      boss,
+    )
+  ).reply;
 const readEvent = (serviceKey: string, id = eventId) =>
   call(api.app, getEvent, { params: { eventId: id } }, { serviceKey });
 
@@ -71,6 +82,53 @@ test('the last use of a key is noted, once a minute', async () => {
   await readEvent(key);
   expect(await lastUse()).toBe(new Date(clock).toISOString());
 });
+
+test('a key that is for one event finds no other', async () => {
+  const other = await addEvent(api.database, { name: 'Another event' });
+  const { key, event } = await makeFor(eventId, 'events:read');
+  expect(event).toMatchObject({ eventId });
+  expect((await readEvent(key)).status).toBe(200);
+  expect((await readEvent(key, other)).error).toBe('not_found');
+  const nowhere = { name: 'x', scopes: ['events:read' as const], eventId: randomUUID() };
+  expect((await call(api.app, createServiceKey, { body: nowhere }, boss)).error).toBe('not_found');
+});
+
+test('a key ends by itself, and is listed until somebody revokes it', async () => {
+  const { key, keyId, expiresAt } = await make('events:read');
+  const end = clock + 30 * 24 * 3_600_000;
+  expect(expiresAt).toBe(new Date(end).toISOString());
+  const before = clock;
+  clock = end - 1000;
+  expect((await readEvent(key)).status).toBe(200);
+  clock = end;
+  expect((await readEvent(key)).error).toBe('no_session');
+  const late = await addPerson(api.database, { role: 'superuser', at: new Date(clock) });
+  expect((await call(api.app, listServiceKeys, {}, late)).reply.keys).toContainEqual(
+    expect.objectContaining({ keyId, expiresAt }),
+  );
+  clock = before;
+});
+
+test('a key ends after a year where nobody says when', async () => {
+  const body = { name: 'Bot', scopes: ['events:read' as const] };
+  const { expiresAt, event } = (await call(api.app, createServiceKey, { body }, boss)).reply;
+  expect([expiresAt, event]).toEqual([new Date(clock + 365 * 24 * 3_600_000).toISOString(), null]);
+});
+
+test.each(endpoints.filter(([, { serviceScope }]) => serviceScope))(
+  'M6 %s tells a service nobody’s e-mail address, as data and as a file',
+  async (_name, endpoint) => {
+    const helper = await addPerson(api.database);
+    await giveRole(api.database, eventId, helper, 'staff');
+    const { key } = await make(...ServiceScope.options);
+    for (const format of ['', '?format=csv']) {
+      const url = `${fillPath(endpoint.path, { eventId })}${format}`;
+      const { statusCode, body } = await send(api.app, { method: endpoint.method, url }, { serviceKey: key });
+      expect(statusCode).toBe(200);
+      expect(body).not.toMatch(/@example/);
+    }
+  },
+);
 
 test('an event that is not published is not there for a key', async () => {
   const { key } = await make('events:read');

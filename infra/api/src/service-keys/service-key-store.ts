@@ -1,16 +1,21 @@
-import type { ServiceKeyDraft, ServiceScope } from '@event-portal/contracts';
+import { SERVICE_KEY_PREFIX, type ServiceKeyDraft, type ServiceScope } from '@event-portal/contracts';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
-import type { Database } from '../database/database';
+import type { Database, DatabaseTransaction } from '../database/database';
 import { notFound } from '../http/problem';
 import { hashSecret, makeSecret } from '../secrets';
 
 /** A service that calls with a key. */
-export type KnownService = { readonly keyId: string; readonly scopes: readonly ServiceScope[] };
+export type KnownService = {
+  readonly keyId: string;
+  readonly scopes: readonly ServiceScope[];
+  /** The only event that it may know of; null for every one. */
+  readonly eventId: string | null;
+};
 
 const NOTE_USE_AFTER_MS = 60_000;
 
-const columns = ['keyId', 'name', 'scopes', 'createdAt', 'lastUsedAt'] as const;
+const DAY_MS = 24 * 3_600_000;
 
 /** Finds whose key it is, and notes once a minute that it is in use. Never remembered: a revoked key is dead at once. */
 export async function findService(
@@ -20,8 +25,9 @@ export async function findService(
 ): Promise<KnownService | undefined> {
   const found = await database
     .selectFrom('serviceKeys')
-    .select(columns)
+    .select(['keyId', 'scopes', 'eventId', 'lastUsedAt'])
     .where('keyHash', '=', hashSecret(key))
+    .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
   if (!found) return undefined;
   if (!found.lastUsedAt || now.getTime() - Date.parse(found.lastUsedAt) >= NOTE_USE_AFTER_MS) {
@@ -31,28 +37,66 @@ export async function findService(
       .where('keyId', '=', found.keyId)
       .execute();
   }
-  return { keyId: found.keyId, scopes: found.scopes };
+  const { keyId, scopes, eventId } = found;
+  return { keyId, scopes, eventId };
 }
 
-/** Every key that opens something, newest first. */
+/** Every key that has not been revoked, newest first. */
 export async function listKeys(database: Database) {
-  return database.selectFrom('serviceKeys').select(columns).orderBy('createdAt', 'desc').execute();
+  const rows = await database
+    .selectFrom('serviceKeys')
+    .leftJoin('events', 'events.eventId', 'serviceKeys.eventId')
+    .select(['keyId', 'serviceKeys.name', 'scopes', 'serviceKeys.createdAt', 'expiresAt', 'lastUsedAt'])
+    .select(['events.eventId', 'events.name as eventName'])
+    .orderBy('serviceKeys.createdAt', 'desc')
+    .execute();
+  return rows.map(({ eventId, eventName, ...key }) => ({
+    ...key,
+    event: eventId !== null && eventName !== null ? { eventId, name: eventName } : null,
+  }));
 }
 
-/** Makes a key. What it returns is the only copy. */
-export async function createKey(change: Change, { name, scopes }: ServiceKeyDraft) {
-  const key = `epk_${makeSecret()}`;
-  const created = await change.tx
+/**
+ * Makes a key. What it returns is the only copy.
+ * @throws Problem `not_found` for an event that does not exist
+ */
+export async function createKey(change: Change, draft: ServiceKeyDraft) {
+  const { tx, at } = change;
+  const { name, eventId, expiresInDays } = draft;
+  const event = eventId === null ? null : await findEvent(tx, eventId);
+  const key = `${SERVICE_KEY_PREFIX}${makeSecret()}`;
+  const created = await tx
     .insertInto('serviceKeys')
-    .values({ keyHash: hashSecret(key), name, scopes: [...new Set(scopes)], createdAt: change.at })
-    .returning(columns)
+    .values({
+      keyHash: hashSecret(key),
+      name,
+      scopes: [...new Set(draft.scopes)],
+      eventId,
+      createdAt: at,
+      expiresAt: new Date(Date.parse(at) + expiresInDays * DAY_MS).toISOString(),
+    })
+    .returning(['keyId', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
     .executeTakeFirstOrThrow();
   await recordAudit(change, {
     action: 'service_key.created',
     target: { kind: 'service-key', id: created.keyId, label: name },
-    changes: { scopes: { before: null, after: created.scopes } },
+    ...(event && { event }),
+    changes: {
+      scopes: { before: null, after: created.scopes },
+      expiresAt: { before: null, after: created.expiresAt },
+    },
   });
-  return { ...created, key };
+  return { ...created, event, key };
+}
+
+async function findEvent(tx: DatabaseTransaction, eventId: string) {
+  const event = await tx
+    .selectFrom('events')
+    .select(['eventId', 'name'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw notFound();
+  return event;
 }
 
 /**

@@ -1,19 +1,28 @@
-import { ServiceScope } from '@event-portal/contracts';
+import { SERVICE_KEY_DAYS, ServiceScope } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { FormDialog, formErrors, useFields } from '@event-portal/remote-kit/forms';
-import { Banner, Checkbox, CodeBlock, NoticeDialog, Stack, TextField } from '@event-portal/ui';
-import { useMutation } from '@tanstack/react-query';
+import { Banner, Checkbox, CodeBlock, NoticeDialog, Select, Stack, TextField } from '@event-portal/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { forgetAfterChange } from '../../admin-cache';
 import { scopeWords } from './scope-words';
-import { makeServiceKey } from './service-keys.api';
+import { keyEventsQuery, makeServiceKey } from './service-keys.api';
+
+/** What stands in the choice of an event for all of them. */
+const EVERY_EVENT = 'every';
 
 /** Makes a key, and shows it once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const { http, queryClient } = usePlatform();
-  const { values, change, isChanged } = useFields({ name: '', scopes: new Array<ServiceScope>() });
-  const { name, scopes } = values;
+  const { values, change, isChanged } = useFields({
+    name: '',
+    scopes: new Array<ServiceScope>(),
+    eventId: EVERY_EVENT,
+    expiresInDays: 365,
+  });
+  const { name, scopes, eventId, expiresInDays } = values;
+  const events = useQuery(keyEventsQuery(http));
   const making = useMutation({
-    mutationFn: () => makeServiceKey(http, values),
+    mutationFn: () => makeServiceKey(http, { ...values, eventId: eventId === EVERY_EVENT ? null : eventId }),
     onSuccess: () => forgetAfterChange(queryClient),
     // The key is a secret: it leaves the memory with the dialog.
     gcTime: 0,
@@ -59,6 +68,27 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           onChange={(on) => toggle(scope, on)}
         />
       ))}
+      <Select
+        name="eventId"
+        label="For which event?"
+        description={
+          events.isError ? 'The events could not be loaded. Open this again to choose one.' : undefined
+        }
+        options={[
+          { value: EVERY_EVENT, label: 'Every published event' },
+          ...(events.data?.events ?? []).map((event) => ({ value: event.eventId, label: event.name })),
+        ]}
+        value={eventId}
+        onChange={(chosen) => change({ eventId: chosen })}
+      />
+      <Select
+        name="expiresInDays"
+        label="For how long?"
+        description="Make a new key before this one ends: the service then stops."
+        options={SERVICE_KEY_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))}
+        value={String(expiresInDays)}
+        onChange={(days) => change({ expiresInDays: Number(days) })}
+      />
     </FormDialog>
   );
 }

@@ -100,10 +100,17 @@ function columns(timeZone: string): Column<ServiceKey>[] {
       header: 'May',
       cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join(', '),
     },
+    { id: 'event', header: 'At', cell: ({ event }) => event?.name ?? 'Every event' },
     {
       id: 'createdAt',
       header: 'Made',
       cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} precision="day" />,
+    },
+    {
+      id: 'expiresAt',
+      header: 'Ends',
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? 'Never' : <RelativeTime value={expiresAt} timeZone={timeZone} />,
     },
     {
       id: 'lastUsedAt',

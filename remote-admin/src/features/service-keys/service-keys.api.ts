@@ -1,5 +1,6 @@
 import {
   createServiceKey,
+  listPortalEvents,
   listServiceKeys,
   revokeServiceKey,
   ServiceKeyDraft,
@@ -16,8 +17,16 @@ export function serviceKeysQuery(http: HttpClient) {
   });
 }
 
+/** Every event, for a key that is to open one only. */
+export function keyEventsQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['admin', 'service-keys', 'events'],
+    queryFn: ({ signal }) => http(listPortalEvents, undefined, { signal }),
+  });
+}
+
 /** Makes a key; the reply is the only place where it is ever shown. @throws ZodError or ApiError */
-export async function makeServiceKey(http: HttpClient, draft: ServiceKeyDraft) {
+export async function makeServiceKey(http: HttpClient, draft: unknown) {
   return http(createServiceKey, { body: ServiceKeyDraft.parse(draft) });
 }
 

@@ -9,6 +9,7 @@ import {
   originList,
   period,
   port,
+  signingSecret,
   text,
   urlWith,
   wholeNumber,
@@ -122,12 +123,12 @@ export const apiVariables = {
     comment: 'Where the chat bot listens, to be told of changed event roles; empty without a bot.',
   },
   BOT_KEY: {
-    schema: z.string(),
+    schema: z.union([z.literal(''), signingSecret]),
     fallback: '',
     secret: true,
     example: '',
     comment:
-      'The bot’s WEBHOOK_SECRET (its API_KEY where it has none), which signs what it is told; with BOT_URL only.',
+      'The bot’s WEBHOOK_SECRET, which signs what it is told; with BOT_URL only, and never a service key.',
   },
   API_PORT: { schema: port, fallback: '8080', example: '8080', comment: 'The port that the API listens on.' },
   API_HOST: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { baseAddress, port, text, urlWith } from './values';
+import { baseAddress, port, signingSecret, text, urlWith } from './values';
 
 /** The environment of the chat bot: C3 of the requirements, then what this bot needs beyond it. */
 export const botVariables = {
@@ -68,12 +68,10 @@ export const botVariables = {
       'The guild that the bot serves; empty while it is in one only. In several it serves none without this.',
   },
   WEBHOOK_SECRET: {
-    schema: z.string().check(z.regex(/^$|^.{24,}$/, 'It has to have at least 24 characters.')),
-    fallback: '',
+    schema: signingSecret,
     secret: true,
     example: '',
-    comment:
-      'What the API signs its messages with (its BOT_KEY), so that it need not know the service key; empty to use API_KEY.',
+    comment: 'What the API signs its messages with (its BOT_KEY): a random text, and never a service key.',
   },
   WEBHOOK_HOST: {
     schema: text,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SERVICE_KEY_PREFIX } from '../service-key';
 
 /** A URL with one of the given schemes, `http:` and so on. */
 export function urlWith(...schemes: readonly string[]) {
@@ -59,6 +60,15 @@ export const flag = z.pipe(
 
 /** Any text but none. */
 export const text = z.string().check(z.minLength(1, 'It must not be empty.'));
+
+/** What signs messages between two services. A service key is refused: it opens more, and is kept by its service alone. */
+export const signingSecret = z.string().check(
+  z.regex(/^.{24,}$/, 'It has to have at least 24 characters.'),
+  z.refine(
+    (value: string) => !value.startsWith(SERVICE_KEY_PREFIX),
+    'It must not be a service key: make a random text that opens nothing else.',
+  ),
+);
 
 /** A domain for cookies; empty keeps a cookie to the host that set it. */
 export const cookieDomain = z

@@ -12,6 +12,7 @@ import { contentPublished } from './0010-content-published';
 import { remoteVotes } from './0011-remote-votes';
 import { decisions } from './0012-decisions';
 import { runningEvents } from './0013-running-events';
+import { serviceKeys } from './0016-service-keys';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0011-remote-votes': remoteVotes,
   '0012-decisions': decisions,
   '0013-running-events': runningEvents,
+  '0016-service-keys': serviceKeys,
 };

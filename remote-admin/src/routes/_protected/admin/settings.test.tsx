@@ -5,11 +5,12 @@ import {
   deleteContent,
   getPlatformSetup,
   listContent,
+  listPortalEvents,
   listServiceKeys,
   revokeServiceKey,
   updateContent,
 } from '@event-portal/contracts';
-import { createApiStub, currentUser, renderRoutes, type ApiStub } from '@event-portal/testing';
+import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../../routes.gen';
 
@@ -29,7 +30,9 @@ const key = {
   keyId: '00000000-0000-4000-8000-000000000002',
   name: 'Chat bot',
   scopes: ['events:read' as const],
+  event: null,
   createdAt: since,
+  expiresAt: '2031-11-01T10:00:00.000Z',
   lastUsedAt: null,
 };
 
@@ -37,6 +40,7 @@ function serve(): ApiStub {
   return createApiStub()
     .on(listContent, { items: [chat] })
     .on(listServiceKeys, { keys: [key] })
+    .on(listPortalEvents, { events: [portalEvent({ name: 'Riverside' })] })
     .on(getPlatformSetup, {
       maxAcceptedApplications: 500,
       acceptFromWaitlistCount: 50,
@@ -114,6 +118,40 @@ test('a service key is shown once, and is gone with its dialog', async () => {
   expect(await screen.findByText('ep_secret_key')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'I have stored it' }));
   await waitFor(() => expect(screen.queryByText('ep_secret_key')).not.toBeInTheDocument());
+});
+
+test('a key is for one event and for a while, where a superuser says so', async () => {
+  const event = portalEvent({ name: 'Riverside' });
+  const made = {
+    ...key,
+    name: 'Bot',
+    event: { eventId: event.eventId, name: event.name },
+    key: 'ep_secret_key',
+  };
+  const api = serve().on(createServiceKey, made);
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Make a key' }));
+  await user.type(await screen.findByLabelText('What is it for?'), 'Bot');
+  await user.click(screen.getByRole('checkbox', { name: 'Read events' }));
+  await user.click(screen.getByRole('button', { name: /For which event/ }));
+  await user.click(await screen.findByRole('option', { name: 'Riverside' }));
+  await user.click(screen.getByRole('button', { name: /For how long/ }));
+  await user.click(await screen.findByRole('option', { name: '30 days' }));
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await screen.findByText('ep_secret_key');
+  expect(api.calls.find(({ call }) => call === 'POST /admin/service-keys')).toMatchObject({
+    body: { name: 'Bot', scopes: ['events:read'], eventId: event.eventId, expiresInDays: 30 },
+  });
+});
+
+test('keys tell what they are for, and when they end', async () => {
+  const api = serve().on(listServiceKeys, {
+    keys: [{ ...key, event: { eventId: portalEvent().eventId, name: 'Riverside' } }],
+  });
+  open(api);
+  const row = await screen.findByRole('row', { name: /Chat bot/ });
+  expect(row).toHaveTextContent('Riverside');
+  expect(row).toHaveTextContent(/in \d+ (years|months|days)/);
 });
 
 test('a key is revoked, after a question', async () => {
