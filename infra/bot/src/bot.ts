@@ -7,6 +7,7 @@ import { createRetry, type Backoff } from './calls/retry';
 import { createEventApi } from './event-api';
 import { registerHealthRoutes } from './health/health-routes';
 import { createMetrics } from './metrics/metrics';
+import { offerMetrics } from './metrics/metrics-server';
 import { countCalls } from './provider/chat-provider';
 import { createDiscordProvider } from './provider/discord-provider';
 import { answerFailures, drainConnections, keepBodiesRaw, logRequests } from './server/server-hooks';
@@ -42,6 +43,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
   keepBodiesRaw(app);
 
   const metrics = createMetrics();
+  offerMetrics(app, metrics, { host: configuration.WEBHOOK_HOST, port: configuration.METRICS_PORT });
   const retry = createRetry(options.backoff);
   const api = createEventApi({
     baseUrl: configuration.API_URL,
@@ -73,7 +75,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
   const readSigned = createSignatureCheck(configuration.WEBHOOK_SECRET);
   const roleChanges = createRoleChanges(chat, configuration.EVENT_ID);
   const answers = createAnswers({ api, model, factsForMs: options.factsForMs });
-  registerHealthRoutes(app, { api, chat, metrics, readyWithinMs: options.readyWithinMs });
+  registerHealthRoutes(app, { api, chat, readyWithinMs: options.readyWithinMs });
   registerWebhookRoute(app, { readSigned, roleChanges, metrics });
   registerQuestionRoute(app, { readSigned, answers, metrics });
   return app;

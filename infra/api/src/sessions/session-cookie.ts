@@ -59,7 +59,9 @@ export function clearPlantedSessions(
 /** Takes the sign-in nonce away, wherever it sits: the web application sets it, with the cookie domain or without one. */
 export function clearNonceCookie(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings) {
   const usual = [everywhere(settings), onHostOnly(settings)];
-  for (const where of noncesOf(request).length > 1 ? placesOf(request, settings) : usual)
+  // The page sets it for a domain above, which the API knows by its own name only where it has one.
+  const isElsewhere = noncesOf(request).length > 1 || settings.COOKIE_DOMAIN === '';
+  for (const where of isElsewhere ? placesOf(request, settings) : usual)
     setCookie(reply, NONCE_COOKIE, '', { ...where, httpOnly: false, maxAgeSeconds: 0 });
 }
 

@@ -63,9 +63,14 @@ test('an API that never answers does not hold up the answer', async () => {
   held.release();
 });
 
+test('the figures are on a port of their own, and nothing else is', async () => {
+  expect((await fetch(`${world.url}/metrics`)).status).toBe(404);
+  expect((await fetch(world.metricsUrl.replace('/metrics', '/livez'))).status).toBe(404);
+});
+
 test('the metrics are those of the bot and of its process, in the format of Prometheus', async () => {
   await world.deliver();
-  const response = await fetch(`${world.url}/metrics`);
+  const response = await fetch(world.metricsUrl);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/);
   const text = await response.text();
   expect(text).toContain('bot_webhooks_total{outcome="applied"} 1');

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { EventApi } from '../event-api';
-import type { Metrics } from '../metrics/metrics';
 import type { ChatProvider } from '../provider/chat-provider';
 import { errorBody } from '../server/error-handler';
 import { Refusal } from '../server/refusal';
@@ -12,13 +11,12 @@ const READY_WITHIN_MS = 2_500;
 export type HealthParts = {
   readonly api: EventApi;
   readonly chat: ChatProvider;
-  readonly metrics: Metrics;
   readonly readyWithinMs?: number | undefined;
 };
 
-/** Signs of life: that the process runs, that it can do its work, and what it has done. */
+/** Signs of life: that the process runs, and that it can do its work. */
 export function registerHealthRoutes(app: FastifyInstance, parts: HealthParts): void {
-  const { api, chat, metrics, readyWithinMs = READY_WITHIN_MS } = parts;
+  const { api, chat, readyWithinMs = READY_WITHIN_MS } = parts;
   app.get('/livez', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
@@ -31,8 +29,6 @@ export function registerHealthRoutes(app: FastifyInstance, parts: HealthParts): 
     const refusal = new Refusal('unavailable', `Not ready, for want of: ${missing.join(', ')}.`);
     return reply.code(503).send({ ...errorBody(refusal, request.id), missing });
   });
-
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.print()));
 }
 
 /** Whoever asks gives up after a few seconds, so that an answer that takes longer is a no. */

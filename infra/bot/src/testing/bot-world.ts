@@ -3,7 +3,7 @@ import { EVENT_ID, startApiDouble, type ApiDouble } from './api-double';
 import type { BotSettings } from './bot-host';
 import { startDiscordDouble, type DiscordDouble } from './discord-double';
 import { startLanguageModelDouble, type LanguageModelDouble } from './language-model-double';
-import type { BotHost } from './program';
+import { findFreePort, type BotHost } from './program';
 import { sign, type Signing } from './signed-request';
 
 /** Secrets that must turn up in no log. */
@@ -21,6 +21,8 @@ export const MEMBER = '900000000000000001';
 /** A running bot and everything around it. */
 export type BotWorld = {
   readonly url: string;
+  /** Where its figures are. */
+  readonly metricsUrl: string;
   readonly discord: DiscordDouble;
   readonly api: ApiDouble;
   readonly model: LanguageModelDouble;
@@ -48,9 +50,13 @@ export async function startBotWorld(
     startLanguageModelDouble(secrets.LLM_API_KEY, 'It starts on 1 July.'),
   ]);
   discord.members.set(MEMBER, new Set());
+  const metricsPort = await findFreePort();
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const url = await host.startBot(
     {
       ...secrets,
+      WEBHOOK_HOST: '127.0.0.1',
+      METRICS_PORT: String(metricsPort),
       IDP_API_URL: discord.api,
       API_URL: api.url,
       WEBHOOK_URL: discord.webhookUrl,
@@ -75,6 +81,7 @@ export async function startBotWorld(
   };
   return {
     url,
+    metricsUrl,
     discord,
     api,
     model,
@@ -82,7 +89,7 @@ export async function startBotWorld(
     deliver: (change, id) => send('/webhooks', roleChange(change), { id }),
     ask: (question) => send('/questions', { question }),
     async figure(name) {
-      const text = await (await fetch(`${url}/metrics`)).text();
+      const text = await (await fetch(metricsUrl)).text();
       const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
       return Number(line?.split(' ')[1] ?? 0);
     },

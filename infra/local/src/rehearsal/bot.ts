@@ -8,6 +8,8 @@ import { refused, succeeded, type Rehearsal } from './rehearsal';
 import { until } from './until';
 import { createVisitor } from './visitor';
 
+const WEBHOOK_SECRET = 'what-the-api-and-the-bot-of-the-rehearsal-share';
+
 /**
  * The chat bot as the third service, on the API's host: it carries roles over to the chat provider through its releases,
  * and what changes while it is down arrives when it is back. @throws Failure
@@ -38,6 +40,8 @@ export async function rehearseBot(rehearsal: Rehearsal): Promise<void> {
       await visitor.call(cookie, 'POST', createServiceKey.path, {
         name: 'Chat bot',
         scopes: ['events:read'],
+        eventId: SEEDED_EVENT_ID,
+        expiresInDays: 30,
       }),
     );
     const event = fillPath(getEvent.path, { eventId: SEEDED_EVENT_ID });
@@ -45,8 +49,14 @@ export async function rehearseBot(rehearsal: Rehearsal): Promise<void> {
       headers: { authorization: `Bearer ${key}` },
     });
     if (status !== 200) throw new Failure(`The key does not open the event: ${status}.`);
-    secrets.bot = { ...chatProvider.env, API_KEY: key, API_URL: portal.api, EVENT_ID: SEEDED_EVENT_ID };
-    Object.assign(secrets.api, { BOT_URL: `http://127.0.0.1:${botPort}`, BOT_KEY: key });
+    secrets.bot = {
+      ...chatProvider.env,
+      API_KEY: key,
+      API_URL: portal.api,
+      EVENT_ID: SEEDED_EVENT_ID,
+      WEBHOOK_SECRET,
+    };
+    Object.assign(secrets.api, { BOT_URL: `http://127.0.0.1:${botPort}`, BOT_KEY: WEBHOOK_SECRET });
     update();
     succeeded(await release('deploy', 'bot', 'v1'));
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { baseAddress, port, signingSecret, text, urlWith } from './values';
+import { baseAddress, optionalPort, port, signingSecret, text, urlWith } from './values';
 
 /** The environment of the chat bot: C3 of the requirements, then what this bot needs beyond it. */
 export const botVariables = {
@@ -78,6 +78,12 @@ export const botVariables = {
     fallback: '0.0.0.0',
     example: '0.0.0.0',
     comment: 'The address that the listener binds to; a container is called from outside of it.',
+  },
+  METRICS_PORT: {
+    schema: optionalPort,
+    fallback: '',
+    example: '9466',
+    comment: 'The port of its own that metrics are read from, at /metrics; empty to have none.',
   },
 } as const satisfies Record<string, Variable>;
 

@@ -61,6 +61,7 @@ test('C3 the chat bot has the variables of the specification, and what it needs 
       'IDP_GUILD_ID',
       'WEBHOOK_SECRET',
       'WEBHOOK_HOST',
+      'METRICS_PORT',
     ].sort(),
   );
 });
