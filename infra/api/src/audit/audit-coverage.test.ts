@@ -1,5 +1,6 @@
 import * as contract from '@event-portal/contracts';
 import { fillPath, type Endpoint } from '@event-portal/contracts';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import {
   addApplication,
@@ -11,6 +12,7 @@ import {
   type TestPerson,
 } from '../../testing/people';
 import { endpoints } from '../../testing/endpoints';
+import { eventually } from '../../testing/eventually';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 import { startSession } from '../sessions/session-store';
 
@@ -357,4 +359,44 @@ async function dump(): Promise<unknown> {
   ] as const;
   const rows = await Promise.all(tables.map((table) => api.database.selectFrom(table).selectAll().execute()));
   return rows.map((table) => table.map((row) => JSON.stringify(row)).sort());
+}
+
+const privileged = mutating.filter(([, { access }]) => access !== 'session' && access !== 'public');
+
+test.each(privileged)(
+  'L12 %s is refused to somebody who loses the right to it between the question and the change',
+  async (name, endpoint) => {
+    const scenario = await scenarios[name]!();
+    const { eventId = '' } = scenario.params ?? {};
+    const isForAdmins = typeof endpoint.access === 'object' && endpoint.access.eventRoles.includes('admin');
+    const by = isForAdmins ? await addPerson(api.database) : scenario.by;
+    if (isForAdmins) await giveRole(api.database, eventId, by, 'admin');
+
+    const taking = await api.database.startTransaction().execute();
+    if (endpoint.access === 'superuser')
+      await taking.updateTable('users').set({ role: 'user' }).where('userId', '=', by.userId).execute();
+    else await taking.deleteFrom('eventRoles').where('userId', '=', by.userId).execute();
+
+    let isAnswered = false;
+    const answer = run(endpoint, { ...scenario, by }, randomUUID()).finally(() => (isAnswered = true));
+    await eventually(
+      async () => isAnswered || (await countWaiting()) > 0,
+      (isDecided) => isDecided,
+    );
+    await taking.commit().execute();
+    expect([(await answer).statusCode, (await answer).json()]).toMatchObject([403, { error: 'forbidden' }]);
+    await api.database
+      .updateTable('users')
+      .set({ role: 'superuser' })
+      .where('userId', '=', boss.userId)
+      .execute();
+  },
+);
+
+/** Changes that wait for another one. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(api.database);
+  return rows[0]?.count ?? 0;
 }

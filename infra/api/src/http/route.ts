@@ -4,6 +4,7 @@ import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../access/access-control';
 import type { CallerOf, Person, Service } from '../access/caller';
+import { requireHeldRight } from '../access/held-right';
 import { makeChange, type Change } from '../database/change';
 import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
@@ -55,7 +56,8 @@ export function createRoute({ app, admit, admitChange, database, now, registered
     /** Lets the caller in, and reads what they want; what comes back asks the handler. */
     async function admitCall(request: FastifyRequest, reply: FastifyReply) {
       const params = endpoint.params?.safeParse(request.params);
-      const caller = await admit(endpoint, request, reply, eventOf(endpoint, params?.data));
+      const eventId = eventOf(endpoint, params?.data);
+      const caller = await admit(endpoint, request, reply, eventId);
       // Malformed ids are told apart from unknown ones only now, and even now they look the same.
       if (params?.success === false) throw notFound();
 
@@ -78,7 +80,10 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           now: moment,
           makeChange: async (work) => {
             await admitChange(caller);
-            return makeChange(database, facts, work);
+            return makeChange(database, facts, async (change) => {
+              if (caller?.kind === 'person') await requireHeldRight(change.tx, endpoint, caller, eventId);
+              return work(change);
+            });
           },
           request,
           reply,

@@ -9,6 +9,7 @@ import type { Tables } from '../database/schema';
 import { foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { endSessionsOf, livingSessions } from '../sessions/session-store';
+import { lockSuperusers } from './superusers';
 
 const RECENT_ACTIONS = 10;
 
@@ -147,11 +148,11 @@ async function changeUser(
 /**
  * Changes a person's platform role. Whoever rises has to sign in again: a session that somebody else may have got hold of
  * must not rise with them.
- * @throws Problem `not_found`, `last_superuser`, or `forbidden` when whoever changes it has just lost the right to
+ * @throws Problem `not_found` or `last_superuser`
  */
 export async function changePlatformRole(change: Change, userId: string, role: PlatformRole) {
   const { tx } = change;
-  const others = await lockOtherSuperusers(change, userId);
+  const others = await countOtherSuperusers(change, userId);
   const before = await getListedUser(tx, userId);
   if (before.role === role) return before;
   if (role === 'user' && others === 0) throw new Problem('last_superuser');
@@ -167,33 +168,19 @@ export async function changePlatformRole(change: Change, userId: string, role: P
   return { ...before, role };
 }
 
-/**
- * How many superusers there are besides a person who could still sign in. All of them are locked: of two who lose the role or
- * the access at once, the second has to see what the first left.
- */
-async function lockOtherSuperusers({ tx, actor }: Change, userId: string): Promise<number> {
-  const superusers = await tx
-    .selectFrom('users')
-    .select(['userId', 'suspendedAt'])
-    .where('role', '=', 'superuser')
-    .orderBy('userId')
-    .forUpdate()
-    .execute();
-  const inOffice = superusers.filter(({ suspendedAt }) => suspendedAt === null);
-  // Of two changes at once the second has to see what the first left of the right to make it.
-  if (actor && !inOffice.some((superuser) => superuser.userId === actor.userId))
-    throw new Problem('forbidden');
-  return inOffice.filter((superuser) => superuser.userId !== userId).length;
+/** How many superusers there are besides a person who could still sign in. */
+async function countOtherSuperusers({ tx }: Change, userId: string): Promise<number> {
+  return (await lockSuperusers(tx)).filter((superuser) => superuser !== userId).length;
 }
 
 /**
  * Keeps a person out, and ends their sessions; of somebody who is kept out already only the reason changes.
- * @throws Problem `not_found`, `own_account`, `last_superuser`, or `forbidden` when whoever does it has just lost the right to
+ * @throws Problem `not_found`, `own_account` or `last_superuser`
  */
 export async function suspendUser(change: Change, userId: string, reason: string) {
   const { tx, at, actor } = change;
   if (actor?.userId === userId) throw new Problem('own_account');
-  const others = await lockOtherSuperusers(change, userId);
+  const others = await countOtherSuperusers(change, userId);
   const before = await lockSuspension(tx, userId);
   if (before.role === 'superuser' && others === 0) throw new Problem('last_superuser');
 

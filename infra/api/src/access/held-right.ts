@@ -1,0 +1,43 @@
+import type { Endpoint } from '@event-portal/contracts';
+import type { DatabaseTransaction } from '../database/database';
+import { Problem } from '../http/problem';
+import { lockSuperusers } from '../users/superusers';
+import { refusalOf } from './access-rules';
+import type { Person } from './caller';
+
+/**
+ * Asks once more for the right to a change, inside its transaction: it was read before, and may have been taken since.
+ * Locks what the right hangs on until the end, so that whoever takes it meanwhile comes after the change, and a change
+ * that comes after them is refused.
+ * @throws Problem `forbidden`
+ */
+export async function requireHeldRight(
+  tx: DatabaseTransaction,
+  endpoint: Endpoint,
+  { user }: Person,
+  eventId: string | undefined,
+): Promise<void> {
+  if (endpoint.access === 'public' || endpoint.access === 'session') return;
+  if (user.role === 'superuser') {
+    const inOffice = await lockSuperusers(tx);
+    if (!inOffice.includes(user.userId)) throw new Problem('forbidden', { callerId: user.userId });
+    return;
+  }
+  // A role at an event is not what superusers need, and nothing else of an event opens a change.
+  const standing = eventId === undefined ? null : await lockStanding(tx, eventId, user.userId);
+  const refusal = refusalOf(endpoint, { kind: 'person', role: 'user' }, standing);
+  if (refusal) throw new Problem('forbidden', { callerId: user.userId });
+}
+
+/** The role alone is locked, not the event: the door does not wait for applicants, nor they for the door. */
+async function lockStanding(tx: DatabaseTransaction, eventId: string, userId: string) {
+  const held = await tx
+    .selectFrom('eventRoles')
+    .select('role')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  // Whether they may know of the event has been decided before.
+  return { eventId, published: true, role: held?.role ?? null };
+}
