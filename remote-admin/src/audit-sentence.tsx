@@ -2,7 +2,7 @@ import { AuditAction, auditActions, linkTo, type AuditEntry } from '@event-porta
 
 /** A line of the log as a sentence: who did what to what, and at which event. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
-  const { actor, action, target, event } = entry;
+  const { actor, action, target, event, times } = entry;
   const isAboutActor = target.kind === 'user' && target.id === actor?.userId;
   return (
     <>
@@ -14,6 +14,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
           at <a href={linkTo('/events/:eventId', { eventId: event.eventId })}>{event.name}</a>
         </>
       )}
+      {times > 1 && <>, {times} times within an hour</>}
     </>
   );
 }

@@ -49,13 +49,16 @@ export type AppDependencies = {
 };
 
 /** How often things may happen. */
-type Rates = Readonly<Record<'perCaller' | 'changes' | 'failedSignIns' | 'wrongKeys', RateRule>>;
+type Rates = Readonly<
+  Record<'perCaller' | 'changes' | 'changesADay' | 'failedSignIns' | 'wrongKeys', RateRule>
+>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const defaultRates: Rates = {
   perCaller: { name: 'caller', most: 600, perMs: MINUTE_MS },
   changes: { name: 'changes', most: 300, perMs: HOUR_MS },
+  changesADay: { name: 'changes-day', most: 1000, perMs: 24 * HOUR_MS },
   failedSignIns: { name: 'sign-in', most: 60, perMs: MINUTE_MS },
   wrongKeys: { name: 'wrong-key', most: 60, perMs: MINUTE_MS },
 };
@@ -108,7 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     wrongKeyRate: rates.wrongKeys,
     now,
   });
-  const admitChange = createChangeLimit(limiter, rates.changes);
+  const admitChange = createChangeLimit(limiter, [rates.changes, rates.changesADay]);
   const route = createRoute({ app, admit, admitChange, database, now, registered });
   registerSessionRoutes(route, { database, sessions, configuration });
   registerUserRoutes(route, database, sessions);

@@ -1,4 +1,5 @@
 import { buildApp } from './app';
+import { startAuditRetention } from './audit/audit-retention';
 import { looksSameSite, readConfiguration } from './configuration';
 import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
@@ -34,11 +35,23 @@ await runProgram(async () => {
     onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
     onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
   });
+  const { AUDIT_RETENTION_DAYS: days } = configuration;
+  const retention =
+    days === undefined
+      ? undefined
+      : startAuditRetention({
+          database,
+          days,
+          now: () => new Date(),
+          onRemoved: (entries) =>
+            app.log.info({ entries, days }, 'removed old entries of the log of changes'),
+          onFailure: (error) => app.log.warn({ err: error }, 'old entries of the log could not be removed'),
+        });
   const stop = () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     void app
       .close()
-      .then(() => Promise.all([roleChanges.stop(), waitlistClock.stop()]))
+      .then(() => Promise.all([roleChanges.stop(), waitlistClock.stop(), retention?.stop()]))
       .then(() => database.destroy())
       .then(() => process.exit(0));
   };

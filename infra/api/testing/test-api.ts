@@ -14,6 +14,7 @@ const generous = { most: 1_000_000, perMs: 60_000 };
 const generousRates = {
   perCaller: { name: 'caller', ...generous },
   changes: { name: 'changes', ...generous },
+  changesADay: { name: 'changes-day', ...generous },
   failedSignIns: { name: 'sign-in', ...generous },
   wrongKeys: { name: 'wrong-key', ...generous },
 };

@@ -75,6 +75,9 @@ export const AuditEntry = z.object({
   /** The values that changed: field to before and after. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   requestId: z.nullable(z.string()),
+  /** How often it happened within an hour, where somebody repeated what is their own, and when it did last. */
+  times: z._default(z.int(), 1),
+  lastAt: z._default(z.nullable(Timestamp), null),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -12,7 +12,7 @@ type WireEntry = Omit<AuditEntry, 'actor' | 'event'> & {
 
 /** One page of the log. Both ends of the period are whole days in UTC. */
 export async function listAudit(database: Database, query: AuditQuery) {
-  let rows = database.selectFrom('auditLog');
+  let rows = logged(database);
   if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('searchKey')));
   if (query.action) rows = rows.where('action', '=', query.action);
   if (query.actorId) rows = rows.where('actorId', '=', query.actorId);
@@ -21,7 +21,9 @@ export async function listAudit(database: Database, query: AuditQuery) {
   if (query.to) rows = rows.where('at', '<', dayAfter(query.to));
 
   const [, direction] = splitSort(query.sort);
-  const page = onlyPage(rows.selectAll(), query).orderBy('at', direction).orderBy('entryId', direction);
+  const page = onlyPage(rows.selectAll('auditLog').select(repeatColumns), query)
+    .orderBy('at', direction)
+    .orderBy('auditLog.entryId', direction);
   const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
   return { items: items.map(toEntry), total, page: query.page, pageSize: query.pageSize };
 }
@@ -31,18 +33,30 @@ export async function listRecentAudit(
   database: Database,
   { limit, actorId }: { limit: number; actorId?: string },
 ): Promise<WireEntry[]> {
-  const rows = await database
-    .selectFrom('auditLog')
-    .selectAll()
+  const rows = await logged(database)
+    .selectAll('auditLog')
+    .select(repeatColumns)
     .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? null))
     .orderBy('at', 'desc')
-    .orderBy('entryId', 'desc')
+    .orderBy('auditLog.entryId', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toEntry);
 }
 
-function toEntry(row: Selectable<AuditLogTable>): WireEntry {
+/** Every entry, and how often it was repeated. */
+function logged(database: Database) {
+  return database.selectFrom('auditLog').leftJoin('auditRepeats', 'auditRepeats.entryId', 'auditLog.entryId');
+}
+
+const repeatColumns = ['auditRepeats.times', 'auditRepeats.lastAt'] as const;
+
+type LoggedRow = Selectable<AuditLogTable> & {
+  readonly times: number | null;
+  readonly lastAt: string | null;
+};
+
+function toEntry(row: LoggedRow): WireEntry {
   const { actorId, actorName, eventId, eventName } = row;
   return {
     entryId: String(row.entryId),
@@ -53,6 +67,8 @@ function toEntry(row: Selectable<AuditLogTable>): WireEntry {
     event: eventId !== null && eventName !== null ? { eventId, name: eventName } : null,
     changes: row.changes,
     requestId: row.requestId,
+    times: row.times ?? 1,
+    lastAt: row.lastAt,
   };
 }
 

@@ -181,6 +181,14 @@ export type AuditLogTable = {
   searchKey: string;
 };
 
+/** How often the fact of an entry was repeated. */
+type AuditRepeatTable = {
+  entryId: number;
+  times: number;
+  lastAt: Moment;
+  lastRequestId: string | null;
+};
+
 type RemoteReportTable = {
   hour: Moment;
   remote: string;
@@ -229,6 +237,7 @@ export type Tables = {
   contentItems: ContentItemTable;
   serviceKeys: ServiceKeyTable;
   auditLog: AuditLogTable;
+  auditRepeats: AuditRepeatTable;
   remoteReports: RemoteReportTable;
   remoteVotes: RemoteVoteTable;
   roleChanges: RoleChangeTable;

@@ -50,6 +50,18 @@ test('by the handbook, the API’s role writes the log of changes and cannot tou
     await expect(client.query(attack)).rejects.toThrow(/permission denied|must be owner/);
 });
 
+test('by the handbook, the API’s role removes only what is older than a year, by the function that the owner made', async () => {
+  await client.query(`
+    insert into audit_log (at, action, target_kind, target_id, target_label, changes, search_key)
+    values (now() - interval '400 days', 'user.signed_in', 'user', 'old', 'x', '{}', 'x')
+  `);
+  const remove = () => client.query<{ removed: number }>('select remove_old_audit_entries(now()) as removed');
+  expect((await remove()).rows).toEqual([{ removed: 1 }]);
+  expect((await remove()).rows).toEqual([{ removed: 0 }]);
+  const { rows } = await client.query('select from audit_log');
+  expect(rows).toHaveLength(1);
+});
+
 test('by the handbook, the API’s role reads and writes everything else', async () => {
   const { rows } = await client.query<{ table: string; may: boolean }>(`
     select tablename as table,

@@ -60,6 +60,24 @@ test('who signs in again has not waited: the limit is the person’s, not the se
   await api.close();
 });
 
+test('what a person may write into the log in a day has an end too', async () => {
+  let clock = Date.parse('2026-03-01T12:00:00Z');
+  const rates = {
+    changes: { name: 'changes', most: 2, perMs: 3_600_000 },
+    changesADay: { name: 'changes-day', most: 3, perMs: 24 * 3_600_000 },
+  };
+  const api = await startTestApi({ rates, now: () => new Date(clock) });
+  const person = await addPerson(api.database, { at: new Date(clock) });
+  const statuses = [];
+  for (let time = 0; time < 6; time += 1) {
+    const body = { name: `Name ${time}`, preferredEmail: null, emailConsent: false };
+    statuses.push((await call(api.app, changeProfile, { body }, person)).status);
+    clock += 3_600_000 / 2;
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  await api.close();
+});
+
 test('what a person may write into the log in an hour has an end; whoever runs an event goes on', async () => {
   const api = await startTestApi({ rates: { changes: { name: 'changes', most: 3, perMs: 3_600_000 } } });
   const eventId = await addEvent(api.database);

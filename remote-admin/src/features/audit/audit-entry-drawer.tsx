@@ -12,7 +12,7 @@ export type AuditEntryDrawerProps = {
 
 /** One line of the log with everything that it knows. */
 export function AuditEntryDrawer({ entry, timeZone, sentence, onClose }: AuditEntryDrawerProps) {
-  const { at, action, target, changes, requestId, entryId } = entry;
+  const { at, action, target, changes, requestId, entryId, lastAt } = entry;
   return (
     <Drawer
       open
@@ -25,6 +25,9 @@ export function AuditEntryDrawer({ entry, timeZone, sentence, onClose }: AuditEn
         <KeyValueList
           items={[
             { key: 'When', value: <DateTime value={at} timeZone={timeZone} /> },
+            ...(lastAt === null
+              ? []
+              : [{ key: 'Last repeated', value: <DateTime value={lastAt} timeZone={timeZone} /> }]),
             { key: 'Action', value: action },
             { key: 'Of', value: `${target.label} (${target.kind})` },
             { key: 'Its identifier', value: target.id },

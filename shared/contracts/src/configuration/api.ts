@@ -130,6 +130,21 @@ export const apiVariables = {
     comment:
       'The bot’s WEBHOOK_SECRET, which signs what it is told; with BOT_URL only, and never a service key.',
   },
+  AUDIT_RETENTION_DAYS: {
+    schema: z.union(
+      [
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        wholeNumber(365, 36_500),
+      ],
+      'It has to be a whole number from 365 to 36500, or empty.',
+    ),
+    fallback: '',
+    example: '730',
+    comment: 'How many days entries of the log of changes are kept; empty to keep them for ever.',
+  },
   API_PORT: { schema: port, fallback: '8080', example: '8080', comment: 'The port that the API listens on.' },
   API_HOST: {
     schema: text,

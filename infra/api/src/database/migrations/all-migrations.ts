@@ -13,6 +13,7 @@ import { remoteVotes } from './0011-remote-votes';
 import { decisions } from './0012-decisions';
 import { runningEvents } from './0013-running-events';
 import { serviceKeys } from './0016-service-keys';
+import { auditGrowth } from './0017-audit-growth';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0012-decisions': decisions,
   '0013-running-events': runningEvents,
   '0016-service-keys': serviceKeys,
+  '0017-audit-growth': auditGrowth,
 };
