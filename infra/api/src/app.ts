@@ -24,6 +24,7 @@ import { refuseForeignSources } from './http/request-source';
 import { createRoute } from './http/route';
 import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
+import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
@@ -46,6 +47,8 @@ export type AppDependencies = {
   /** The longest that a sign-in waits for the identity provider. */
   readonly providerTimeoutMs?: number;
   readonly rates?: Partial<Rates>;
+  /** How sign-ins of an address go on that has had too many fail. */
+  readonly signInTurns?: TurnstileRule;
 };
 
 /** How often things may happen. */
@@ -55,6 +58,8 @@ type Rates = Readonly<
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Nobody waits for longer than ten seconds. */
+const defaultTurns: TurnstileRule = { everyMs: 500, mostWaiting: 20 };
 const defaultRates: Rates = {
   perCaller: { name: 'caller', most: 600, perMs: MINUTE_MS },
   changes: { name: 'changes', most: 300, perMs: HOUR_MS },
@@ -136,6 +141,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     configuration,
     limiter,
     failureRate,
+    turnstile: createTurnstile(dependencies.signInTurns ?? defaultTurns),
     countSignIn,
     now,
   });

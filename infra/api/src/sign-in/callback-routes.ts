@@ -5,6 +5,7 @@ import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
+import type { Turnstile } from '../http/turnstile';
 import type { Metrics } from '../metrics/metrics';
 import { hashSecret } from '../secrets';
 import { deviceOf } from '../sessions/device';
@@ -31,6 +32,8 @@ export type CallbackOptions = Pick<Metrics, 'countSignIn'> & {
   readonly limiter: RateLimiter;
   /** How many sign-ins may fail; those that work are given back, since a whole venue may share one address. */
   readonly failureRate: RateRule;
+  /** Where an address goes on whose sign-ins fail too often. */
+  readonly turnstile: Turnstile;
   readonly now: () => Date;
 };
 
@@ -84,8 +87,7 @@ async function completeSignIn(
 ): Promise<Pick<Awaited<ReturnType<typeof signIn>>, 'token' | 'role'>> {
   const { database, provider, limiter, failureRate, sessions } = options;
   const now = options.now();
-  // Only what is about to cost a call counts: whatever else comes from an address must not keep its people out.
-  await limiter.require(failureRate, request.ip);
+  await admitAttempt(options, request.ip);
   if (!(await spendNonce(database, nonce, now)))
     throw new SignInFailure('expired', 'The nonce was used before.');
 
@@ -102,6 +104,23 @@ async function completeSignIn(
   await limiter.giveBack(failureRate, request.ip);
   request.log.info({ userId, session: hashSecret(token) }, 'signed in');
   return { token, role };
+}
+
+/**
+ * Only what is about to cost a call counts: whatever else comes from an address must not keep its people out. Anybody can
+ * make up a nonce, so too many failures do not lock the address out: its sign-ins go on, one after the other.
+ * @throws Problem `too_many_requests` once too many of them wait
+ */
+async function admitAttempt(
+  { limiter, failureRate, turnstile }: CallbackOptions,
+  address: string,
+): Promise<void> {
+  try {
+    await limiter.require(failureRate, address);
+  } catch (error) {
+    const isOver = error instanceof Problem && error.code === 'too_many_requests';
+    if (!isOver || !(await turnstile.pass(address))) throw error;
+  }
 }
 
 /**
