@@ -131,6 +131,38 @@ test('F10 a body that never ends is a timeout', async () => {
   expect((await failureOf(http(getCurrentUser, undefined, { timeoutMs: 20 }))).failure.kind).toBe('timeout');
 });
 
+test('F10 a body without an end to its length is not read on, and breaks the contract', async () => {
+  const chunk = new TextEncoder().encode(' '.repeat(64 * 1024));
+  let sent = 0;
+  let wasStopped = false;
+  const flood = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+    cancel: () => {
+      wasStopped = true;
+    },
+  });
+  const { http } = network(async () => new Response(flood));
+  expect((await failureOf(http(getCurrentUser))).failure.kind).toBe('contract-broken');
+  expect(wasStopped).toBe(true);
+  expect(sent).toBeLessThan(8 * 1024 * 1024);
+});
+
+test('a long name in any script arrives whole, wherever the network cuts it', async () => {
+  const user = currentUser('norole', { name: 'Ünïcødé 日本 🎟'.repeat(4) });
+  const bytes = new TextEncoder().encode(JSON.stringify(user));
+  const single = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const { http } = network(async () => new Response(single));
+  expect(await http(getCurrentUser)).toEqual(user);
+});
+
 test('an abort by the caller is passed on as it is', async () => {
   const controller = new AbortController();
   const { http } = network(() => new Promise<Response>(() => undefined));

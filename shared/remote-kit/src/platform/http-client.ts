@@ -7,6 +7,7 @@ import {
 } from '@event-portal/contracts';
 import * as z from 'zod/mini';
 import { ApiError, type ApiFailure } from './api-error';
+import { readText, ReplyTooLongError } from './read-text';
 
 /** The longest that a call may take, in milliseconds. */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -62,7 +63,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         waiting ?? options.fetch(...toRequest(baseUrl, endpoint, input, ends, outlivesPage)),
         ends,
       );
-      const body = parseJson(await orAbort(reply.text(), ends));
+      const body = parseJson(await orAbort(readText(reply), ends));
 
       if (!reply.ok) {
         if (reply.status === 401 || reply.status === 403) onRefused(reply.status);
@@ -75,6 +76,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     } catch (cause) {
       // An abort is the caller's own doing, not a failure of the network: let it through unchanged.
       if (cause instanceof ApiError || signal?.aborted) throw cause;
+      if (cause instanceof ReplyTooLongError)
+        throw fail({ kind: 'contract-broken', issues: 'The reply is too long.' }, cause);
       throw fail({ kind: deadline.aborted ? 'timeout' : 'offline' }, cause);
     }
   };
