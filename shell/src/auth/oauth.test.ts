@@ -1,5 +1,5 @@
 import { decodeOAuthState } from '@event-portal/contracts';
-import { CookiesBlockedError, createOAuth } from './oauth';
+import { CookiesBlockedError, createOAuth, OtherSiteError } from './oauth';
 
 const nonce = '0b9f3c1e-6a2d-4c55-9d0e-3f5a7b1c2d4e';
 const settings = {
@@ -14,7 +14,13 @@ function signIn({
   protocol = 'http:',
   cookieDomain = 'localhost',
   keepsCookies = true,
-}: { redirect?: string; protocol?: string; cookieDomain?: string; keepsCookies?: boolean } = {}) {
+  apiBaseUrl = settings.apiBaseUrl,
+  hostname = 'localhost',
+}: Partial<
+  Record<'redirect' | 'protocol' | 'cookieDomain' | 'apiBaseUrl' | 'hostname', string> & {
+    keepsCookies: boolean;
+  }
+> = {}) {
   const written: string[] = [];
   const document = {
     get cookie() {
@@ -26,8 +32,8 @@ function signIn({
   };
   const assign = jest.fn<undefined, [string]>();
   const oauth = createOAuth(
-    { ...settings, cookieDomain },
-    { document, location: { assign, protocol }, randomUUID: () => nonce },
+    { ...settings, cookieDomain, apiBaseUrl },
+    { document, location: { assign, protocol, hostname }, randomUUID: () => nonce },
   );
   const start = () => oauth.signIn('discord', redirect);
   return { start, written, left: () => new URL(assign.mock.calls[0]?.[0] ?? ''), assign };
@@ -54,7 +60,11 @@ test('S4 the nonce cookie is lax, short-lived, and on the domain of the environm
 });
 
 test('S4 in production the nonce cookie is secure and on the production domain', () => {
-  const { start, written } = signIn({ protocol: 'https:', cookieDomain: 'example.org' });
+  const { start, written } = signIn({
+    protocol: 'https:',
+    cookieDomain: 'example.org',
+    apiBaseUrl: 'https://api.example.org',
+  });
   start();
   expect(written[0]).toBe(
     `sh_auth_nonce=${nonce}; Path=/; Max-Age=600; SameSite=Lax; Domain=example.org; Secure`,
@@ -82,3 +92,20 @@ test('F30 a browser that keeps no cookies is told before it leaves', () => {
   expect(start).toThrow(CookiesBlockedError);
   expect(assign).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['https://api.example.org', 'example.org', 'portal.example.org', true],
+  ['https://example.org/api', '.example.org', 'example.org', true],
+  ['https://portal.example.org/api', '', 'portal.example.org', true],
+  ['https://api.example.org', '', 'portal.example.org', false],
+  ['https://api.example.net', 'example.org', 'portal.example.org', false],
+  ['https://notexample.org', 'example.org', 'example.org', false],
+])(
+  'F31 with the API at %s and the cookie on "%s", a page of %s can sign in: %p',
+  (apiBaseUrl, cookieDomain, hostname, canSignIn) => {
+    const { start, assign, written } = signIn({ apiBaseUrl, cookieDomain, hostname });
+    if (canSignIn) start();
+    else expect(start).toThrow(OtherSiteError);
+    expect([assign.mock.calls.length, written.length]).toEqual(canSignIn ? [1, 1] : [0, 0]);
+  },
+);

@@ -9,10 +9,15 @@ export class CookiesBlockedError extends Error {
   override readonly name = 'CookiesBlockedError';
 }
 
+/** The API is of another site than this page: it never gets the nonce, so no sign-in can succeed (F31). */
+export class OtherSiteError extends Error {
+  override readonly name = 'OtherSiteError';
+}
+
 /** The parts of a page that a sign-in touches. */
 export type SignInPage = {
   readonly document: Pick<Document, 'cookie'>;
-  readonly location: Pick<Location, 'assign' | 'protocol'>;
+  readonly location: Pick<Location, 'assign' | 'protocol' | 'hostname'>;
   readonly randomUUID: () => string;
 };
 
@@ -24,9 +29,10 @@ export function createOAuth(settings: Settings, page: SignInPage) {
     /**
      * Leaves for the identity provider. The nonce in the cookie ties the answer to this browser.
      * @param redirect where the person wanted to go; left out unless it is safe.
-     * @throws CookiesBlockedError
+     * @throws CookiesBlockedError | OtherSiteError
      */
     signIn(provider: ProviderName, redirect?: string): void {
+      if (!reachesApi(settings, page.location.hostname)) throw new OtherSiteError();
       const nonce = page.randomUUID();
       page.document.cookie = nonceCookie(nonce, settings.cookieDomain, page.location.protocol === 'https:');
       if (!page.document.cookie.includes(nonce)) throw new CookiesBlockedError();
@@ -44,6 +50,13 @@ export function createOAuth(settings: Settings, page: SignInPage) {
       page.location.assign(authorize.href);
     },
   };
+}
+
+/** Whether a browser sends the API what this page keeps on the cookie domain, or on its own host where there is none. */
+function reachesApi({ apiBaseUrl, cookieDomain }: Settings, pageHost: string): boolean {
+  const { hostname } = new URL(apiBaseUrl);
+  const domain = cookieDomain.replace(/^\./, '');
+  return domain === '' ? hostname === pageHost : hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 function nonceCookie(nonce: string, domain: string, secure: boolean): string {

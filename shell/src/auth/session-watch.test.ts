@@ -2,7 +2,7 @@ import type { UserQueryResult } from '@event-portal/contracts';
 import { createQueryClient, SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import { currentUser } from '@event-portal/testing';
 import type { SessionChannel } from './session-channel';
-import { watchSession } from './session-watch';
+import { LONG_AWAY_MS, watchSession } from './session-watch';
 
 const as = (key: 'norole' | 'staff' | 'superuser'): UserQueryResult => ({
   user: currentUser(key),
@@ -113,6 +113,57 @@ test('F68 a page out of the browser’s memory starts over when somebody was sig
   comeBackFromMemory();
   expect(nobody.reactions.startOver).not.toHaveBeenCalled();
   nobody.stop();
+});
+
+test('F78 a page out of the browser’s memory that was still coming up starts over', () => {
+  for (const session of [undefined, { user: null, error: { kind: 'offline' } } as const]) {
+    const { reactions, stop } = watchAs(session);
+    comeBackFromMemory();
+    expect(reactions.startOver).toHaveBeenCalledTimes(1);
+    stop();
+  }
+});
+
+describe('F77 a tab that comes back into sight', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  const show = (isShown: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  test('after ten minutes and more reads the session again, once', () => {
+    const { reactions, stop } = watchAs(as('norole'));
+    show(false);
+    jest.setSystemTime(Date.now() + 8 * 3_600_000);
+    show(true);
+    show(true);
+    expect(reactions.readAgain).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('S3 after less does not: the session is not read because of a glance elsewhere', () => {
+    const { reactions, stop } = watchAs(as('norole'));
+    show(false);
+    jest.setSystemTime(Date.now() + LONG_AWAY_MS - 1);
+    show(true);
+    window.dispatchEvent(new Event('focus'));
+    expect(reactions.readAgain).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('has nothing to read where nobody is signed in', () => {
+    const { reactions, stop } = watchAs(signedOut);
+    show(false);
+    jest.setSystemTime(Date.now() + LONG_AWAY_MS);
+    show(true);
+    expect(reactions.readAgain).not.toHaveBeenCalled();
+    stop();
+  });
 });
 
 describe('F70 a session that ends over unsaved input', () => {

@@ -3,6 +3,9 @@ import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { SessionChannel } from './session-channel';
 
+/** After so long out of sight a page reads the session again: it may have slept, as tabs and laptops do. */
+export const LONG_AWAY_MS = 1000 * 60 * 10;
+
 const SESSION_HASH = hashKey(SESSION_QUERY_KEY);
 
 /** What happens when the session is not what it was. */
@@ -13,7 +16,7 @@ export type SessionReactions = {
   readonly startOver: () => void;
   /** Whether somebody has typed what is not saved: then the page waits for them to sign in again. */
   readonly hasUnsaved: () => boolean;
-  /** Another tab may have signed in: the session has to be read again. */
+  /** Another tab may have signed in, or the page was away for long: the session has to be read again. */
   readonly readAgain: () => void;
   /** Somebody is signed in. */
   readonly signedIn: () => void;
@@ -77,10 +80,22 @@ export function watchSession(
   });
 
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    // What the browser kept may belong to a session that has ended since: a load asks the guards.
-    if (persisted && current(queryClient)?.user) reactions.startOver();
+    // What the browser kept may belong to a session that has ended since, and a page that was kept while it came up may
+    // have lost what it waited for: a load asks the guards.
+    const session = current(queryClient);
+    const isKnownAsNobody = session?.user === null && session.error === null;
+    if (persisted && !isKnownAsNobody) reactions.startOver();
   };
   window.addEventListener('pageshow', onPageShow);
+
+  const { document } = window;
+  let hiddenSince = document.hidden ? Date.now() : Infinity;
+  const onVisibility = () => {
+    const wasAway = Date.now() - hiddenSince >= LONG_AWAY_MS;
+    hiddenSince = document.hidden ? Date.now() : Infinity;
+    if (wasAway && !document.hidden && current(queryClient)?.user) reactions.readAgain();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
 
   return {
     isWaiting: () => awaited !== null,
@@ -92,6 +107,7 @@ export function watchSession(
       stopCache();
       stopChannel();
       window.removeEventListener('pageshow', onPageShow);
+      document.removeEventListener('visibilitychange', onVisibility);
     },
   };
 }

@@ -25,8 +25,12 @@ test('S2 a user is a user without an error', async () => {
   expect((await read()).userQuery).toEqual({ user, error: null });
 });
 
-test('S2 a 401 is nobody, and no error', async () => {
-  const { read } = sessionWith(async () => reply({ error: 'no_session', message: '', requestId: '' }, 401));
+test.each<[string, () => Response]>([
+  ['the API’s own body', () => reply({ error: 'no_session', message: '', requestId: '' }, 401)],
+  ['a page of HTML', () => new Response('<html>', { status: 401 })],
+  ['nothing in it', () => new Response(null, { status: 401 })],
+])('S2 F1 a 401 with %s is nobody, and no error', async (_what, answer) => {
+  const { read } = sessionWith(async () => answer());
   expect((await read()).userQuery).toEqual({ user: null, error: null });
 });
 
@@ -80,6 +84,35 @@ test('S3 an invalidated session is read again, by one request', async () => {
   await queryClient.invalidateQueries({ queryKey: query.queryKey });
   expect((await read()).userQuery.user).toEqual(user);
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+describe('S3 F15 with a clock', () => {
+  const MINUTE_MS = 60_000;
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('the session is read again ten minutes after it was read, and not a second before', async () => {
+    const { fetch, read } = sessionWith(async () => reply(user));
+    await read();
+    await jest.advanceTimersByTimeAsync(10 * MINUTE_MS - 1_000);
+    await read();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await read();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([-1, 1])(
+    'F29 a browser whose clock is %d day off reads it as often as any other',
+    async (days) => {
+      jest.setSystemTime(Date.now() + days * 24 * 60 * MINUTE_MS);
+      const { fetch, read } = sessionWith(async () => reply(user));
+      expect((await read()).userQuery).toEqual({ user, error: null });
+      await jest.advanceTimersByTimeAsync(9 * MINUTE_MS);
+      await read();
+      expect(fetch).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 test('S3 the policy is the one of the specification', () => {

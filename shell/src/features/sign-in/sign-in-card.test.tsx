@@ -1,5 +1,6 @@
 import type { SessionError } from '@event-portal/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { CookiesBlockedError, OtherSiteError } from '../../auth/oauth';
 import { SignInCard, type SignInCardProps } from './sign-in-card';
 
 const busy: SessionError = { kind: 'unavailable', retryAfterSeconds: 2 };
@@ -57,4 +58,19 @@ test('F23 two presses of the button leave for the identity provider once', () =>
   fireEvent.click(button);
   fireEvent.click(button);
   expect(onSignIn).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['F30', new CookiesBlockedError(), /does not keep cookies/],
+  ['F31', new OtherSiteError(), /Nobody can sign in at this address/],
+])('%s a sign-in that cannot begin says why, and may be tried again', (_fault, error, words) => {
+  const onSignIn = jest.fn(() => {
+    throw error;
+  });
+  render(card({ onSignIn }));
+  const button = screen.getByRole('button', { name: 'Continue with Discord' });
+  fireEvent.click(button);
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  fireEvent.click(button);
+  expect(onSignIn).toHaveBeenCalledTimes(2);
 });

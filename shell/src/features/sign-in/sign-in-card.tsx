@@ -1,10 +1,10 @@
 import type { SessionError, SignInError } from '@event-portal/contracts';
 import { Banner, BrandMark, Button } from '@event-portal/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CookiesBlockedError } from '../../auth/oauth';
+import { CookiesBlockedError, OtherSiteError } from '../../auth/oauth';
 import { DiscordMark } from './discord-mark';
 import styles from './sign-in-card.module.css';
-import { sessionErrorWords, signInErrorWords } from './sign-in-words';
+import { sessionErrorWords, signInProblemWords, type SignInProblem } from './sign-in-words';
 
 export type SignInCardProps = {
   /** Why the last sign-in did not work. */
@@ -29,7 +29,7 @@ export function SignInCard({
   onCheckAgain,
 }: SignInCardProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const [areCookiesBlocked, setCookiesBlocked] = useState(false);
+  const [ownProblem, setOwnProblem] = useState<SignInProblem>();
 
   useEffect(() => {
     // Back from the identity provider, the page may come as it was left.
@@ -43,13 +43,14 @@ export function SignInCard({
     try {
       onSignIn();
     } catch (error) {
-      if (!(error instanceof CookiesBlockedError)) throw error;
       setLeaving(false);
-      setCookiesBlocked(true);
+      if (error instanceof CookiesBlockedError) setOwnProblem('cookies_blocked');
+      else if (error instanceof OtherSiteError) setOwnProblem('other_site');
+      else throw error;
     }
   };
 
-  const problem = areCookiesBlocked ? 'cookies_blocked' : signInError;
+  const problem = ownProblem ?? signInError;
   return (
     <div className={styles.card}>
       <BrandMark size="large" />
@@ -67,7 +68,7 @@ export function SignInCard({
           live="assertive"
           title={problem === 'denied' ? 'Sign-in cancelled' : 'You are not signed in'}
         >
-          {signInErrorWords[problem]}
+          {signInProblemWords[problem]}
         </Banner>
       )}
       {sessionError && (

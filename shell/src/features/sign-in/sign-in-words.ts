@@ -1,7 +1,10 @@
 import type { SessionError, SignInError } from '@event-portal/contracts';
 
+/** Why a sign-in did not work: what the API says, or that it cannot work at this address. */
+export type SignInProblem = SignInError | 'other_site';
+
 /** What the person reads when a sign-in did not work, and what they can do. */
-export const signInErrorWords: Record<SignInError, string> = {
+export const signInProblemWords: Record<SignInProblem, string> = {
   denied: 'You did not allow the sign-in, so nothing has changed. You can try again whenever you like.',
   expired: 'The sign-in took too long or was started twice. Start it again here.',
   provider_unavailable: 'Discord does not answer at the moment. Wait a minute and try again.',
@@ -13,6 +16,8 @@ export const signInErrorWords: Record<SignInError, string> = {
     'Your browser does not keep cookies for this site. Allow them in its settings, then sign in again.',
   suspended: 'This account has been suspended. Write to the organisers if you think that is a mistake.',
   too_many_attempts: 'There were too many attempts in a short time. Wait a minute and try again.',
+  other_site:
+    'Nobody can sign in at this address: it is not the one that the portal is set up for. Open the portal at its usual address, or tell the organisers.',
   failed: 'The sign-in did not work. Try again; if it happens once more, tell the organisers.',
 };
 
