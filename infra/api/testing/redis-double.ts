@@ -4,15 +4,22 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export type RedisDouble = {
   readonly url: string;
   readonly counters: ReadonlyMap<string, number>;
+  /** Loses everything, as a restart or an eviction does. */
+  readonly forget: () => void;
   /** Takes commands from now on, and answers none of them. */
   readonly fallSilent: () => void;
+  /** A failover: whoever is connected talks to a replica from now on; new connections reach the primary, which is empty. */
+  readonly failOver: () => void;
   readonly close: () => void;
 };
+
+const READ_ONLY = "-READONLY You can't write against a read only replica.\r\n";
 
 /** Starts the double. It knows the commands of a connection, PING, and EVAL of the one script that there is. */
 export async function startRedisDouble(): Promise<RedisDouble> {
   const counters = new Map<string, number>();
   const sockets = new Set<Socket>();
+  const replicated = new WeakSet<Socket>();
   let isSilent = false;
 
   const answer = ([command = '', ...args]: readonly string[]): string => {
@@ -38,14 +45,22 @@ export async function startRedisDouble(): Promise<RedisDouble> {
     sockets.add(socket);
     socket.on('data', (chunk) => {
       if (isSilent) return;
-      for (const command of readCommands(chunk.toString())) socket.write(answer(command));
+      for (const command of readCommands(chunk.toString()))
+        socket.write(
+          command[0]?.toUpperCase() === 'EVAL' && replicated.has(socket) ? READ_ONLY : answer(command),
+        );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counters,
+    forget: () => counters.clear(),
     fallSilent: () => (isSilent = true),
+    failOver() {
+      for (const socket of sockets) replicated.add(socket);
+      counters.clear();
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

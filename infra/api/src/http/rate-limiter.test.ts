@@ -188,6 +188,48 @@ test('F33 a Redis that stops answering holds no request up', async () => {
   redis.close();
 });
 
+test('F36 a Redis that has become a replica is left for the one that took over', async () => {
+  const redis = await startRedisDouble();
+  const shared = createSharedCounters(
+    redis.url,
+    createLocalCounters(() => new Date(0)),
+    () => undefined,
+  );
+  await eventually(shared.ping, (milliseconds) => milliseconds !== undefined);
+  await shared.add('a', 1, rule.perMs);
+  redis.failOver();
+  // Counted here meanwhile, and there again as soon as the connection is a new one.
+  expect((await shared.add('a', 1, rule.perMs)).count).toBe(1);
+  await eventually(
+    async () => {
+      await shared.add('a', 1, rule.perMs);
+      return redis.counters.get('rate:a') ?? 0;
+    },
+    (count) => count > 0,
+  );
+  shared.close();
+  redis.close();
+});
+
+test('F35 a Redis that has forgotten everything signs nobody out, and counts from the beginning', async () => {
+  const redis = await startRedisDouble();
+  const api = await startTestApi({
+    environment: { REDIS_URL: redis.url },
+    rates: { perCaller: { name: 'caller', most: 1, perMs: 60_000 } },
+  });
+  const [first, person] = [await addPerson(api.database), await addPerson(api.database)];
+  const ask = async (who = person) => (await call(api.app, listPortalEvents, {}, who)).status;
+  await eventually(
+    async () => (await ask(first), redis.counters.size),
+    (size) => size > 0,
+  );
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  redis.forget();
+  expect(await ask()).toBe(200);
+  await api.close();
+  redis.close();
+});
+
 test('F32 the API serves and signs in with a Redis that is not there, and says so', async () => {
   const api = await startTestApi({ environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
   const boss = await addPerson(api.database, { role: 'superuser' });

@@ -33,6 +33,8 @@ export function createSharedCounters(
     disconnectTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
+    // After a failover an old connection may lead to what is a replica by now.
+    reconnectOnError: (error) => error.message.includes('READONLY'),
     retryStrategy: (attempt) => Math.min(attempt * 200, REST_AFTER_FAILURE_MS),
   });
   redis.on('error', onFailure);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { cookieHeader, clearsNonce, locationOf, navigate, sessionOf, signIn } from '../../testing/browser';
 import { CLIENT_URL, startTestApi, type TestApi } from '../../testing/test-api';
 import {
@@ -48,6 +49,19 @@ test.each([
     expect(await countUsers()).toBe(before);
   },
 );
+
+test('F27 where the session cannot be stored there is no cookie, and nobody is half made', async () => {
+  const own = await startTestApi({ environment: provider.environment });
+  await sql`alter table sessions add constraint full_disk check (false) not valid`.execute(own.database);
+  const response = await signIn(own.app, provider, { person: 'newcomer' });
+  expect(locationOf(response).href).toBe(`${CLIENT_URL}/?authError=failed`);
+  expect(sessionOf(response)).toBeUndefined();
+  expect(await countUsers(own)).toBe(0);
+
+  await sql`alter table sessions drop constraint full_disk`.execute(own.database);
+  expect(sessionOf(await signIn(own.app, provider, { person: 'newcomer' }))).toBeDefined();
+  await own.close();
+});
 
 test('F20 after a failed sign-in the next one works', async () => {
   await signIn(api.app, provider, { person: 'staff', failure: 'token-error' });
