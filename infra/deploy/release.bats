@@ -15,7 +15,7 @@ STUB
   cat >bin/compose <<'STUB'
 #!/usr/bin/env bash
 echo "$*" >>"$NOTES/calls"
-for step in config pull up; do
+for step in config pull run --detach up; do
   [[ " $* " != *" $step "* || ! -e $NOTES/$step ]] || { cat "$NOTES/$step" >&2; exit 1; }
 done
 STUB
@@ -99,6 +99,17 @@ SAID
 @test "69 with the engine's own words for what is none of these" {
   echo 'Error response from daemon: a cause that nobody has met' >notes/pull
   refuses 69 "the image cannot be pulled: $IMAGE (Error response from daemon: a cause that nobody has met)"
+}
+
+@test "F84 an image for another machine: nothing of it runs, and the one before goes on" {
+  echo 'exec /usr/local/bin/node: exec format error' >notes/run
+  refuses 65 'the migrations failed; nothing was switched'
+  [[ $output == *'exec format error'* ]]
+  rm notes/run
+  echo 'Error response from daemon: exec format error' >notes/--detach
+  refuses 70 'the new version cannot be started'
+  [[ $output == *'exec format error'* && $output == *'goes on serving'* ]]
+  ! grep -q ' exec ' notes/calls
 }
 
 @test "78 when the compose file is not valid" {
