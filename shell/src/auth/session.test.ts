@@ -86,6 +86,16 @@ test('S3 an invalidated session is read again, by one request', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test('F12 a reading that was given up writes nothing, whenever its answer comes', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  const { read, queryClient, query } = sessionWith(() => new Promise((resolve) => (answer = resolve)));
+  const given = read().catch(() => 'given up');
+  await queryClient.cancelQueries({ queryKey: query.queryKey });
+  answer(reply(user));
+  expect(await given).toBe('given up');
+  expect(queryClient.getQueryData(query.queryKey)).toBeUndefined();
+});
+
 describe('S3 F15 with a clock', () => {
   const MINUTE_MS = 60_000;
   beforeEach(() => jest.useFakeTimers());

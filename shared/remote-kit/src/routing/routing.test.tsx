@@ -5,7 +5,7 @@ import {
   renderRoutes,
   untrustworthyHostContexts,
 } from '@event-portal/testing';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { data, Outlet, type RouteObject } from 'react-router-dom';
 import { guard, layout, page, userContext } from './index';
 
@@ -158,4 +158,45 @@ test('a loader that throws a 404 shows the not-found page inside the layout', as
   renderRoutes(routes, { at: '/gone', api: createApiStub() });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Event frame' })).toBeInTheDocument();
+});
+
+test('F12 what a page has asked for before it was left changes nothing on the page after it', async () => {
+  let answer: (name: string) => void = () => undefined;
+  const late = new Promise<string>((resolve) => (answer = resolve));
+  let isAsked = false;
+  let wasLeft = false;
+  const routes: RouteObject[] = [
+    {
+      path: 'slow',
+      ...page<'/slow'>(async () => ({
+        loader: async ({ request }: { request: Request }) => {
+          isAsked = true;
+          request.signal.addEventListener('abort', () => (wasLeft = true));
+          return late;
+        },
+        Component: () => <h1>Slow</h1>,
+      })),
+    },
+    {
+      path: 'start',
+      ...page<'/start'>(async () => ({
+        Component: () => (
+          <>
+            <a href="/slow">Slow</a>
+            <a href="/next">Next</a>
+          </>
+        ),
+      })),
+    },
+    { path: 'next', ...page<'/next'>(async () => ({ Component: () => <h1>Next</h1> })) },
+  ];
+  const { path } = renderRoutes(routes, { at: '/start', api: createApiStub() });
+  fireEvent.click(await screen.findByRole('link', { name: 'Slow' }));
+  await waitFor(() => expect(isAsked).toBe(true));
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeInTheDocument();
+  expect(wasLeft).toBe(true);
+  await act(async () => answer('too late'));
+  expect(screen.getByRole('heading', { name: 'Next' })).toBeInTheDocument();
+  expect(path()).toBe('/next');
 });

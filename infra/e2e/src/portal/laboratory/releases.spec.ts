@@ -58,6 +58,24 @@ test('a promoted version is there with the next load; an open tab goes on, is of
   expect(await adminVersions(page)).toEqual(['1.0.0']);
 });
 
+test('F58 a tab that is open over a rollback goes on with its version, and is offered the one that is live', async ({
+  open,
+}) => {
+  await lab.registry('rollback', 'admin', '--to', '1.1.0');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto(EVENTS);
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect((await lab.registry('rollback', 'admin')).code).toBe(0);
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('There is a new version')).toBeVisible();
+  await page.getByRole('link', { name: 'Logs' }).click();
+  await expect(heading(page, 'Logs')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.1.0']);
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect.poll(() => adminVersions(page)).toEqual(['1.0.0']);
+});
+
 test('one registration keeps what is typed from links, Back, signing out and a closed tab', async ({
   open,
 }) => {

@@ -65,6 +65,11 @@ for (const [what, pick] of Object.entries({
     'F62 refused once': (route: Route) => route.fulfill({ status: 503, body: '' }),
     'F59 stale at one node': (route: Route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: '//' }),
+    'F75 cut in the middle': async (route: Route) => {
+      const reply = await route.fetch();
+      const body = await reply.body();
+      await route.fulfill({ response: reply, body: body.subarray(0, Math.floor(body.length / 2)) });
+    },
   }))
     test(`${how}: ${what} with the next attempt, and nobody notices`, async ({ open }) => {
       const { page, watch } = await open('superuser', { baseURL: lab.url });
