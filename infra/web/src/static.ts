@@ -43,6 +43,7 @@ try {
     assetsUrl: configuration.WEB_ASSETS_URL,
     // One document for every address: it cannot know which area was asked for.
     frame: 'column',
+    supportContact: configuration.WEB_SUPPORT_CONTACT,
     policy: staticPolicy({
       styleNonce: STYLE_NONCE,
       scriptHash: hashOfHeadScript(configuration.WEB_BASE_API_URL, shell),

@@ -298,7 +298,7 @@ test('OA14 F28 an e-mail address that belongs to another account is not taken ov
   expect(await accounts.execute()).toEqual([]);
 });
 
-test('OA16 what is no navigation is refused, and spends neither code nor nonce', async () => {
+test('OA16 F25 what is no navigation is refused, and spends neither code nor nonce', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });
   const cookie = cookieHeader({ sh_auth_nonce: nonce });
@@ -340,7 +340,7 @@ test('OA19 a session is replaced only by a sign-in whose nonce is right', async 
   expect((await call(api.app, getCurrentUser, {}, { session })).reply.name).toBe('Tess Attendee');
 });
 
-test('OA20 of two tabs that sign in, the one whose nonce was overwritten leads back without a dead end', async () => {
+test('OA20 F22 of two tabs that sign in, the one whose nonce was overwritten leads back without a dead end', async () => {
   const [first, second] = [beginSignIn(), beginSignIn({ redirect: '/community' })];
   const firstPath = await provider.approve({ person: 'staff', state: first.state });
   const cookie = cookieHeader({ sh_auth_nonce: second.nonce });

@@ -125,8 +125,10 @@ test('F77 a tab that has slept for eight hours finds out that the session has en
 test('F79 without JavaScript there are words, and what to do', async ({ open }) => {
   const { page } = await open('signed-out', { javaScriptEnabled: false });
   await page.goto('/portal');
-  await expect(page.getByText('The portal needs JavaScript.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'load the page again' })).toBeVisible();
+  // Searches by text leave `noscript` out.
+  await expect(page.locator('noscript strong')).toBeVisible();
+  await expect(page.locator('noscript')).toContainText('The portal needs JavaScript. Turn it on');
+  await expect(page.locator('noscript').getByRole('link', { name: 'load the page again' })).toBeVisible();
 });
 
 /** What the browser tells a page whose tab is left or come back to. */

@@ -93,7 +93,7 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
       integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
       firstPaint: {
         styles: '#first-paint{}',
-        markup: '<p>Loading</p>',
+        markup: '<p>Loading</p><noscript>Turn it on.<!--support--></noscript>',
         browserCheck: 'window.URL&&URL.canParse',
       },
     },
@@ -147,7 +147,7 @@ test.each([
   ['/nonsense', 'column'],
 ])('the document for %s draws the frame "%s" by itself, before its style sheets', async (url, frame) => {
   const { body, headers } = await get(url);
-  const drawn = body.indexOf(`<div id="first-paint" data-frame="${frame}"><p>Loading</p></div>`);
+  const drawn = body.indexOf(`<div id="first-paint" data-frame="${frame}"><p>Loading</p><noscript>Turn it on.</noscript></div>`);
   expect(drawn).toBeGreaterThan(body.indexOf('<div id="root"></div>'));
   expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(drawn);
   const nonce = /<style nonce="([^"]+)">#first-paint\{\}<\/style>/.exec(body)?.[1];
@@ -163,6 +163,21 @@ test('F80 the head asks for what the portal needs, and marks the files without w
   expect(body).toMatch(/<script defer [^>]*data-shell>/);
   expect(body).toMatch(/<link rel="stylesheet" [^>]*data-shell>/);
 });
+
+test('F79 whoever cannot run the portal is told where to get help, where somebody is named', async () => {
+  expect((await get('/portal')).body).toContain('<noscript>Turn it on.</noscript>');
+  const app = serverWith({ WEB_SUPPORT_CONTACT: 'https://help.example.org/?about=portal' });
+  expect((await get('/portal', {}, app)).body).toContain(
+    'If it stays so, <a href="https://help.example.org/?about=portal">ask for help</a>.</noscript>',
+  );
+});
+
+test.each(['help@example.org', 'javascript:alert(1)', 'https://a"onclick="x', 'https://a b'])(
+  'F79 %j is no place to get help',
+  (contact) => {
+    expect(() => serverWith({ WEB_SUPPORT_CONTACT: contact })).toThrow('WEB_SUPPORT_CONTACT');
+  },
+);
 
 test('S3 the session request starts in the head, before any other script', async () => {
   const { body } = await get('/');

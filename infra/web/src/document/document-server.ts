@@ -141,6 +141,7 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
         nonce,
         assetsUrl,
         frame: firstFrame(pathname, live),
+        supportContact: configuration.WEB_SUPPORT_CONTACT,
       }),
     );
   });

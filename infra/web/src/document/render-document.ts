@@ -26,6 +26,8 @@ export type DocumentParts = {
   readonly nonce: string;
   readonly assetsUrl: string;
   readonly frame: FirstFrame;
+  /** Where people get help when the portal does not come up; empty where nobody is named. */
+  readonly supportContact: string;
   /** A Content-Security-Policy for hosts that send none. */
   readonly policy?: string;
 };
@@ -35,7 +37,15 @@ export type DocumentParts = {
  * and the theme is set before anything is painted. The frame stands in the body before the style sheets, which keep a
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
-export function renderDocument({ runtime, shell, nonce, assetsUrl, frame, policy }: DocumentParts): string {
+export function renderDocument({
+  runtime,
+  shell,
+  nonce,
+  assetsUrl,
+  frame,
+  supportContact,
+  policy,
+}: DocumentParts): string {
   const url = (file: string) => `${assetsUrl}${file}`;
   const tags = (ending: RegExp) =>
     shell.files
@@ -61,11 +71,16 @@ ${tags(/\.js$/)}
 </head>
 <body>
 <div id="root"></div>
-<div id="first-paint" data-frame="${frame}">${shell.firstPaint.markup}</div>
+<div id="first-paint" data-frame="${frame}">${shell.firstPaint.markup.replaceAll('<!--support-->', supportLink(supportContact))}</div>
 ${tags(/\.css$/)}
 </body>
 </html>
 `;
+}
+
+/** The configuration lets nothing through that could end the attribute. */
+function supportLink(contact: string): string {
+  return contact === '' ? '' : ` If it stays so, <a href="${contact}">ask for help</a>.`;
 }
 
 function entryTag(href: string, nonce: string, integrity: string | undefined): string {

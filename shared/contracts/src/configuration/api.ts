@@ -76,7 +76,7 @@ export const apiVariables = {
     schema: optionalBaseAddress,
     fallback: '',
     example: '',
-    comment: 'The public address of the object store with QR codes.',
+    comment: 'The public address of the object store with QR codes. Nothing reads it yet.',
   },
   COOKIE_DOMAIN: {
     schema: cookieDomain,

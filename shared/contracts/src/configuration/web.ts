@@ -144,6 +144,19 @@ export const webVariables = {
     example: 'mailto:security@example.org',
     comment: 'Whom to write to about a security hole, for /.well-known/security.txt; empty to have none.',
   },
+  WEB_SUPPORT_CONTACT: {
+    schema: z
+      .string()
+      .check(
+        z.regex(
+          /^$|^(mailto:|https:\/\/)[^\s"<>]+$/,
+          'It has to start with mailto: or https://, or be empty.',
+        ),
+      ),
+    fallback: '',
+    example: 'mailto:help@example.org',
+    comment: 'Where people get help when the portal does not come up in their browser; empty to name nobody.',
+  },
 } as const satisfies Record<string, Variable>;
 
 /** The document server's parsed configuration. */
@@ -160,6 +173,7 @@ export const staticVariables = {
   WEB_REMOTE_OVERRIDES: webVariables.WEB_REMOTE_OVERRIDES,
   WEB_SHELL_FOLDER: webVariables.WEB_SHELL_FOLDER,
   WEB_ASSETS_URL: webVariables.WEB_ASSETS_URL,
+  WEB_SUPPORT_CONTACT: webVariables.WEB_SUPPORT_CONTACT,
   STATIC_FOLDER: { schema: text, example: '/srv/portal', comment: 'Where the portal is written to.' },
   STATIC_REGISTRY_URL: {
     schema: text,

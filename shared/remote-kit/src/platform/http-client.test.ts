@@ -32,7 +32,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error(`Expected an ApiError, got ${String(error)}.`);
 }
 
-test('S8 every call sends credentials and follows no redirect', async () => {
+test('S8 F11 every call sends credentials and follows no redirect', async () => {
   const { fetch, http } = network(json(currentUser('norole')));
   await http(getCurrentUser);
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({
@@ -107,7 +107,7 @@ test.each([502, 504])('a gateway’s page with a %d becomes a refusal with a sen
   expect(error.failure).toMatchObject({ kind: 'refused', status, body: { error: 'unexpected_reply' } });
 });
 
-test('a network that fails is offline', async () => {
+test('F5 a network that fails is offline', async () => {
   const error = await failureOf(
     network(() => Promise.reject(new TypeError('Failed to fetch'))).http(getCurrentUser),
   );

@@ -28,6 +28,16 @@ test('F80 it names the browsers that have everything the portal needs', () => {
   expect(firstPaint.markup).toContain('Chrome 123, Edge 123, Firefox 125 or Safari 17.5, or newer');
 });
 
+test('F79 each dead end of it has a place for help: no scripts, no files, an old browser', () => {
+  const ends = firstPaint.markup.split(/(?=<div class="fp-help fp-|<noscript>)/).slice(1);
+  const named = ends.filter((end) => end.includes('<!--support-->'));
+  expect(named.map((end) => /fp-failed|fp-old|noscript/.exec(end)?.[0])).toEqual([
+    'fp-failed',
+    'fp-old',
+    'noscript',
+  ]);
+});
+
 /** What a browser's window looks like to the check. */
 const modern = () => ({
   CSS: { supports: () => true },

@@ -35,6 +35,11 @@ test.each([
   expect(faultsWith(part, text, replacement)).toContainEqual(expect.stringContaining(fault));
 });
 
+test('F76 a certificate that expires is told a fortnight before', () => {
+  const rule = /alert: CertificateExpiring\n\s+expr: (.+)\n/.exec(alarms.rules)?.[1];
+  expect(rule).toBe('min by (instance) (probe_ssl_earliest_cert_expiry) - time() < 14 * 86400');
+});
+
 test('a page without one of its parts is found', () => {
   const pages = new Map(alarms.pages);
   pages.set('error-rate.md', (pages.get('error-rate.md') ?? '').replace('## First look', '## Look'));
