@@ -45,14 +45,12 @@ export type LocalSettings = {
 };
 
 /** Reads the settings. @throws Failure when a port is not one. */
-export function readSettings(): LocalSettings {
-  const file = join(checkout, '.env');
+export function readSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+  file = join(checkout, '.env'),
+): LocalSettings {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const own = Object.fromEntries(
-    Object.entries({ ...fromFile, ...process.env }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
-  );
+  const own = withValue({ ...fromFile, ...environment });
   const ports = Object.fromEntries(
     Object.entries(defaultPorts).map(([name, byDefault]) => [name, readPort(name, own[name], byDefault)]),
   );
@@ -62,6 +60,13 @@ export function readSettings(): LocalSettings {
     clientId: 'event-portal-local',
     clientSecret: randomBytes(24).toString('base64url'),
   };
+}
+
+/** A variable that is set to nothing is not set. */
+function withValue(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
 /** @throws Failure that names the first port that somebody else uses. */

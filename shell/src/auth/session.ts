@@ -57,7 +57,6 @@ async function fetchSession(
     });
     return { user, error: null };
   } catch (error) {
-    if (signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 401) return { user: null, error: null };
     return { user: null, error: toSessionError(error) };
   }

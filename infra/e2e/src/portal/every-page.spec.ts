@@ -12,7 +12,7 @@ const widths = [1280, 375, 320] as const;
 
 for (const seen of pages) {
   for (const theme of themes) {
-    test(`A1 A13 ${seen.name} as ${seen.as} in ${theme}`, async ({ open }) => {
+    test(`WCAG 2.4.2 1.3.1 ${seen.name} as ${seen.as} in ${theme}`, async ({ open }) => {
       const { page, watch } = await open(seen.as, {
         colorScheme: theme,
         viewport: { width: widths[0], height: 900 },
@@ -40,7 +40,7 @@ for (const seen of pages) {
   }
 }
 
-test('A3 the first Tab offers to skip to the content, on every frame', async ({ open }) => {
+test('WCAG 2.4.1 the first Tab offers to skip to the content, on every frame', async ({ open }) => {
   for (const { as, path } of [
     { as: 'signed-out', path: '/' },
     { as: 'signed-out', path: '/privacy' },
@@ -60,7 +60,7 @@ test('A3 the first Tab offers to skip to the content, on every frame', async ({ 
   }
 });
 
-test('A1 A2 a navigation across remotes sets the title and moves the focus to the heading', async ({
+test('WCAG 2.4.2 2.4.3 a navigation across remotes sets the title and moves the focus to the heading', async ({
   open,
 }) => {
   const { page } = await open('superuser');

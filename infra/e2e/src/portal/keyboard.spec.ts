@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
  * the way leads out of the page again.
  */
 for (const { name, path, as } of pages) {
-  test(`A2 ${name} as ${as} by keyboard alone`, async ({ open }) => {
+  test(`WCAG 2.1.1 ${name} as ${as} by keyboard alone`, async ({ open }) => {
     const { page, watch } = await open(as);
     watch.allow(/404 .*nothing-here/);
     watch.allow(/404 .*99999999-9999/);
