@@ -1,4 +1,6 @@
+import type { PageShape } from '@event-portal/contracts';
 import { defineDeployable } from '@event-portal/tooling';
+import type { PagePath } from './src/paths.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -14,5 +16,15 @@ export default defineDeployable({
       { label: 'Logs', icon: 'log', to: '/admin/logs' },
       { label: 'Settings', icon: 'settings', to: '/admin/settings' },
     ],
+    pages: {
+      '/admin/overview': 'tiles',
+      '/admin/events-management': 'table',
+      '/admin/events-management/new': 'form',
+      '/admin/events-management/:eventId': 'form',
+      '/admin/events-management/:eventId/people': 'table',
+      '/admin/users-management': 'table',
+      '/admin/logs': 'table',
+      '/admin/settings': 'form',
+    } satisfies Record<PagePath, PageShape>,
   },
 });

@@ -1,4 +1,6 @@
+import type { PageShape } from '@event-portal/contracts';
 import { defineDeployable } from '@event-portal/tooling';
+import type { PagePath } from './src/paths.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -24,5 +26,12 @@ export default defineDeployable({
       },
       { label: 'Community', icon: 'users', to: '/community' },
     ],
+    pages: {
+      '/portal': 'tiles',
+      '/community': 'tiles',
+      '/resources/programming': 'tiles',
+      '/resources/sponsors': 'tiles',
+      '/settings': 'form',
+    } satisfies Record<PagePath, PageShape>,
   },
 });

@@ -42,7 +42,7 @@ try {
     nonce: STYLE_NONCE,
     assetsUrl: configuration.WEB_ASSETS_URL,
     // One document for every address: it cannot know which area was asked for.
-    frame: 'column',
+    firstFrame: { frame: 'column', ownFrame: '/', shape: 'story', navigation: [], pathname: '/' },
     supportContact: configuration.WEB_SUPPORT_CONTACT,
     policy: staticPolicy({
       styleNonce: STYLE_NONCE,

@@ -116,7 +116,8 @@ export {
   PlatformSetup,
 } from './platform';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
-export { NavigationItem, RemoteArea, RemoteDescriptor, RemoteName } from './remote-descriptor';
+export { pageLook, type PageLook } from './page-look';
+export { NavigationItem, PageShape, RemoteArea, RemoteDescriptor, RemoteName } from './remote-descriptor';
 export {
   getRemoteHealth,
   overrideRemote,

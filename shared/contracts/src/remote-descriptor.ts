@@ -4,6 +4,9 @@ const urlPrefix = z
   .string()
   .check(z.regex(/^\/[a-z][a-z0-9-]*$/, 'An area is one lower-case URL segment, such as /admin.'));
 const portalPath = z.string().check(z.regex(/^\/[a-z]/, 'A navigation target is a path of the portal.'));
+const pagePattern = z
+  .string()
+  .check(z.regex(/^\/[a-z]/, 'A page is known by its URL pattern, such as /events/:eventId.'));
 const label = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** The name of a remote: what commands, addresses and reports call it. */
@@ -16,8 +19,14 @@ export const RemoteArea = z.object({
   path: urlPrefix,
   /** `side-bar`: the shell's frame with the remote's navigation. `none`: the remote draws its whole page. */
   frame: z.enum(['side-bar', 'none']),
+  /** Where in an area without a frame the remote draws a side bar of its own: one like it stands until that is there. */
+  ownSideBar: z.optional(z.array(pagePattern)),
 });
 export type RemoteArea = z.infer<typeof RemoteArea>;
+
+/** What a page mostly is: the skeleton that stands until it is there has that shape. One that is not known is a story. */
+export const PageShape = z.catch(z.enum(['table', 'form', 'tiles', 'story']), 'story');
+export type PageShape = z.infer<typeof PageShape>;
 
 /** One entry of a remote's navigation; an entry with children is a group and leads nowhere itself. */
 export const NavigationItem = z.union([
@@ -39,5 +48,7 @@ export const RemoteDescriptor = z.object({
   owner: label,
   areas: z.array(RemoteArea).check(z.minLength(1)),
   navigation: z.array(NavigationItem),
+  /** The shape of each page, by its URL pattern. */
+  pages: z.optional(z.record(pagePattern, PageShape)),
 });
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>;

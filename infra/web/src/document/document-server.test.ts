@@ -12,8 +12,15 @@ const version: RemoteVersion = {
     name: 'admin',
     title: 'The admin area',
     owner: 'team',
-    areas: [{ path: '/admin', frame: 'side-bar' }],
-    navigation: [],
+    areas: [
+      { path: '/admin', frame: 'side-bar' },
+      { path: '/halls', frame: 'none', ownSideBar: ['/halls/:hallId/desk'] },
+    ],
+    navigation: [
+      { label: 'Overview', icon: 'chart', to: '/admin/overview' },
+      { label: 'More', icon: 'book', children: [{ label: 'Q&A <old>', to: '/admin/questions' }] },
+    ],
+    pages: { '/admin/overview': 'tiles', '/halls/:hallId/desk': 'table' },
   },
   version: '1.0.0',
   buildId: '0123456789ab',
@@ -93,7 +100,7 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
       integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
       firstPaint: {
         styles: '#first-paint{}',
-        markup: '<p>Loading</p><noscript>Turn it on.<!--support--></noscript>',
+        markup: '<nav>{{navigation}}</nav><noscript>Turn it on.<!--support--></noscript>',
         browserCheck: 'window.URL&&URL.canParse',
       },
     },
@@ -140,14 +147,32 @@ test('F43 a missing file is missing, and never the document', async () => {
   }
 });
 
+test('the first frame has the navigation of the area, the page that was asked for in it, and nothing to press', async () => {
+  const { body } = await get('/admin/overview');
+  expect(body).toContain(
+    '<div id="first-paint" data-frame="side-bar" data-shape="tiles"><nav>' +
+      '<span class="fp-current">Overview</span><p>More</p><span>Q&#38;A &#60;old&#62;</span><p></p></nav>',
+  );
+});
+
+test('B16 a frame that a remote draws is announced by one like it, with the shape of the page', async () => {
+  const { body } = await get('/halls/7/desk');
+  expect(body).toContain('<div id="first-paint" data-frame="side-bar" data-shape="table" data-own><nav><i');
+  expect((await get('/halls/7')).body).toContain(
+    'data-frame="column" data-shape="story" data-own><nav></nav>',
+  );
+});
+
 test.each([
   ['/', 'door'],
   ['/admin/overview', 'side-bar'],
+  ['/halls/7/desk/guests', 'side-bar'],
+  ['/halls/7', 'column'],
   ['/privacy', 'column'],
   ['/nonsense', 'column'],
 ])('the document for %s draws the frame "%s" by itself, before its style sheets', async (url, frame) => {
   const { body, headers } = await get(url);
-  const drawn = body.indexOf(`<div id="first-paint" data-frame="${frame}"><p>Loading</p><noscript>Turn it on.</noscript></div>`);
+  const drawn = body.indexOf(`<div id="first-paint" data-frame="${frame}"`);
   expect(drawn).toBeGreaterThan(body.indexOf('<div id="root"></div>'));
   expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(drawn);
   const nonce = /<style nonce="([^"]+)">#first-paint\{\}<\/style>/.exec(body)?.[1];

@@ -1,4 +1,4 @@
-import type { LiveRegistry, RemoteArea, WebRuntime } from '@event-portal/contracts';
+import { pageLook, type LiveRegistry, type RemoteDescriptor, type WebRuntime } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -140,7 +140,7 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
         shell,
         nonce,
         assetsUrl,
-        frame: firstFrame(pathname, live),
+        firstFrame: firstFrame(pathname, live),
         supportContact: configuration.WEB_SUPPORT_CONTACT,
       }),
     );
@@ -203,18 +203,21 @@ function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
 
 /** Whether a page may be there: the status of the document is honest about URLs that nobody owns. */
 function isKnown(pathname: string, registry: LiveRegistry): boolean {
-  return SHELL_PATHS.has(pathname) || findArea(pathname, registry) !== undefined;
+  return SHELL_PATHS.has(pathname) || findDescriptor(pathname, registry) !== undefined;
 }
 
 function firstFrame(pathname: string, registry: LiveRegistry): FirstFrame {
-  if (pathname === '/') return 'door';
-  return findArea(pathname, registry)?.frame === 'side-bar' ? 'side-bar' : 'column';
+  if (pathname === '/') return { frame: 'door' };
+  const descriptor = findDescriptor(pathname, registry);
+  const look = pageLook(descriptor ?? { areas: [] }, pathname);
+  return { ...look, navigation: look.ownFrame === undefined ? (descriptor?.navigation ?? []) : [], pathname };
 }
 
-function findArea(pathname: string, { remotes }: LiveRegistry): RemoteArea | undefined {
+/** Of the remote in one of whose areas a page would lie. */
+function findDescriptor(pathname: string, { remotes }: LiveRegistry): RemoteDescriptor | undefined {
   return remotes
-    .flatMap(({ current }) => current.descriptor.areas)
-    .find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+    .map(({ current }) => current.descriptor)
+    .find(({ areas }) => areas.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)));
 }
 
 /** Reports come from anywhere; what is no JSON is nothing. */

@@ -1,4 +1,4 @@
-import type { WebRuntime } from '@event-portal/contracts';
+import type { NavigationItem, PageLook, WebRuntime } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 
 /** The files of the shell's build, as its `shell.json` lists them. */
@@ -16,8 +16,14 @@ export type ShellBuild = {
   };
 };
 
-/** The frame that the first paint draws: that of the area, the login page's, or a plain column. */
-export type FirstFrame = 'side-bar' | 'door' | 'column';
+/** What the first paint draws: the login page's frame, or what is known of the page that was asked for. */
+export type FirstFrame =
+  | { readonly frame: 'door' }
+  | (PageLook & {
+      /** The navigation of the area, where the shell draws it. */
+      readonly navigation: readonly NavigationItem[];
+      readonly pathname: string;
+    });
 
 /** What one document is made of. */
 export type DocumentParts = {
@@ -25,7 +31,7 @@ export type DocumentParts = {
   readonly shell: ShellBuild;
   readonly nonce: string;
   readonly assetsUrl: string;
-  readonly frame: FirstFrame;
+  readonly firstFrame: FirstFrame;
   /** Where people get help when the portal does not come up; empty where nobody is named. */
   readonly supportContact: string;
   /** A Content-Security-Policy for hosts that send none. */
@@ -37,15 +43,8 @@ export type DocumentParts = {
  * and the theme is set before anything is painted. The frame stands in the body before the style sheets, which keep a
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
-export function renderDocument({
-  runtime,
-  shell,
-  nonce,
-  assetsUrl,
-  frame,
-  supportContact,
-  policy,
-}: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { runtime, shell, nonce, assetsUrl, policy } = parts;
   const url = (file: string) => `${assetsUrl}${file}`;
   const tags = (ending: RegExp) =>
     shell.files
@@ -71,7 +70,7 @@ ${tags(/\.js$/)}
 </head>
 <body>
 <div id="root"></div>
-<div id="first-paint" data-frame="${frame}">${shell.firstPaint.markup.replaceAll('<!--support-->', supportLink(supportContact))}</div>
+${firstPaint(parts)}
 ${tags(/\.css$/)}
 </body>
 </html>
@@ -81,6 +80,40 @@ ${tags(/\.css$/)}
 /** The configuration lets nothing through that could end the attribute. */
 function supportLink(contact: string): string {
   return contact === '' ? '' : ` If it stays so, <a href="${contact}">ask for help</a>.`;
+}
+
+function firstPaint({
+  firstFrame,
+  supportContact,
+  shell: {
+    firstPaint: { markup },
+  },
+}: DocumentParts): string {
+  const { frame } = firstFrame;
+  const facts =
+    frame === 'door'
+      ? ''
+      : ` data-shape="${firstFrame.shape}"${firstFrame.ownFrame === undefined ? '' : ' data-own'}`;
+  const filled = markup
+    .replace('{{navigation}}', () => navigationOf(firstFrame))
+    .replaceAll('<!--support-->', supportLink(supportContact));
+  return `<div id="first-paint" data-frame="${frame}"${facts}>${filled}</div>`;
+}
+
+/** As the frame will show it, but nothing to press: what had the focus would be gone with it a moment later. */
+function navigationOf(firstFrame: FirstFrame): string {
+  if (firstFrame.frame !== 'side-bar') return '';
+  const { navigation, pathname } = firstFrame;
+  if (navigation.length === 0) return '<i class="fp-line"></i>'.repeat(5);
+  const entry = ({ label, to }: { label: string; to: string }) =>
+    `<span${pathname === to || pathname.startsWith(`${to}/`) ? ' class="fp-current"' : ''}>${escapeText(label)}</span>`;
+  return navigation
+    .map((item) =>
+      'to' in item
+        ? entry(item)
+        : `<p>${escapeText(item.label)}</p>${item.children.map(entry).join('')}<p></p>`,
+    )
+    .join('');
 }
 
 function entryTag(href: string, nonce: string, integrity: string | undefined): string {
@@ -133,4 +166,8 @@ function escapeForScript(json: string): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
