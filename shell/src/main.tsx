@@ -20,8 +20,8 @@ import { openSessionChannel } from './auth/session-channel';
 import { watchSession } from './auth/session-watch';
 import { createSignInAttempt } from './auth/sign-in-attempt';
 import { createCommandList } from './layout/command-list';
-import { createNotices, NoticePlace } from './layout/notices';
-import { findArea } from './layout/areas';
+import { createNotices } from './layout/notices';
+import { findArea, lookAt } from './layout/areas';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
 import { watchNetwork } from './network/network-status';
@@ -119,6 +119,7 @@ export async function start(window: Window): Promise<void> {
     theme: createThemeSetting(window),
     notify: notices.notify,
     offerCommands: commands.offer,
+    pageLook: (pathname) => lookAt(catalogue.list(), pathname),
     openCommandPalette: () => commands.setOpen(true),
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
@@ -201,6 +202,7 @@ export async function start(window: Window): Promise<void> {
     sessionWait,
     session,
     commands,
+    notices,
     oauth,
     attempt,
     network: watchNetwork(queryClient, apiStatus),
@@ -224,7 +226,6 @@ export async function start(window: Window): Promise<void> {
         <PlatformProvider value={platform}>
           <ShellProvider value={shell}>
             <RouterProvider router={router} />
-            <NoticePlace notices={notices} />
           </ShellProvider>
         </PlatformProvider>
       </QueryClientProvider>

@@ -54,7 +54,7 @@ export function createShellRouter({ remotes, platform, loadRemote, readHostConte
       patchRoutesOnNavigation: remoteRoutes.discover,
     },
   );
-  followLinks(document, (to) => void router.navigate(to));
+  followLinks(document, (to) => router.navigate(to));
   keepFocus(document);
   return router;
 }

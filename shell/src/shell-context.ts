@@ -4,6 +4,7 @@ import type { sessionQuery } from './auth/session';
 import type { SessionWait } from './auth/session-watch';
 import type { SignInAttempt } from './auth/sign-in-attempt';
 import type { CommandList } from './layout/command-list';
+import type { Notices } from './layout/notices';
 import type { UnsavedInput } from './layout/unsaved-input';
 import type { NetworkStatus } from './network/network-status';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
@@ -27,6 +28,7 @@ export type Shell = {
   readonly oauth: ReturnType<typeof createOAuth>;
   readonly attempt: SignInAttempt;
   readonly commands: CommandList;
+  readonly notices: Notices;
   readonly network: NetworkStatus;
 };
 

@@ -122,7 +122,7 @@ export function renderRoutes(
     <QueryClientProvider client={queryClient}>
       <PlatformProvider value={platform}>
         <Suspense>
-          <LinkFollower navigate={(to) => void router.navigate(to)} />
+          <LinkFollower navigate={(to) => router.navigate(to)} />
           <RouterProvider router={router} />
         </Suspense>
       </PlatformProvider>
@@ -157,7 +157,7 @@ export function renderRoutes(
 }
 
 /** Ends with what it is rendered in: a test that is over follows no links of the next one. */
-function LinkFollower({ navigate }: { navigate: (to: string) => void }) {
+function LinkFollower({ navigate }: { navigate: (to: string) => Promise<void> }) {
   useEffect(() => followLinks(document, navigate), [navigate]);
   useEffect(() => keepFocus(document), []);
   return null;

@@ -8,6 +8,7 @@ import {
   EmptyStatePage,
   ErrorStatePage,
   PageProgressPage,
+  PageSkeletonPage,
   SkeletonPage,
   ToastPage,
 } from './pages/feedback';
@@ -83,6 +84,13 @@ export const pages: readonly GalleryPage[] = [
   { id: 'empty-state', group: 'Feedback', title: 'Empty state', icon: 'mail', Component: EmptyStatePage },
   { id: 'error-state', group: 'Feedback', title: 'Error state', icon: 'mail', Component: ErrorStatePage },
   { id: 'skeleton', group: 'Feedback', title: 'Skeleton', icon: 'mail', Component: SkeletonPage },
+  {
+    id: 'page-skeleton',
+    group: 'Feedback',
+    title: 'Page skeleton',
+    icon: 'mail',
+    Component: PageSkeletonPage,
+  },
   { id: 'page-progress', group: 'Feedback', title: 'Progress', icon: 'mail', Component: PageProgressPage },
   { id: 'badge', group: 'Data', title: 'Badge and status', icon: 'chart', Component: BadgePage },
   { id: 'avatar', group: 'Data', title: 'Avatar', icon: 'chart', Component: AvatarPage },

@@ -69,6 +69,7 @@ export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-grou
 export { Results, type ResultsProps } from './results/results';
 export { SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control';
 export { Select, type SelectProps } from './select/select';
+export { PageSkeleton, type PageSkeletonProps } from './skeleton/page-skeleton';
 export { SkeletonCard, SkeletonTable, SkeletonText, SkeletonTile } from './skeleton/skeleton';
 export { SkipLink } from './skip-link/skip-link';
 export { StatTile, type StatTileProps, type Trend } from './stat-tile/stat-tile';

@@ -1,51 +1,82 @@
+import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { AppFrame, BrandMark, PaletteButton, type NavigationGroup } from '@event-portal/ui';
+import { usePressedPage } from '@event-portal/remote-kit/frame';
+import { PendingPage, useLatePath } from '@event-portal/remote-kit/routing';
+import { AppFrame, BrandMark, CenteredFrame, PaletteButton, type NavigationGroup } from '@event-portal/ui';
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import type { ListedRemote } from '../remotes/remote-catalogue';
 import { useRemotes } from '../shell-context';
-import { findArea, listDestinations } from './areas';
-import { PagePending } from './page-pending';
+import { findArea, listDestinations, lookAt } from './areas';
 import { ShellPersonMenu } from './shell-person-menu';
 
 /** The frame around a remote's pages: it stands while remotes load, fail, and change places. */
 export function AreaFrame() {
   const remotes = useRemotes();
   const { pathname } = useLocation();
-  const found = findArea(remotes, pathname);
-  if (found?.area.frame !== 'side-bar') return <PatientOutlet isFramed={false} />;
-
-  const { title, navigation } = found.remote.descriptor;
-  return (
-    <SideBarFrame label={title} navigation={toGroups(listDestinations(navigation), pathname)}>
-      <PatientOutlet isFramed />
-    </SideBarFrame>
+  const latePath = useLatePath();
+  const here = lookAt(remotes, pathname);
+  const late = latePath === undefined ? undefined : lookAt(remotes, latePath);
+  // Between pages of a frame that a remote draws, the remote shows what is on its way.
+  const isLeaving = late && (late.ownFrame === undefined || late.ownFrame !== here?.ownFrame);
+  const shown = isLeaving && latePath !== undefined ? latePath : pathname;
+  const page = isLeaving ? (
+    <PendingPage key={shown} shape={late.shape} waited={PENDING_DELAY_MS} />
+  ) : (
+    <PatientOutlet pathname={pathname} />
   );
+  const remote = findArea(remotes, shown)?.remote;
+  if (remote && lookAt(remotes, shown)?.ownFrame === undefined)
+    return (
+      <SideBarFrame remote={remote} pathname={shown}>
+        {page}
+      </SideBarFrame>
+    );
+  return isLeaving ? <ExpectedFrame pathname={shown}>{page}</ExpectedFrame> : page;
 }
 
-/** A page that never gets ready keeps the frame, and with it the ways out. */
-function PatientOutlet({ isFramed }: { isFramed: boolean }) {
+/** A page that never gets ready keeps a frame, and with it the ways out. */
+function PatientOutlet({ pathname }: { pathname: string }) {
+  const look = lookAt(useRemotes(), pathname);
+  const pending = <PendingPage shape={look?.shape ?? 'story'} />;
+  const isFramed = look !== undefined && look.ownFrame === undefined;
   return (
-    <Suspense fallback={<PagePending isFramed={isFramed} />}>
+    <Suspense fallback={isFramed ? pending : <ExpectedFrame pathname={pathname}>{pending}</ExpectedFrame>}>
       <Outlet />
     </Suspense>
   );
 }
 
-function SideBarFrame({
-  label,
-  navigation,
-  children,
-}: {
-  label: string;
-  navigation: NavigationGroup[];
-  children: ReactNode;
-}) {
+/** A frame like the one that a remote is about to draw. */
+function ExpectedFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const remotes = useRemotes();
   const { openCommandPalette } = usePlatform();
+  if (lookAt(remotes, pathname)?.frame !== 'side-bar')
+    return <CenteredFrame brand={<BrandMark href="/portal" />}>{children}</CenteredFrame>;
   return (
     <AppFrame
       brand={<BrandMark href="/portal" />}
-      navigationLabel={label}
-      navigation={navigation}
+      navigation={undefined}
+      search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
+      person={<ShellPersonMenu />}
+    >
+      {children}
+    </AppFrame>
+  );
+}
+
+type SideBarFrameProps = { remote: ListedRemote; pathname: string; children: ReactNode };
+
+/** The frame with the navigation of a remote. */
+export function SideBarFrame({ remote, pathname, children }: SideBarFrameProps) {
+  const { openCommandPalette } = usePlatform();
+  const { title, navigation } = remote.descriptor;
+  const groups = usePressedPage(toGroups(listDestinations(navigation), pathname));
+  return (
+    <AppFrame
+      brand={<BrandMark href="/portal" />}
+      navigationLabel={title}
+      navigation={groups}
       search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
       person={<ShellPersonMenu />}
     >

@@ -1,4 +1,4 @@
-import type { NavigationItem, RemoteArea } from '@event-portal/contracts';
+import { pageLook, type NavigationItem, type PageLook, type RemoteArea } from '@event-portal/contracts';
 import type { ListedRemote } from '../remotes/remote-catalogue';
 
 /** The area that a path lies in, and the remote that owns it. */
@@ -13,6 +13,12 @@ export function findArea(
     if (area) return { remote, area };
   }
   return undefined;
+}
+
+/** How a page looks before it is there; undefined outside of every area. */
+export function lookAt(remotes: readonly ListedRemote[], pathname: string): PageLook | undefined {
+  const found = findArea(remotes, pathname);
+  return found && pageLook(found.remote.descriptor, pathname);
 }
 
 /** A page that navigation leads to, with the group that it belongs to. */

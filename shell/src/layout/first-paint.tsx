@@ -1,16 +1,48 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { BrandMark, CenteredFrame, DelayedPending } from '@event-portal/ui';
-import { useLayoutEffect } from 'react';
+import { PendingPage, useDelayed, WORDS_AFTER_MS } from '@event-portal/remote-kit/routing';
+import { BrandMark, CenteredFrame, DelayedPending, PageProgress } from '@event-portal/ui';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDelayed } from './use-delayed';
+import { useLocation } from 'react-router-dom';
+import { useRemotes } from '../shell-context';
+import { SideBarFrame } from './area-frame';
+import { findArea, lookAt } from './areas';
+import { usePermitted } from './use-permitted';
 
 /**
- * While the first page of a visit waits for its guard or its code, the frame that came with the document stays. Words
- * appear in it after a second, and not before (G14).
+ * While the first page of a visit waits for its guard or its code: as soon as it is known who is there, the real frame
+ * with the shape of the page, where the shell draws the frame; until then what the document has drawn. Loading shows
+ * after a second, and not before (G14); words that can be seen come later still.
  */
 export function FirstPending() {
+  const remotes = useRemotes();
+  const { pathname } = useLocation();
+  const isPermittedPath = usePermitted();
   const isSlow = useDelayed(true, PENDING_DELAY_MS);
-  if (!isSlow) return null;
+  const found = findArea(remotes, pathname);
+  const look = lookAt(remotes, pathname);
+  const progress = <PageProgress active={isSlow} label="Loading the portal…" />;
+  if (!found || !look || look.ownFrame !== undefined || !isPermittedPath(pathname))
+    return (
+      <>
+        {progress}
+        <WordsInFirstPaint />
+      </>
+    );
+  return (
+    <>
+      <FirstPaintEnds />
+      {progress}
+      <SideBarFrame remote={found.remote} pathname={pathname}>
+        <PendingPage shape={look.shape} />
+      </SideBarFrame>
+    </>
+  );
+}
+
+/** Words in the frame that came with the document, or in one of our own where that is gone. */
+function WordsInFirstPaint(): ReactNode {
+  if (!useDelayed(true, WORDS_AFTER_MS)) return null;
   const words = <DelayedPending label="Loading the portal…" detail="This takes longer than usual." />;
   const place = document.getElementById('first-paint-words');
   return place ? (

@@ -1,8 +1,7 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { loadPatiently } from '@event-portal/remote-kit/routing';
+import { loadPatiently, useDelayed } from '@event-portal/remote-kit/routing';
 import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useShell } from '../shell-context';
-import { useDelayed } from './use-delayed';
 
 /** What stands in for a part is told whether it is only late, and how to ask for it again. */
 export type StandInProps = { readonly hasFailed: boolean; readonly retry: () => void };

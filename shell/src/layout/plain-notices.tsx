@@ -11,11 +11,13 @@ export function PlainNotices({ notices, retry }: { notices: Notices } & StandInP
   const waiting = useSyncExternalStore(notices.subscribe, notices.waiting);
   useEffect(retry, [waiting, retry]);
   return (
-    <div className={styles.place} role="status">
+    <div role="status">
       {waiting.map(({ id, tone, text }) => (
-        <Banner key={id} tone={tones[tone]} onDismiss={() => notices.dismiss(id)}>
-          {text}
-        </Banner>
+        <div key={id} className={styles.place}>
+          <Banner tone={tones[tone]} onDismiss={() => notices.dismiss(id)}>
+            {text}
+          </Banner>
+        </div>
       ))}
     </div>
   );

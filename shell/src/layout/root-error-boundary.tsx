@@ -1,18 +1,24 @@
 import { FailedPage, PageError, pageFailureCode, useFailedOffline } from '@event-portal/remote-kit/routing';
 import { BrandMark, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import { useRouteError } from 'react-router-dom';
+import { useShell } from '../shell-context';
 import { FirstPaintEnds } from './first-paint';
+import { NoticePlace } from './notices';
 
 /** The last resort: the shell itself failed. */
 export function RootErrorBoundary() {
   const error = useRouteError();
+  const { notices } = useShell();
   const hasFailedOffline = useFailedOffline(error);
   const isMissing = pageFailureCode(error) === 'page-unreachable' && !hasFailedOffline;
   return (
-    <CenteredFrame brand={<BrandMark href="/portal" />} middle>
-      <FirstPaintEnds />
-      {isMissing ? <MissingPage /> : <PageError error={error} />}
-    </CenteredFrame>
+    <>
+      <CenteredFrame brand={<BrandMark href="/portal" />} middle>
+        <FirstPaintEnds />
+        {isMissing ? <MissingPage /> : <PageError error={error} />}
+      </CenteredFrame>
+      <NoticePlace notices={notices} />
+    </>
   );
 }
 

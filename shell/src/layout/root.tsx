@@ -1,17 +1,15 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
+import { useDelayed } from '@event-portal/remote-kit/routing';
 import { PageProgress } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { NetworkBar } from '../network/network-bar';
 import { useShell } from '../shell-context';
 import { Arrival } from './arrival';
 import { FirstPaintEnds, FirstPending } from './first-paint';
 import { FloatingBanners } from './floating-banners';
-import { PalettePlace } from './palette-place';
 import { scrollKey } from './scroll-key';
 import { UnsavedInputGuard } from './unsaved-input';
-import { useDelayed } from './use-delayed';
 
 /** Around every page of the portal. */
 export function Root() {
@@ -26,10 +24,8 @@ export function Root() {
       <Suspense fallback={<FirstPending />}>
         <Outlet />
       </Suspense>
-      <PalettePlace />
       <UnsavedInputGuard unsaved={unsaved} />
       <FloatingBanners />
-      <NetworkBar />
       <Arrival />
       <ScrollRestoration getKey={scrollKey} />
     </>

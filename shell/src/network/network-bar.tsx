@@ -2,6 +2,7 @@ import { Banner, Button, VisuallyHidden } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useAskBeforeUnload } from '../layout/unsaved-input';
 import { useShell } from '../shell-context';
+import floating from '../layout/floating.module.css';
 import styles from './network-bar.module.css';
 import { describeNetwork } from './network-words';
 
@@ -20,7 +21,7 @@ export function NetworkBar() {
         <p role="status">{words && `${words.title}. ${words.text}`}</p>
       </VisuallyHidden>
       {words && (
-        <aside className={styles.bar} aria-label="Network">
+        <aside className={`${floating.place} ${styles.bar}`} aria-label="Network">
           <Banner tone={words.tone} title={words.title}>
             {words.text}
             {waiting.length > 0 && (

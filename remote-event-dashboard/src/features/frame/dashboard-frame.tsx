@@ -1,6 +1,6 @@
 import type { EventRole, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { AccountMenu } from '@event-portal/remote-kit/frame';
+import { AccountMenu, usePressedPage } from '@event-portal/remote-kit/frame';
 import { AppFrame, BrandMark, PaletteButton } from '@event-portal/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -19,7 +19,7 @@ export type DashboardFrameProps = {
 /** The frame of an event's dashboard, with the navigation of the person's role. The command palette gets it too. */
 export function DashboardFrame({ event, role, switcher, notice, children }: DashboardFrameProps) {
   const { pathname } = useLocation();
-  const navigation = dashboardNavigation(role, event, pathname);
+  const navigation = usePressedPage(dashboardNavigation(role, event, pathname));
   const { openCommandPalette } = usePlatform();
   useOfferedCommands(role, event);
   return (

@@ -1,1 +1,2 @@
+export { usePressedPage } from './pressed-page';
 export { AccountMenu, type AccountMenuProps } from './account-menu';

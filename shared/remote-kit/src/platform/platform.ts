@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointInput } from '@event-portal/contracts';
+import type { Endpoint, EndpointInput, PageLook } from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
@@ -113,6 +113,8 @@ export type Platform = {
   readonly addressOf?: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => string;
   /** Shells before 1.3 do not have it. */
   readonly safeMode?: SafeModeView;
+  /** What is known of a page before it is there: frames draw its shape while it is on its way. Older shells do not have it. */
+  readonly pageLook?: (pathname: string) => PageLook | undefined;
   /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
   readonly openCommandPalette: () => void;
 };

@@ -2,9 +2,27 @@
  * Turns clicks on links to the portal's own pages into navigations without a load, whichever remote rendered them.
  * Components stay plain anchors. What a browser treats specially is left to it: a new tab, a download, a page fragment,
  * another origin, a click that somebody has handled.
+ * A link that has been pressed says that it is busy until the page is there, and does not start a second time.
+ * @param navigate settles when the navigation is over, whatever came of it.
  * @returns a function that ends it.
  */
-export function followLinks(root: Document, navigate: (to: string) => void): () => void {
+export function followLinks(root: Document, navigate: (to: string) => void | Promise<void>): () => void {
+  let pressed: { readonly link: HTMLAnchorElement; readonly to: string } | undefined;
+  const release = () => {
+    pressed?.link.removeAttribute('aria-busy');
+    pressed = undefined;
+  };
+  const follow = async (link: HTMLAnchorElement, to: string) => {
+    release();
+    const mine = { link, to };
+    pressed = mine;
+    link.setAttribute('aria-busy', 'true');
+    try {
+      await navigate(to);
+    } finally {
+      if (pressed === mine) release();
+    }
+  };
   const onClick = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||
@@ -18,7 +36,8 @@ export function followLinks(root: Document, navigate: (to: string) => void): () 
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || !isOwnPage(link, root.location)) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    const to = link.pathname + link.search + link.hash;
+    if (pressed?.to !== to) void follow(link, to);
   };
   root.addEventListener('click', onClick);
   return () => root.removeEventListener('click', onClick);

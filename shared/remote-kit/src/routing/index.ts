@@ -8,6 +8,7 @@ export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './
 export type { LoadFailureKind } from './load-failure';
 export { loadPatiently } from './load-patiently';
 export { keepFocus } from './keep-focus';
+export { useLatePath, useNextPath } from './late-page';
 export { layout, page, reloadPages } from './page';
 export type {
   LayoutModule,
@@ -27,9 +28,12 @@ export {
   SafeModeOffer,
   useRetry,
 } from './page-error-boundary';
+export { PageOutlet } from './page-outlet';
 export { pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
+export { PendingPage, WORDS_AFTER_MS } from './pending-page';
 export { loadList, readKnown } from './read-known';
+export { useDelayed } from './use-delayed';
 export { useList } from './use-list';
 export { useListData } from './use-list-data';
 export { useFailedOffline } from './use-offline';

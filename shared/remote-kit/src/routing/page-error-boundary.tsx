@@ -12,6 +12,7 @@ import {
 } from 'react-router-dom';
 import { pageFailureCode } from './page-failure';
 import { PageReasons } from './page-reasons';
+import { useDelayed } from './use-delayed';
 import { useFailedOffline, useIsOffline } from './use-offline';
 
 /** Shows what went wrong in a page, in its place, with the ways on. */
@@ -105,11 +106,7 @@ function Failure({ error }: { error: unknown }) {
 
 /** The shell looks for a version that works: words after a second, and not before (G14). */
 function Recovering() {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timeout = setTimeout(() => setSlow(true), PENDING_DELAY_MS);
-    return () => clearTimeout(timeout);
-  }, []);
+  const isSlow = useDelayed(true, PENDING_DELAY_MS);
   return isSlow && <DelayedPending label="Something went wrong. Looking for a way to show this page…" />;
 }
 

@@ -11,6 +11,7 @@ import type {
 import { rejectIfRefused } from './guard';
 import { loadPatiently } from './load-patiently';
 import { PageErrorBoundary } from './page-error-boundary';
+import { PageOutlet } from './page-outlet';
 
 /** What the loader of a page gets; its params are those of the page's URL. */
 export type PageLoaderArgs<Path extends string> = Omit<LoaderFunctionArgs, 'params'> & {
@@ -104,7 +105,7 @@ export function layout(load: () => Promise<LayoutModule>, children: RouteObject[
       const { Component } = module.loaded() ?? use(module.attempt());
       return <Component />;
     },
-    children: [{ ErrorBoundary: PageErrorBoundary, children }],
+    children: [{ ErrorBoundary: PageErrorBoundary, Component: PageOutlet, children }],
   };
 }
 

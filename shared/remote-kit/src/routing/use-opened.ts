@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 
 /** One thing of a list that is open beside it. */
 export type Opened = {
@@ -12,7 +12,10 @@ export type Opened = {
 /** Which thing of a list is open beside it, by a parameter of the URL: a link leads to it, and Back closes it. */
 export function useOpened(parameter: string): Opened {
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
+  const [arrived] = useSearchParams();
+  const { location: next } = useNavigation();
+  // What is pressed opens at once, though the list behind it may still be asked for again.
+  const params = next?.pathname === pathname ? new URLSearchParams(next.search) : arrived;
   const navigate = useNavigate();
   const withOpened = (id: string | null) => {
     const next = new URLSearchParams(params);

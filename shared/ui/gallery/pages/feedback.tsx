@@ -8,6 +8,7 @@ import {
   InboxIcon,
   LinkButton,
   PageProgress,
+  PageSkeleton,
   SearchIcon,
   SkeletonCard,
   SkeletonTable,
@@ -199,6 +200,18 @@ export function SkeletonPage() {
       <Example title="Table" layout="free">
         <SkeletonTable rows={4} columns={4} />
       </Example>
+    </>
+  );
+}
+
+export function PageSkeletonPage() {
+  return (
+    <>
+      {(['table', 'form', 'tiles', 'story'] as const).map((shape) => (
+        <Example key={shape} title={`A ${shape}`} layout="free">
+          <PageSkeleton shape={shape} />
+        </Example>
+      ))}
     </>
   );
 }

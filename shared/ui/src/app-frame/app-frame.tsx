@@ -9,7 +9,8 @@ import { NavigationSheet } from './navigation-sheet';
 export type AppFrameProps = {
   /** The mark that leads home. */
   brand: ReactNode;
-  navigation: readonly NavigationGroup[];
+  /** Undefined until it is known: its place is kept. */
+  navigation: readonly NavigationGroup[] | undefined;
   /** Names the navigation: "Portal", "Admin". */
   navigationLabel?: string;
   /** What the whole area is about: an event switcher. Above the navigation. */

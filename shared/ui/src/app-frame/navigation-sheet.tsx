@@ -9,7 +9,7 @@ export type NavigationSheetProps = {
   label: string;
   brand: ReactNode;
   context?: ReactNode;
-  groups: readonly NavigationGroup[];
+  groups: readonly NavigationGroup[] | undefined;
 };
 
 /**

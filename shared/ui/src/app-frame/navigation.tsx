@@ -11,6 +11,8 @@ export type NavigationItem = {
   icon?: string;
   /** The page that is open, or the one above it. */
   current?: boolean;
+  /** It has been pressed, and is on its way. */
+  pending?: boolean;
   /** How much waits there. */
   count?: number;
 };
@@ -19,18 +21,30 @@ export type NavigationGroup = { label?: string; items: readonly NavigationItem[]
 
 export type NavigationProps = {
   label: string;
-  groups: readonly NavigationGroup[];
+  /** Undefined until they are known. */
+  groups: readonly NavigationGroup[] | undefined;
   onFollow?: () => void;
 };
 
 /** The pages of an area, in groups. */
 export function Navigation({ label, groups, onFollow }: NavigationProps) {
+  if (!groups) return <NavigationSkeleton />;
   return (
     <nav className={styles.navigation} aria-label={label}>
       {groups.map((group, index) => (
         <Group key={group.label ?? index} group={group} onFollow={onFollow} />
       ))}
     </nav>
+  );
+}
+
+function NavigationSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: 5 }, (_, item) => (
+        <span key={item} className={styles.expected} />
+      ))}
+    </div>
   );
 }
 
@@ -60,6 +74,7 @@ function Item({ item, onFollow }: { item: NavigationItem; onFollow?: () => void 
       className={styles.item}
       href={item.href}
       aria-current={item.current ? 'page' : undefined}
+      aria-busy={item.pending ? true : undefined}
       onClick={onFollow}
     >
       <NavigationIcon name={item.icon} />

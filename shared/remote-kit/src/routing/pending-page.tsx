@@ -1,0 +1,47 @@
+import type { PageShape } from '@event-portal/contracts';
+import { DelayedPending, ErrorState, LinkButton, PageSkeleton } from '@event-portal/ui';
+import { FailedPage } from './page-error-boundary';
+import { useDelayed } from './use-delayed';
+
+/** The longest that a page may pend without words, and without words that help. */
+export const WORDS_AFTER_MS = 3000;
+const PATIENCE_MS = 15_000;
+
+class PageSlowError extends Error {
+  override readonly name = 'PageSlowError';
+  readonly code = 'page-slow';
+}
+
+const SLOW = new PageSlowError(`It was not ready within ${PATIENCE_MS} ms.`);
+
+export type PendingPageProps = {
+  shape: PageShape;
+  /** For how long it has been waited for already, in milliseconds. */
+  waited?: number;
+};
+
+/** Stands for a page that is on its way: its shape, then words below it, then ways on. */
+export function PendingPage({ shape, waited = 0 }: PendingPageProps) {
+  const isSlow = useDelayed(true, WORDS_AFTER_MS - waited);
+  const isStuck = useDelayed(true, PATIENCE_MS - waited);
+  if (isStuck)
+    return (
+      <FailedPage error={SLOW}>
+        <ErrorState
+          level={1}
+          title="This page takes too long"
+          safe="Everything else works, and nothing that you have saved is lost."
+          advice="Load it again, or go on elsewhere."
+          onRetry={() => window.location.reload()}
+          actions={<LinkButton href="/portal">Home</LinkButton>}
+          reference={SLOW.code}
+        />
+      </FailedPage>
+    );
+  return (
+    <>
+      <PageSkeleton shape={shape} />
+      {isSlow && <DelayedPending label="Loading the page…" detail="This takes longer than usual." />}
+    </>
+  );
+}
