@@ -27,7 +27,7 @@ export default defineDeployable({
       '/events/:eventId/dashboard/my-application': 'story',
       '/events/:eventId/dashboard/my-seat': 'story',
       '/events/:eventId/dashboard/my-team': 'story',
-      '/events/:eventId/dashboard/teams-explorer': 'tiles',
+      '/events/:eventId/dashboard/teams-explorer': 'cards',
     } satisfies Record<PagePath, PageShape>,
   },
 });

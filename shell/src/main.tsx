@@ -80,6 +80,7 @@ export async function start(window: Window): Promise<void> {
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
+  const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const laboratory = openLaboratory(window, { isAllowed: runtime.allowsOverrides, hashes });
   const sendReport = createRemoteReports(http, window);
   // What somebody breaks on purpose says nothing about the version.
@@ -119,6 +120,7 @@ export async function start(window: Window): Promise<void> {
     theme: createThemeSetting(window),
     notify: notices.notify,
     offerCommands: commands.offer,
+    isTampered,
     pageLook: (pathname) => lookAt(catalogue.list(), pathname),
     openCommandPalette: () => commands.setOpen(true),
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
@@ -176,7 +178,7 @@ export async function start(window: Window): Promise<void> {
       laboratory,
       readPerson,
       allowsModules: !('url' in runtime.registry),
-      isTampered: createTamperCheck(hashes, { fetch, crypto: window.crypto }),
+      isTampered,
       report,
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),

@@ -25,7 +25,7 @@ export const RemoteArea = z.object({
 export type RemoteArea = z.infer<typeof RemoteArea>;
 
 /** What a page mostly is: the skeleton that stands until it is there has that shape. One that is not known is a story. */
-export const PageShape = z.catch(z.enum(['table', 'form', 'tiles', 'story']), 'story');
+export const PageShape = z.catch(z.enum(['table', 'form', 'tiles', 'cards', 'story']), 'story');
 export type PageShape = z.infer<typeof PageShape>;
 
 /** One entry of a remote's navigation; an entry with children is a group and leads nowhere itself. */

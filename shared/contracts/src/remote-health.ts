@@ -14,6 +14,7 @@ export const RemoteFailureCode = z.enum([
   'page-unreachable',
   'page-broken',
   'remote-tampered',
+  'page-tampered',
 ]);
 export type RemoteFailureCode = z.infer<typeof RemoteFailureCode>;
 

@@ -1,4 +1,9 @@
-import { HOST_CONTEXT_VERSION, type CurrentUser } from '@event-portal/contracts';
+import {
+  HOST_CONTEXT_VERSION,
+  pageLook,
+  type CurrentUser,
+  type RemoteDescriptor,
+} from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -37,6 +42,8 @@ export type RenderRoutesOptions = {
   /** What the document server has as its registry. */
   readonly readRegistry?: () => Promise<unknown>;
   readonly running?: readonly RunningRemote[];
+  /** What the remote says of its pages. */
+  readonly descriptor?: Pick<RemoteDescriptor, 'areas' | 'pages'>;
   /** What the browser keeps; nothing at first. The same copies in a second call are the same browser. */
   readonly keptCopies?: KeptCopies;
 };
@@ -54,6 +61,7 @@ export function renderRoutes(
     readRegistry = () => Promise.reject(new Error('There is no registry here.')),
     running = [],
     keptCopies = createKeptCopies(),
+    descriptor,
     ...options
   }: RenderRoutesOptions,
 ) {
@@ -84,6 +92,7 @@ export function renderRoutes(
     },
     keptCopies,
     pageFailed: () => Promise.resolve(false),
+    pageLook: (pathname) => descriptor && pageLook(descriptor, pathname),
     safeMode: { isOn: false, start: startSafeMode },
     remotes: {
       running: () => running,

@@ -79,6 +79,11 @@ const words: Readonly<Record<RemoteFailureCode, { title: string; advice: string 
     advice:
       'A file of it is not the one that was published. Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
   },
+  'page-tampered': {
+    title: 'was kept out, to be safe',
+    advice:
+      'A file of it is not the one that was published. Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
+  },
   'remote-disabled': { title: 'is switched off for now', advice: 'Come back later.' },
   'page-unreachable': {
     title: 'could not be loaded',

@@ -108,6 +108,11 @@ export type Platform = {
    * @returns whether the page is being left for that.
    */
   readonly pageFailed: (error: unknown) => Promise<boolean>;
+  /**
+   * Whether a file that did not load is there, with another content than the one that was signed. False wherever that
+   * cannot be told. Older shells do not have it.
+   */
+  readonly isTampered?: (file: string) => Promise<boolean>;
   readonly remotes: RemotesView;
   /** Where an endpoint of the API is, for a link that downloads from it; shells before 1.3 do not have it. */
   readonly addressOf?: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => string;

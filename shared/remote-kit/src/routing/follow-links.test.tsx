@@ -1,9 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { followLinks } from './follow-links';
 
-function follow(link: ReactNode) {
-  const navigate = jest.fn();
+function follow(link: ReactNode, navigate = jest.fn<void | Promise<void>, [string]>()) {
   const stop = followLinks(document, navigate);
   const leaves: Event[] = [];
   // jsdom cannot leave the page; what nobody has prevented would.
@@ -115,5 +114,37 @@ test('a click that a component has handled is left alone', () => {
   );
   fireEvent.click(screen.getByText('Go'));
   expect(navigate).not.toHaveBeenCalled();
+  end();
+});
+
+test('a link that has been pressed says so until the page is there, and does not start a second time', async () => {
+  const arrivals: (() => void)[] = [];
+  const navigate = jest.fn<void | Promise<void>, [string]>(
+    () => new Promise<void>((resolve) => arrivals.push(resolve)),
+  );
+  const { end } = follow(
+    <>
+      <a href="/portal">Portal</a>
+      <a href="/community">Community</a>
+    </>,
+    navigate,
+  );
+  const [portal, community] = [screen.getByText('Portal'), screen.getByText('Community')];
+  fireEvent.click(portal);
+  fireEvent.click(portal);
+  expect(navigate).toHaveBeenCalledTimes(1);
+  expect(portal).toHaveAttribute('aria-busy', 'true');
+
+  // Somebody changes their mind: what was pressed last counts.
+  fireEvent.click(community);
+  expect(portal).not.toHaveAttribute('aria-busy');
+  expect(community).toHaveAttribute('aria-busy', 'true');
+  await act(async () => arrivals[0]?.());
+  expect(community).toHaveAttribute('aria-busy', 'true');
+  await act(async () => arrivals[1]?.());
+  expect(community).not.toHaveAttribute('aria-busy');
+
+  fireEvent.click(portal);
+  expect(navigate).toHaveBeenCalledTimes(3);
   end();
 });

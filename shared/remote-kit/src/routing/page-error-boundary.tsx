@@ -10,7 +10,7 @@ import {
   useRouteError,
   type RouteObject,
 } from 'react-router-dom';
-import { pageFailureCode } from './page-failure';
+import { judgeFailure, pageFailureCode } from './page-failure';
 import { PageReasons } from './page-reasons';
 import { useDelayed } from './use-delayed';
 import { useFailedOffline, useIsOffline } from './use-offline';
@@ -75,21 +75,19 @@ export function OfflinePage() {
   );
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error: thrown }: { error: unknown }) {
   const retry = useRetry();
-  const isLeaving = useRecovery(error);
-  if (isLeaving) return <Recovering />;
+  const recovery = useRecovery(thrown);
+  if (!recovery) return <Recovering />;
+  const { error } = recovery;
   const reference = referenceOf(error);
+  const { title, advice } = wordsFor(error);
   return (
     <FailedPage error={error}>
       <ErrorState
         level={1}
-        title={
-          error instanceof ApiError
-            ? 'This page could not be loaded'
-            : 'This page does not work at the moment'
-        }
-        advice={describeFailure(error)}
+        title={title}
+        advice={advice}
         onRetry={retry.start}
         retryPending={retry.isRunning}
         actions={
@@ -102,6 +100,18 @@ function Failure({ error }: { error: unknown }) {
       />
     </FailedPage>
   );
+}
+
+function wordsFor(error: unknown): { title: string; advice: string } {
+  if (error instanceof ApiError)
+    return { title: 'This page could not be loaded', advice: describeFailure(error) };
+  if (!isRouteErrorResponse(error) && pageFailureCode(error) === 'page-tampered')
+    return {
+      title: 'This page was kept out, to be safe',
+      advice:
+        'A file of it is not the one that was published. Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
+    };
+  return { title: 'This page does not work at the moment', advice: describeFailure(error) };
 }
 
 /** The shell looks for a version that works: words after a second, and not before (G14). */
@@ -152,20 +162,25 @@ export function SafeModeOffer() {
   return <Button onClick={safeMode.start}>Open in safe mode</Button>;
 }
 
-/** Tells the shell of a failure. @returns true while the shell looks for a version that works, and loads it. */
-function useRecovery(error: unknown): boolean {
-  const { pageFailed } = usePlatform();
-  const [settled, setSettled] = useState<unknown>();
+/**
+ * Tells the shell of a failure, as what it is. @returns that failure, or undefined while the shell looks for a version
+ * that works, and loads it
+ */
+function useRecovery(thrown: unknown): { error: unknown } | undefined {
+  const { pageFailed, isTampered } = usePlatform();
+  const [settled, setSettled] = useState<{ thrown: unknown; error: unknown }>();
   useEffect(() => {
     let isGone = false;
-    void pageFailed(error).then((isLeaving) => {
-      if (!isGone && !isLeaving) setSettled(error);
-    });
+    const recover = async () => {
+      const error = await judgeFailure(thrown, isTampered);
+      if (!(await pageFailed(error)) && !isGone) setSettled({ thrown, error });
+    };
+    void recover();
     return () => {
       isGone = true;
     };
-  }, [error, pageFailed]);
-  return settled !== error;
+  }, [thrown, pageFailed, isTampered]);
+  return settled && settled.thrown === thrown ? settled : undefined;
 }
 
 /** Enters the current URL again, from its guards to its loaders; by itself when the network is back (F72). */

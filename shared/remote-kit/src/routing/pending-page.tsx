@@ -1,5 +1,5 @@
 import type { PageShape } from '@event-portal/contracts';
-import { DelayedPending, ErrorState, LinkButton, PageSkeleton } from '@event-portal/ui';
+import { DelayedPending, ErrorState, LinkButton, PageSkeleton, Stack } from '@event-portal/ui';
 import { FailedPage } from './page-error-boundary';
 import { useDelayed } from './use-delayed';
 
@@ -39,9 +39,9 @@ export function PendingPage({ shape, waited = 0 }: PendingPageProps) {
       </FailedPage>
     );
   return (
-    <>
+    <Stack gap="large">
       <PageSkeleton shape={shape} />
       {isSlow && <DelayedPending label="Loading the page…" detail="This takes longer than usual." />}
-    </>
+    </Stack>
   );
 }

@@ -85,3 +85,12 @@ test('a thing that is open beside the list keeps the list as it is', async () =>
   await arrive();
   await waitFor(() => expect(path()).toBe('/list?search=ada&page=2'));
 });
+
+test('a thing of a list opens and closes at the press, before the list has been asked again', async () => {
+  const { user, arrive } = open('/list');
+  await arrive();
+  await user.click(await screen.findByRole('link', { name: 'Open 7' }));
+  await user.click(await screen.findByRole('button', { name: 'Close 7' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close 7' })).not.toBeInTheDocument());
+  await arrive();
+});

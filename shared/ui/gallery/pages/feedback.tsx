@@ -207,8 +207,8 @@ export function SkeletonPage() {
 export function PageSkeletonPage() {
   return (
     <>
-      {(['table', 'form', 'tiles', 'story'] as const).map((shape) => (
-        <Example key={shape} title={`A ${shape}`} layout="free">
+      {(['table', 'form', 'tiles', 'cards', 'story'] as const).map((shape) => (
+        <Example key={shape} title={`Shape: ${shape}`} layout="free">
           <PageSkeleton shape={shape} />
         </Example>
       ))}

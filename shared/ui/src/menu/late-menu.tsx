@@ -7,45 +7,79 @@ import {
   type ReactElement,
 } from 'react';
 import type { Menu, MenuProps } from './menu';
+import { PlainMenu } from './plain-menu';
+
+/** Whoever has pressed is not kept waiting longer than this, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-busy'?: boolean };
+type LateMenuProps = Omit<MenuProps, 'trigger' | 'defaultOpen'> & { trigger: ReactElement<TriggerProps> };
+
+/** Makes a menu out of the code of one, asked for when the first is shown, and again at every press that did not get it. */
+export function lateMenu(loadCode: () => Promise<typeof Menu>) {
+  const source = loadOnDemand(loadCode);
+
+  return function LateMenu({ trigger, ...menu }: LateMenuProps) {
+    const component = useSyncExternalStore(source.subscribe, source.loaded);
+    const [press, setPress] = useState<'none' | 'waits' | 'plain'>('none');
+    useEffect(() => {
+      void source.load();
+    }, []);
+    useEffect(() => {
+      if (press !== 'waits') return;
+      let isOver = false;
+      const giveUp = () => !isOver && setPress('plain');
+      const timer = setTimeout(giveUp, PATIENCE_MS);
+      void source.load().then((isThere) => isThere || giveUp());
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    }, [press]);
+
+    if (component && press !== 'plain')
+      return createElement(component, { ...menu, trigger, defaultOpen: press === 'waits' });
+    return (
+      <>
+        {cloneElement(trigger, {
+          onClick: () => setPress('waits'),
+          'aria-haspopup': 'menu',
+          'aria-busy': press === 'waits',
+        })}
+        {press === 'plain' && (
+          <PlainMenu label={menu.label} groups={menu.groups} onClose={() => setPress('none')} />
+        )}
+      </>
+    );
+  };
+}
 
 /**
  * A menu whose behaviour arrives after the page that it is on: what is behind the buttons of a table is not worth
- * making the table wait. A press that comes too early opens the menu as soon as it can; one whose load failed, tries again.
+ * making the table wait. A press that comes too early opens the menu as soon as it can. Where that does not arrive, the
+ * same entries open without it, and the next press asks for it again.
  */
-export function LateMenu({
-  trigger,
-  ...menu
-}: Omit<MenuProps, 'trigger' | 'defaultOpen'> & { trigger: ReactElement<TriggerProps> }) {
-  const component = useSyncExternalStore(subscribe, () => loaded);
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    void load();
-  }, []);
-  if (component) return createElement(component, { ...menu, trigger, defaultOpen: wanted });
-  const want = () => {
-    setWanted(true);
-    void load();
+export const LateMenu = lateMenu(() => import('./menu').then((module) => module.Menu));
+
+function loadOnDemand(loadCode: () => Promise<typeof Menu>) {
+  const listeners = new Set<() => void>();
+  let loaded: typeof Menu | undefined;
+  return {
+    loaded: () => loaded,
+    subscribe: (notify: () => void) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    /** @returns whether it is there. */
+    load: async (): Promise<boolean> => {
+      if (loaded) return true;
+      try {
+        loaded = await loadCode();
+      } catch {
+        return false;
+      }
+      listeners.forEach((notify) => notify());
+      return true;
+    },
   };
-  return cloneElement(trigger, { onClick: want, 'aria-haspopup': 'menu' });
-}
-
-type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu' };
-
-let loaded: typeof Menu | undefined;
-const listeners = new Set<() => void>();
-
-async function load(): Promise<void> {
-  if (loaded) return;
-  try {
-    loaded = (await import('./menu')).Menu;
-  } catch {
-    // The page works without; the next press tries again.
-    return;
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
 }

@@ -1,10 +1,10 @@
 import { Grid } from '../layout/layout';
 import styles from './page-skeleton.module.css';
-import { SkeletonTable, SkeletonText, SkeletonTile } from './skeleton';
+import { SkeletonCard, SkeletonTable, SkeletonText, SkeletonTile } from './skeleton';
 
 export type PageSkeletonProps = {
   /** What the page mostly is. */
-  shape: 'table' | 'form' | 'tiles' | 'story';
+  shape: 'table' | 'form' | 'tiles' | 'cards' | 'story';
 };
 
 /** A page that is on its way: its title, and the shape of what is below. The first paint of the document draws the same. */
@@ -22,8 +22,15 @@ const shapes = {
   table: () => <SkeletonTable rows={8} columns={4} />,
   tiles: () => (
     <Grid minimum="tile">
-      {Array.from({ length: 6 }, (_, tile) => (
+      {Array.from({ length: 5 }, (_, tile) => (
         <SkeletonTile key={tile} />
+      ))}
+    </Grid>
+  ),
+  cards: () => (
+    <Grid>
+      {Array.from({ length: 3 }, (_, card) => (
+        <SkeletonCard key={card} />
       ))}
     </Grid>
   ),
