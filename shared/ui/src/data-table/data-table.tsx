@@ -3,6 +3,7 @@ import type { MenuGroup } from '../menu/menu';
 import type { Column, Sort } from './column';
 import styles from './data-table.module.css';
 import { NarrowBar } from './narrow-bar';
+import { Searching } from '../results/searching';
 import { SelectionBar } from './selection-bar';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
@@ -73,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {status === 'failed' && rows.length > 0 && <div className={styles.error}>{error}</div>}
+      <Searching active={status === 'refetching'} />
       <NarrowBar {...props} ids={ids} />
       <TableBody
         {...props}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './results.module.css';
+import { Searching } from './searching';
 
 export type ResultsProps = {
   /** What they are: "Teams". */
@@ -17,6 +18,7 @@ export function Results({ label, status, error, children }: ResultsProps) {
   return (
     <>
       {status === 'failed' && error}
+      <Searching active={status === 'refetching'} />
       <div
         className={styles.results}
         role="group"
