@@ -139,9 +139,12 @@ export function renderRoutes(
   );
   /** Navigates as a link would, in place of the current entry when it is the same page. */
   const navigate = (to: string) => act(() => router.navigate(to, { replace: to === path() }));
+  /** Goes back as the browser's button does. */
+  const goBack = () => act(() => router.navigate(-1));
   const path = () => router.state.location.pathname + router.state.location.search;
   return {
     navigate,
+    goBack,
     path,
     notices,
     /** Whether the page has asked the shell to keep what is typed. */

@@ -35,6 +35,7 @@ export { DataTable, type DataTableProps } from './data-table/data-table';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field/date-time-field';
 export { Dialog, type DialogProps } from './dialog/dialog';
 export { Drawer, type DrawerProps } from './drawer/drawer';
+export type { ListSteps } from './drawer/list-steps';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state';
 export { ErrorState, type ErrorStateProps } from './error-state/error-state';
 export { EventArt, type EventArtProps } from './event-art/event-art';

@@ -1,5 +1,14 @@
 import type { AuditEntry } from '@event-portal/contracts';
-import { CodeBlock, CopyButton, DateTime, Drawer, KeyValueList, Section, Stack } from '@event-portal/ui';
+import {
+  CodeBlock,
+  CopyButton,
+  DateTime,
+  Drawer,
+  KeyValueList,
+  Section,
+  Stack,
+  type DrawerProps,
+} from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { fieldName } from './audit-table';
 
@@ -7,11 +16,12 @@ export type AuditEntryDrawerProps = {
   entry: AuditEntry;
   timeZone: string;
   sentence: ReactNode;
+  steps: DrawerProps['steps'];
   onClose: () => void;
 };
 
 /** One line of the log with everything that it knows. */
-export function AuditEntryDrawer({ entry, timeZone, sentence, onClose }: AuditEntryDrawerProps) {
+export function AuditEntryDrawer({ entry, timeZone, sentence, steps, onClose }: AuditEntryDrawerProps) {
   const { at, action, target, changes, requestId, entryId, lastAt } = entry;
   return (
     <Drawer
@@ -19,6 +29,7 @@ export function AuditEntryDrawer({ entry, timeZone, sentence, onClose }: AuditEn
       onOpenChange={(open) => !open && onClose()}
       title={`Entry ${entryId}`}
       description={sentence}
+      steps={steps}
       actions={<CopyButton text={JSON.stringify(entry, null, 2)} label="Copy as JSON" />}
     >
       <Stack gap="large">

@@ -15,6 +15,7 @@ import {
   SkeletonText,
   Stack,
   Timeline,
+  type DrawerProps,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -25,6 +26,9 @@ import { userQuery } from './users.api';
 export type UserDrawerProps = {
   userId: UserId;
   timeZone: string;
+  /** What the list knows of them already. */
+  name: string | undefined;
+  steps: DrawerProps['steps'];
   /** Where everything is that the person has ever done. */
   logHref: string;
   toSentence: (entry: AuditEntry) => ReactNode;
@@ -32,7 +36,15 @@ export type UserDrawerProps = {
 };
 
 /** One person beside the list. */
-export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: UserDrawerProps) {
+export function UserDrawer({
+  userId,
+  timeZone,
+  name = 'User',
+  steps,
+  logHref,
+  toSentence,
+  onClose,
+}: UserDrawerProps) {
   const { http } = usePlatform();
   const person = usePerson();
   const [isChanging, setChanging] = useState(false);
@@ -42,7 +54,8 @@ export function UserDrawer({ userId, timeZone, logHref, toSentence, onClose }: U
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={user?.name ?? 'User'}
+      title={user?.name ?? name}
+      steps={steps}
       {...(user && {
         description: user.email,
         actions: (

@@ -39,3 +39,4 @@ export { useListData } from './use-list-data';
 export { useFailedOffline } from './use-offline';
 export { useOpened, type Opened } from './use-opened';
 export { useSearch } from './use-search';
+export { useSteps, type SteppedList } from './use-steps';

@@ -135,6 +135,7 @@ export function ConfirmDialogPage() {
 
 export function DrawerPage() {
   const [open, setOpen] = useState(false);
+  const [position, setPosition] = useState(3);
   return (
     <>
       <Example title="Default" note="Shows one thing of a list in full, beside the list.">
@@ -145,6 +146,12 @@ export function DrawerPage() {
         onOpenChange={setOpen}
         title="Tess Attendee"
         description="Applied two days ago"
+        steps={{
+          position,
+          total: 48,
+          onPrevious: position > 1 ? () => setPosition(position - 1) : undefined,
+          onNext: position < 48 ? () => setPosition(position + 1) : undefined,
+        }}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Reject</Button>

@@ -22,6 +22,8 @@ export type ModalProps = {
 };
 
 type ModalFrameProps = ModalProps & {
+  /** At the top, beside the button that closes it. */
+  tools?: ReactNode;
   shape: 'dialog' | 'dialog-wide' | 'drawer';
   role?: 'dialog' | 'alertdialog';
   /** Whether Esc closes it, where a click beside it does not. */
@@ -66,6 +68,7 @@ function ModalContent({
   description,
   children,
   actions,
+  tools,
   role,
   dismissable,
   onClose,
@@ -81,10 +84,15 @@ function ModalContent({
           </Heading>
           {description !== undefined && <div className={styles.description}>{description}</div>}
         </div>
-        {dismissable && (
-          <IconButton label={closeLabel} size="small" onClick={onClose}>
-            <X />
-          </IconButton>
+        {(tools !== undefined || dismissable) && (
+          <div className={styles.tools}>
+            {tools}
+            {dismissable && (
+              <IconButton label={closeLabel} size="small" onClick={onClose}>
+                <X />
+              </IconButton>
+            )}
+          </div>
         )}
       </div>
       {children !== undefined && <div className={styles.body}>{children}</div>}

@@ -8,6 +8,7 @@ import {
   useList,
   useListData,
   useOpened,
+  useSteps,
 } from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Select, Stack, Toolbar } from '@event-portal/ui';
 import { AuditSentence } from '../../../audit-sentence';
@@ -55,6 +56,11 @@ export function Component() {
   const beside = useOpened('entry');
   const { data, results } = useListData(auditQuery(http, search), list.isChanging);
   const opened = data.items.find(({ entryId }) => entryId === beside.id);
+  const steps = useSteps(beside, {
+    data,
+    idOf: ({ entryId }) => entryId,
+    pageQuery: (page) => auditQuery(http, { ...search, page }),
+  });
   const isNarrowed = search.actorId !== undefined || search.eventId !== undefined;
 
   return (
@@ -113,6 +119,7 @@ export function Component() {
           entry={opened}
           timeZone={READER_ZONE}
           sentence={<AuditSentence entry={opened} />}
+          steps={steps}
           onClose={beside.close}
         />
       )}

@@ -8,6 +8,7 @@ import {
   useList,
   useListData,
   useOpened,
+  useSteps,
 } from '@event-portal/remote-kit/routing';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { AuditSentence } from '../../../audit-sentence';
@@ -31,6 +32,11 @@ export function Component() {
   const beside = useOpened('user');
   const { data, results } = useListData(usersQuery(http, search), list.isChanging);
   const opened = UserId.safeParse(beside.id).data;
+  const steps = useSteps(beside, {
+    data,
+    idOf: ({ userId }) => userId,
+    pageQuery: (page) => usersQuery(http, { ...search, page }),
+  });
 
   return (
     <>
@@ -79,9 +85,10 @@ export function Component() {
       </Stack>
       {opened && (
         <UserDrawer
-          key={opened}
           userId={opened}
           timeZone={READER_ZONE}
+          name={data.items.find(({ userId }) => userId === opened)?.name}
+          steps={steps}
           logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
           toSentence={(entry) => <AuditSentence entry={entry} />}
           onClose={beside.close}

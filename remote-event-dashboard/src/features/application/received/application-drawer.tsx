@@ -11,6 +11,7 @@ import {
   SkeletonText,
   Stack,
   StatusPill,
+  type DrawerProps,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Answers } from '../answers';
@@ -23,19 +24,31 @@ export type ApplicationDrawerProps = {
   eventId: EventId;
   userId: UserId;
   timeZone: string;
+  /** What the list knows of them already. */
+  name: string | undefined;
+  steps: DrawerProps['steps'];
   onClose: () => void;
   onAct: (pending: PendingAction) => void;
 };
 
 /** One application in full, beside the list. */
-export function ApplicationDrawer({ eventId, userId, timeZone, onClose, onAct }: ApplicationDrawerProps) {
+export function ApplicationDrawer({
+  eventId,
+  userId,
+  timeZone,
+  name = 'Application',
+  steps,
+  onClose,
+  onAct,
+}: ApplicationDrawerProps) {
   const { http } = usePlatform();
   const { data: file, error, refetch, isFetching } = useQuery(applicationFileQuery(http, eventId, userId));
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={file?.name ?? 'Application'}
+      title={file?.name ?? name}
+      steps={steps}
       {...(file && {
         description: file.email,
         actions: possibleActions(file)

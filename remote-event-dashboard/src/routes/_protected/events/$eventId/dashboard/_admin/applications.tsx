@@ -14,6 +14,7 @@ import {
   useList,
   useListData,
   useOpened,
+  useSteps,
 } from '@event-portal/remote-kit/routing';
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
@@ -55,6 +56,11 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
   const opened = UserId.safeParse(beside.id).data;
+  const steps = useSteps(beside, {
+    data,
+    idOf: ({ userId }) => userId,
+    pageQuery: (page) => receivedApplicationsQuery(http, eventId, { ...search, page }),
+  });
 
   return (
     <>
@@ -104,6 +110,8 @@ export function Component() {
           eventId={eventId}
           userId={opened}
           timeZone={event.timeZone}
+          name={data.items.find(({ userId }) => userId === opened)?.name}
+          steps={steps}
           onClose={beside.close}
           onAct={setPending}
         />
