@@ -56,9 +56,9 @@ function openAt(at: string) {
   return renderRoutes(routes, { at, api, user: currentUser('superuser') });
 }
 
-function inSettings(button: RegExp): Pick<FormCase, 'open' | 'reach'> {
+function inSettings(section: string, button: RegExp): Pick<FormCase, 'open' | 'reach'> {
   return {
-    open: () => openAt('/admin/settings'),
+    open: () => openAt(`/admin/settings?section=${section}`),
     reach: async ({ user }) => {
       const [first] = await screen.findAllByRole('button', { name: button });
       await user.click(first!);
@@ -80,9 +80,9 @@ testForms(
       reach: async ({ user }) => user.click(await screen.findByRole('button', { name: 'Suspend' })),
       field: 'Why?',
     },
-    'features/content/content-dialog.tsx': { ...inSettings(/^Add/), field: 'Title' },
+    'features/content/content-dialog.tsx': { ...inSettings('content', /^Add/), field: 'Title' },
     'features/service-keys/make-key-dialog.tsx': {
-      ...inSettings(/^Make a key$/),
+      ...inSettings('keys', /^Make a key$/),
       field: 'What is it for?',
     },
   },

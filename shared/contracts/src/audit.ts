@@ -45,6 +45,7 @@ export const auditActions = {
   'content.created': 'added the portal content',
   'content.changed': 'edited the portal content',
   'content.deleted': 'removed the portal content',
+  'content.ordered': 'changed the order of the portal content',
   'service_key.created': 'made the service key',
   'service_key.revoked': 'revoked the service key',
   'remote.override_set': 'tries in a browser of theirs',

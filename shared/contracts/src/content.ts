@@ -26,6 +26,8 @@ export const ContentItem = z.extend(ContentDraft, {
   itemId: ContentItemId,
   publishedAt: Timestamp,
   updatedAt: Timestamp,
+  /** Who changed it last, for superusers; null when nobody knows. */
+  updatedBy: z.optional(z.nullable(z.string())),
 });
 export type ContentItem = z.infer<typeof ContentItem>;
 
@@ -63,6 +65,23 @@ export const updateContent = endpoint({
   body: ContentDraft,
   reply: ContentItem,
 });
+
+export const orderContent = endpoint({
+  method: 'PUT',
+  path: '/content/order/:kind',
+  tag,
+  summary:
+    'Puts the content of one kind in another order. Refused as `stale` when `from` is not the order that there is.',
+  access: 'superuser',
+  params: z.object({ kind: ContentKind }),
+  body: z
+    .object({ from: z.array(ContentItemId), to: z.array(ContentItemId) })
+    .check(z.refine(({ from, to }) => isSameSet(from, to), 'Name the same pieces in both orders.')),
+});
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && new Set([...one, ...other]).size === one.length;
+}
 
 export const deleteContent = endpoint({
   method: 'DELETE',

@@ -46,6 +46,7 @@ export {
   createContent,
   deleteContent,
   listContent,
+  orderContent,
   updateContent,
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';

@@ -14,7 +14,7 @@ export type FormCase = {
 };
 
 const root = path.resolve(__dirname, '../../..');
-const FORM = /<(form|Form|FormDialog|ReasonDialog)\b/;
+const FORM = /<(form|Form|LongForm|FormDialog|ReasonDialog)\b/;
 const FORM_IN_DIALOG = /<(FormDialog|ReasonDialog)\b/;
 const TYPED_INTO = /<(TextField|TextArea|DateTimeField|ComboBox|FileDrop)\b/;
 

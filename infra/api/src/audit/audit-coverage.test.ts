@@ -261,6 +261,18 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { ...contentDraft, title: 'Another title' },
     writes: 'content.changed',
   }),
+  orderContent: async () => {
+    const ids = [await contentItem(), await contentItem()];
+    const { items } = (await call(api.app, contract.listContent, { query: { kind: 'sponsor' } }, boss)).reply;
+    const from = items.map(({ itemId }) => itemId);
+    expect(from).toEqual(expect.arrayContaining(ids));
+    return {
+      by: boss,
+      params: { kind: 'sponsor' },
+      body: { from, to: from.toReversed() },
+      writes: 'content.ordered',
+    };
+  },
   deleteContent: async () => ({
     by: boss,
     params: { itemId: await contentItem() },

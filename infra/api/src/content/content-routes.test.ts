@@ -2,6 +2,7 @@ import {
   createContent,
   deleteContent,
   listContent,
+  orderContent,
   updateContent,
   type ContentDraft,
 } from '@event-portal/contracts';
@@ -69,4 +70,48 @@ test('news come by their date, the newest first, and a correction does not make 
   const { items } = (await call(api.app, listContent, { query: { kind: 'announcement' } }, boss)).reply;
   expect(items.map(({ title }) => title)).toEqual(['Third', 'Second', 'First, corrected']);
   expect(items.at(-1)?.publishedAt).toBe(first.publishedAt);
+});
+
+test('the order is changed as a whole, from the order that there is', async () => {
+  const ids = [];
+  for (const title of ['A', 'B', 'C']) ids.push((await add({ title })).itemId);
+  const read = async () =>
+    (await call(api.app, listContent, { query: { kind: 'sponsor' } }, boss)).reply.items.map(
+      ({ itemId }) => itemId,
+    );
+  const from = await read();
+  expect(from.toSorted()).toEqual(ids.toSorted());
+  const to = from.toReversed();
+  const order = (body: { from: typeof from; to: typeof from }) =>
+    call(api.app, orderContent, { params: { kind: 'sponsor' }, body }, boss);
+  expect((await order({ from, to })).status).toBe(204);
+  expect(await read()).toEqual(to);
+  // Whoever still sees the old order is told, and changes nothing.
+  expect((await order({ from, to: from })).error).toBe('stale');
+  expect((await order({ from: to.slice(1), to: to.slice(1) })).error).toBe('stale');
+  expect((await order({ from: to, to: to.slice(1) })).error).toBe('invalid_request');
+  expect(await read()).toEqual(to);
+});
+
+test('two people who change the order at once do not undo each other', async () => {
+  for (const title of ['A', 'B', 'C']) await add({ title });
+  const { items } = (await call(api.app, listContent, { query: { kind: 'sponsor' } }, boss)).reply;
+  const from = items.map(({ itemId }) => itemId);
+  const orders = [from.toReversed(), [...from.slice(1), ...from.slice(0, 1)]];
+  const results = await Promise.all(
+    orders.map((to) =>
+      call(api.app, orderContent, { params: { kind: 'sponsor' }, body: { from, to } }, boss),
+    ),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+});
+
+test('superusers read who changed a piece last; others do not', async () => {
+  const { itemId } = await add();
+  const other = await addPerson(api.database, { role: 'superuser', name: 'Olga Other' });
+  await call(api.app, updateContent, { params: { itemId }, body: { ...draft, title: 'New' } }, other);
+  const read = async (by: TestPerson) =>
+    (await call(api.app, listContent, { query: {} }, by)).reply.items[0]?.updatedBy;
+  expect(await read(boss)).toBe('Olga Other');
+  expect(await read(await addPerson(api.database))).toBeUndefined();
 });

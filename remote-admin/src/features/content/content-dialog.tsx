@@ -4,6 +4,7 @@ import { FormDialog, formErrors, useFields } from '@event-portal/remote-kit/form
 import { TextArea, TextField } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { forgetAfterChange } from '../../admin-cache';
+import { ContentPreview } from './content-preview';
 import { contentWords } from './content-words';
 import { saveContent } from './content.api';
 
@@ -68,16 +69,7 @@ export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDial
         value={draft.label}
         onChange={(label) => change({ label })}
       />
-      {kind !== 'announcement' && (
-        <TextField
-          name="position"
-          type="number"
-          label="Position"
-          description="Lower comes first."
-          value={Number.isNaN(draft.position) ? '' : String(draft.position)}
-          onChange={(text) => change({ position: text === '' ? Number.NaN : Number(text) })}
-        />
-      )}
+      <ContentPreview draft={draft} />
     </FormDialog>
   );
 }

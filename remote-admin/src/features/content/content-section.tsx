@@ -2,25 +2,22 @@ import type { ContentItem, ContentKind } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import {
   AddIcon,
-  Badge,
   Button,
   ConfirmDialog,
-  DataTable,
-  DateTime,
   DeleteIcon,
   EditIcon,
   EmptyState,
-  ExternalLink,
+  ReorderableList,
   Section,
-  type Column,
 } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetAfterChange } from '../../admin-cache';
-import { READER_ZONE } from '../../reader-zone';
 import { ContentDialog } from './content-dialog';
+import { ContentRow } from './content-row';
 import { contentWords } from './content-words';
 import { removeContent } from './content.api';
+import { useContentOrder } from './use-content-order';
 
 export type ContentSectionProps = { kind: ContentKind; items: readonly ContentItem[] };
 
@@ -28,6 +25,7 @@ export type ContentSectionProps = { kind: ContentKind; items: readonly ContentIt
 export function ContentSection({ kind, items }: ContentSectionProps) {
   const [edited, setEdited] = useState<ContentItem | 'new' | null>(null);
   const [removed, setRemoved] = useState<ContentItem | null>(null);
+  const { ordered, reorder } = useContentOrder(kind, items);
   const words = contentWords[kind];
   return (
     <Section
@@ -39,29 +37,35 @@ export function ContentSection({ kind, items }: ContentSectionProps) {
         </Button>
       }
     >
-      <DataTable
-        label={words.section}
-        columns={kind === 'announcement' ? announcementColumns : positionedColumns}
-        rows={items}
-        rowId={({ itemId }) => itemId}
-        rowLabel={({ title }) => title}
-        rowActions={(item) => [
-          {
-            id: 'item',
-            entries: [
-              { id: 'edit', label: 'Edit', icon: <EditIcon />, onSelect: () => setEdited(item) },
-              {
-                id: 'remove',
-                label: 'Remove',
-                icon: <DeleteIcon />,
-                tone: 'danger',
-                onSelect: () => setRemoved(item),
-              },
-            ],
-          },
-        ]}
-        empty={<EmptyState title="Nothing here yet">Add the first {words.one}.</EmptyState>}
-      />
+      {items.length === 0 ? (
+        <EmptyState title="Nothing here yet">Add the first {words.one}.</EmptyState>
+      ) : (
+        <ReorderableList
+          label={words.section}
+          items={ordered}
+          itemId={({ itemId }) => itemId}
+          itemLabel={({ title }) => title}
+          itemActions={(item) => [
+            {
+              id: 'item',
+              entries: [
+                { id: 'edit', label: 'Edit', icon: <EditIcon />, onSelect: () => setEdited(item) },
+                {
+                  id: 'remove',
+                  label: 'Remove',
+                  icon: <DeleteIcon />,
+                  tone: 'danger',
+                  onSelect: () => setRemoved(item),
+                },
+              ],
+            },
+          ]}
+          // News come by their dates.
+          onReorder={kind === 'announcement' ? undefined : reorder}
+        >
+          {(item) => <ContentRow item={item} />}
+        </ReorderableList>
+      )}
       {edited !== null && (
         <ContentDialog
           kind={kind}
@@ -100,28 +104,3 @@ function RemoveDialog({ item, onClose }: { item: ContentItem; onClose: () => voi
     </ConfirmDialog>
   );
 }
-
-const columns: readonly Column<ContentItem>[] = [
-  { id: 'title', header: 'Title', width: 'wide', cell: ({ title }) => title },
-  { id: 'label', header: 'Label', width: 'narrow', cell: ({ label }) => label && <Badge>{label}</Badge> },
-  {
-    id: 'url',
-    header: 'Link',
-    cell: ({ url }) => url !== null && <ExternalLink href={url}>{new URL(url).host}</ExternalLink>,
-  },
-];
-
-const positionedColumns: readonly Column<ContentItem>[] = [
-  ...columns,
-  { id: 'position', header: 'Position', align: 'end', cell: ({ position }) => position },
-];
-
-const announcementColumns: readonly Column<ContentItem>[] = [
-  ...columns,
-  {
-    id: 'publishedAt',
-    header: 'Published',
-    align: 'end',
-    cell: ({ publishedAt }) => <DateTime value={publishedAt} timeZone={READER_ZONE} precision="day" />,
-  },
-];

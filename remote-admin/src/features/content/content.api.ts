@@ -3,9 +3,11 @@ import {
   createContent,
   deleteContent,
   listContent,
+  orderContent,
   updateContent,
   type ContentItem,
   type ContentItemId,
+  type ContentKind,
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,6 +28,15 @@ export async function saveContent(
 ): Promise<ContentItem> {
   const body = ContentDraft.parse(draft);
   return itemId === null ? http(createContent, { body }) : http(updateContent, { params: { itemId }, body });
+}
+
+/** Puts the content of one kind in another order than the one that was shown. @throws ApiError */
+export function putInOrder(
+  http: HttpClient,
+  kind: ContentKind,
+  order: { from: readonly ContentItemId[]; to: readonly ContentItemId[] },
+): Promise<void> {
+  return http(orderContent, { params: { kind }, body: { from: [...order.from], to: [...order.to] } });
 }
 
 /** Removes a piece of content. @throws ApiError */

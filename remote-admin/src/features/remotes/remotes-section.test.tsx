@@ -85,7 +85,7 @@ function serve(): ApiStub {
 
 const open = (api: ApiStub, readRegistry = () => Promise.resolve<unknown>({ registry })) =>
   renderRoutes(routes, {
-    at: '/admin/settings',
+    at: '/admin/settings?section=releases',
     api,
     user: currentUser('superuser'),
     readRegistry,

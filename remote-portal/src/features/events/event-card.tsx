@@ -1,33 +1,15 @@
 import { linkTo, type PortalEvent } from '@event-portal/contracts';
-import { applicationStatusWords, eventRoleWords, nextStep, phaseWords } from '@event-portal/remote-kit/words';
-import {
-  Badge,
-  Card,
-  Cluster,
-  DateRange,
-  DateTime,
-  EventArt,
-  LinkButton,
-  StatusPill,
-} from '@event-portal/ui';
+import { EventFace } from '@event-portal/remote-kit/events';
+import { applicationStatusWords, eventRoleWords, nextStep } from '@event-portal/remote-kit/words';
+import { Badge, Cluster, DateTime, LinkButton, StatusPill } from '@event-portal/ui';
 
 /** An event as a person stands with it, and the one thing to do next; its title leads to what it is about. */
 export function EventCard({ event }: { event: PortalEvent }) {
-  const phase = phaseWords[event.phase];
   const step = nextStep(event);
   return (
-    <Card
-      title={event.name}
+    <EventFace
+      event={event}
       href={linkTo('/events/:eventId', { eventId: event.eventId })}
-      media={<EventArt seed={event.eventId} />}
-      status={<StatusPill tone={phase.tone}>{phase.label}</StatusPill>}
-      meta={
-        <>
-          <DateRange start={event.startsAt} end={event.endsAt} timeZone={event.timeZone} />
-          <br />
-          {event.location}
-        </>
-      }
       {...(step && {
         actions: (
           <LinkButton
@@ -43,7 +25,7 @@ export function EventCard({ event }: { event: PortalEvent }) {
         <Standing event={event} />
         <Deadline event={event} />
       </Cluster>
-    </Card>
+    </EventFace>
   );
 }
 

@@ -3,7 +3,8 @@ import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit
 import { Banner, Button, Cluster } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EventForm, type EventFormValues } from './event-form';
+import { EventForm } from './event-form';
+import type { EventFormValues } from './event-form-values';
 
 export type EditEventProps = {
   event: EventDetails;
@@ -15,7 +16,7 @@ export type EditEventProps = {
 export function EditEvent({ event, onSaved }: EditEventProps) {
   const { http } = usePlatform();
   const eventId = EventId.parse(event.eventId);
-  const [edition, setEdition] = useState({ start: event, count: 0 });
+  const [edition, setEdition] = useState<Edition>({ start: event, count: 0 });
   const readNewest = (): Promise<EventDetails> => http(getEvent, { params: { eventId } });
   const saving = useMutation({
     mutationFn: async ({ draft, force }: { draft: EventFormValues; force?: boolean }) => {
@@ -24,8 +25,8 @@ export function EditEvent({ event, onSaved }: EditEventProps) {
       const { version } = force ? await readNewest() : known;
       return http(updateEvent, { params: { eventId }, body: { version, event: EventDraft.parse(draft) } });
     },
-    onSuccess: async (saved) => {
-      setEdition((current) => ({ ...current, start: { ...current.start, ...saved } }));
+    onSuccess: async (became, { draft }) => {
+      setEdition((current) => ({ ...current, start: { ...current.start, ...became }, saved: draft }));
       await onSaved();
     },
   });
@@ -70,18 +71,16 @@ export function EditEvent({ event, onSaved }: EditEventProps) {
       pending={saving.isPending}
       error={isStale ? null : saving.error}
       onSubmit={(draft) => saving.mutate({ draft })}
-      saved={saving.isSuccess ? saving.variables.draft : undefined}
-      notice={
-        conflict ||
-        (saving.isSuccess && (
-          <Banner tone="success" live="polite">
-            Your changes are saved.
-          </Banner>
-        ))
-      }
+      saved={edition.saved}
+      savedNote={saving.isSuccess ? 'Your changes are saved.' : undefined}
+      event={event}
+      notice={conflict}
     />
   );
 }
+
+/** The event as it was loaded last, how often that was, and what the form has saved since. */
+type Edition = { start: EventDetails; count: number; saved?: EventFormValues };
 
 function isSame(one: EventDetails, other: EventDetails): boolean {
   return JSON.stringify(EventDraft.parse(one)) === JSON.stringify(EventDraft.parse(other));

@@ -1,8 +1,22 @@
-import { ComboBox, DateTimeField, Section, Stack } from '@event-portal/ui';
-import type { EventFormValues } from './event-form';
+import {
+  Banner,
+  Button,
+  Cluster,
+  ComboBox,
+  DateTime,
+  DateTimeField,
+  Grid,
+  Section,
+  Stack,
+  TextField,
+} from '@event-portal/ui';
+import { datePresets } from './date-presets';
+import { zoneOf, type EventDateField, type EventFormValues } from './event-form-values';
+import { useDatePairs, type PairStart } from './use-date-pairs';
 
 export type EventDateFieldsProps = {
   values: EventFormValues;
+  saved: EventFormValues;
   onChange: (part: Partial<EventFormValues>) => void;
 };
 
@@ -11,63 +25,165 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }));
 
-/** When an event is, in its own time zone: another zone moves what is shown, not the moments. */
-export function EventDateFields({ values, onChange }: EventDateFieldsProps) {
-  const timeZone = values.timeZone ?? 'UTC';
+/** When an event is and when people apply, in its own time zone: another zone moves what is shown, not the moments. */
+export function EventDateFields({ values, saved, onChange }: EventDateFieldsProps) {
+  const timeZone = zoneOf(values);
+  const pairs = useDatePairs(values, saved, onChange);
+  const moment = (name: EventDateField, near: string | null) => ({
+    name,
+    timeZone,
+    near,
+    value: values[name],
+  });
+  const movedAlong = (start: PairStart, what: string) => (
+    <MovedAlong
+      what={what}
+      from={pairs.movedFrom(start)}
+      timeZone={timeZone}
+      onPutBack={() => pairs.putBack(start)}
+    />
+  );
   return (
-    <Section title="When">
-      <Stack>
-        <ComboBox
-          name="timeZone"
-          label="Time zone"
-          options={
-            zones.some(({ value }) => value === timeZone)
-              ? zones
-              : [{ value: timeZone, label: timeZone }, ...zones]
-          }
-          value={timeZone}
-          onChange={(zone) => zone !== null && onChange({ timeZone: zone })}
-        />
-        <DateTimeField
-          name="startsAt"
-          label="Starts"
-          timeZone={timeZone}
-          value={values.startsAt}
-          onChange={(startsAt) => onChange({ startsAt })}
-        />
-        <DateTimeField
-          name="endsAt"
-          near={values.startsAt}
-          label="Ends"
-          timeZone={timeZone}
-          value={values.endsAt}
-          onChange={(endsAt) => onChange({ endsAt })}
-        />
-        <DateTimeField
-          name="applicationsOpenAt"
-          label="Applications open"
-          timeZone={timeZone}
-          value={values.applicationsOpenAt}
-          onChange={(applicationsOpenAt) => onChange({ applicationsOpenAt })}
-        />
-        <DateTimeField
-          name="applicationsCloseAt"
-          near={values.applicationsOpenAt ?? values.startsAt}
-          label="Applications close"
-          timeZone={timeZone}
-          value={values.applicationsCloseAt}
-          onChange={(applicationsCloseAt) => onChange({ applicationsCloseAt })}
-        />
-        <DateTimeField
-          name="seatsConfirmBy"
-          near={values.applicationsCloseAt ?? values.startsAt}
-          label="Seats have to be taken by"
-          optional
-          timeZone={timeZone}
-          value={values.seatsConfirmBy}
-          onChange={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
-        />
-      </Stack>
-    </Section>
+    <>
+      <Section id="event-when" title="When">
+        <Stack>
+          <ComboBox
+            name="timeZone"
+            label="Time zone"
+            options={
+              zones.some(({ value }) => value === timeZone)
+                ? zones
+                : [{ value: timeZone, label: timeZone }, ...zones]
+            }
+            value={timeZone}
+            onChange={(zone) => zone !== null && onChange({ timeZone: zone })}
+          />
+          <Grid minimum="field">
+            <DateTimeField
+              {...moment('startsAt', null)}
+              label="Starts"
+              onChange={(startsAt) => pairs.changeStart('startsAt', startsAt)}
+            />
+            <Stack gap="small">
+              <DateTimeField
+                {...moment('endsAt', values.startsAt)}
+                label="Ends"
+                onChange={(endsAt) => pairs.changeEnd('startsAt', endsAt)}
+              />
+              <Presets
+                of="Ends"
+                field="endsAt"
+                values={values}
+                onChoose={(endsAt) => pairs.changeEnd('startsAt', endsAt)}
+              />
+            </Stack>
+          </Grid>
+          {movedAlong('startsAt', 'The end')}
+        </Stack>
+      </Section>
+      <Section id="event-applications" title="Applications and seats">
+        <Stack>
+          <Grid minimum="field">
+            <DateTimeField
+              {...moment('applicationsOpenAt', null)}
+              label="Applications open"
+              onChange={(opens) => pairs.changeStart('applicationsOpenAt', opens)}
+            />
+            <Stack gap="small">
+              <DateTimeField
+                {...moment('applicationsCloseAt', values.applicationsOpenAt ?? values.startsAt)}
+                label="Applications close"
+                onChange={(closes) => pairs.changeEnd('applicationsOpenAt', closes)}
+              />
+              <Presets
+                of="Applications close"
+                field="applicationsCloseAt"
+                values={values}
+                onChoose={(closes) => pairs.changeEnd('applicationsOpenAt', closes)}
+              />
+            </Stack>
+          </Grid>
+          {movedAlong('applicationsOpenAt', 'The end of applications')}
+          <Grid minimum="field">
+            <Stack gap="small">
+              <DateTimeField
+                {...moment('seatsConfirmBy', values.applicationsCloseAt ?? values.startsAt)}
+                label="Seats have to be taken by"
+                optional
+                onChange={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
+              />
+              <Presets
+                of="Seats have to be taken by"
+                field="seatsConfirmBy"
+                values={values}
+                onChoose={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
+              />
+            </Stack>
+            <TextField
+              name="maxAttendees"
+              type="number"
+              label="Seats"
+              description="Empty: as many as the platform allows."
+              optional
+              value={values.maxAttendees === null ? '' : String(values.maxAttendees)}
+              onChange={(text) => onChange({ maxAttendees: text === '' ? null : Number(text) })}
+            />
+          </Grid>
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+/** Says that a moment has moved along with another one, and takes it back on request. */
+function MovedAlong({
+  what,
+  from,
+  timeZone,
+  onPutBack,
+}: {
+  what: string;
+  from: string | undefined;
+  timeZone: string;
+  onPutBack: () => void;
+}) {
+  if (from === undefined) return null;
+  return (
+    <Banner
+      live="polite"
+      action={
+        <Button size="small" onClick={onPutBack}>
+          Put it back
+        </Button>
+      }
+    >
+      {what} moved along. It was <DateTime value={from} timeZone={timeZone} />.
+    </Banner>
+  );
+}
+
+function Presets({
+  of,
+  field,
+  values,
+  onChoose,
+}: {
+  of: string;
+  field: EventDateField;
+  values: EventFormValues;
+  onChoose: (value: string) => void;
+}) {
+  const presets = datePresets(values, field);
+  if (presets.length === 0) return null;
+  return (
+    <div role="group" aria-label={`Set “${of}” to`}>
+      <Cluster>
+        {presets.map(({ label, value }) => (
+          <Button key={label} size="small" variant="quiet" onClick={() => onChoose(value)}>
+            {label}
+          </Button>
+        ))}
+      </Cluster>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, ConfirmDialog, Dialog, type DialogProps } from '@event-portal/ui';
+import { Button, Dialog, type DialogProps } from '@event-portal/ui';
 import { useId, useState } from 'react';
+import { DiscardDialog } from './discard-dialog';
 import { Form, type FormProps } from './form';
 
 /** What a form over the page says of itself. */
@@ -51,17 +52,7 @@ export function FormDialog({
       >
         <Form {...form} id={formId} />
       </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Discard what you typed?"
-        confirmLabel="Discard"
-        cancelLabel="Keep writing"
-        tone="danger"
-        onConfirm={onClose}
-      >
-        It is not saved yet.
-      </ConfirmDialog>
+      <DiscardDialog open={isAsking} onOpenChange={setAsking} onDiscard={onClose} />
     </>
   );
 }

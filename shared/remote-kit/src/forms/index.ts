@@ -3,6 +3,8 @@ export type { FormProps } from './form';
 export { FormDialog } from './form-dialog';
 export type { FormDialogProps } from './form-dialog';
 export { formErrors } from './form-errors';
+export { LongForm } from './long-form';
+export type { LongFormProps } from './long-form';
 export { ReasonDialog } from './reason-dialog';
 export type { ReasonDialogProps } from './reason-dialog';
 export { useFields } from './use-fields';

@@ -6,18 +6,18 @@ import { useLocation } from 'react-router-dom';
 import type { ReadableQuery } from './read-known';
 import type { Opened } from './use-opened';
 
-type Paged<Item> = {
-  readonly items: readonly Item[];
+type Paged = {
+  readonly items: readonly unknown[];
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
 };
 
 /** What the way through a list needs of it. */
-export type SteppedList<Item, Data extends Paged<Item>, Key extends QueryKey> = {
+export type SteppedList<Data extends Paged, Key extends QueryKey> = {
   /** The page that is shown. */
   readonly data: Data;
-  readonly idOf: (item: Item) => string;
+  readonly idOf: (item: Data['items'][number]) => string;
   /** The same list, on another page. */
   readonly pageQuery: (page: number) => ReadableQuery<Data, Key>;
 };
@@ -26,9 +26,9 @@ export type SteppedList<Item, Data extends Paged<Item>, Key extends QueryKey> = 
  * The way from what is open beside a list to its neighbours, over the borders of pages, for a `Drawer`. What has left
  * the list while it was open (it was decided, say) still leads to those between which it stood.
  */
-export function useSteps<Item, Data extends Paged<Item>, Key extends QueryKey>(
+export function useSteps<Data extends Paged, Key extends QueryKey>(
   { id: openedId, moveTo }: Opened,
-  { data, idOf, pageQuery }: SteppedList<Item, Data, Key>,
+  { data, idOf, pageQuery }: SteppedList<Data, Key>,
 ): ListSteps | undefined {
   const { queryClient, notify } = usePlatform();
   const { key } = useLocation();
@@ -65,7 +65,7 @@ export function useSteps<Item, Data extends Paged<Item>, Key extends QueryKey>(
       const next = there.map(idOf).at(turn === 1 ? 0 : -1);
       if (next !== undefined) goTo(next, other);
     } catch (error) {
-      notify({ tone: 'danger', text: `The next page could not be loaded. ${describeFailure(error)}` });
+      notify({ tone: 'problem', text: `The next page could not be loaded. ${describeFailure(error)}` });
     } finally {
       setTurning(false);
     }

@@ -10,6 +10,8 @@ export type FormFieldsProps = {
   errorTitle?: (count: number) => string;
   /** At the foot: the buttons. */
   actions?: ReactNode;
+  /** Keeps the foot in sight while a long form scrolls, with this beside the buttons: what is not saved yet. */
+  status?: ReactNode;
   children: ReactNode;
 };
 
@@ -27,6 +29,7 @@ function Fields({
   errors = NO_ERRORS,
   errorTitle,
   actions,
+  status,
   children,
   attemptedRef,
 }: FormFieldsProps & Pick<ErrorSummaryProps, 'attemptedRef'>) {
@@ -36,7 +39,12 @@ function Fields({
       <div className={styles.form}>
         <ErrorSummary formId={formId} errors={errors} title={errorTitle} attemptedRef={attemptedRef} />
         {children}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div className={styles.actions} data-sticky={status !== undefined}>
+            {status !== undefined && <div className={styles.status}>{status}</div>}
+            {actions}
+          </div>
+        )}
       </div>
     </FormErrorsContext>
   );
@@ -46,7 +54,7 @@ export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'className' | 'style
   FormFieldsProps;
 
 /** A form. The browser's own bubbles stay away: all that is wrong is said at once, in the same place and words. */
-export function Form({ errors, errorTitle, actions, children, onSubmit, ...props }: FormProps) {
+export function Form({ errors, errorTitle, actions, status, children, onSubmit, ...props }: FormProps) {
   const attemptedRef = useRef(false);
   return (
     <form
@@ -57,7 +65,13 @@ export function Form({ errors, errorTitle, actions, children, onSubmit, ...props
         onSubmit?.(event);
       }}
     >
-      <Fields errors={errors} errorTitle={errorTitle} actions={actions} attemptedRef={attemptedRef}>
+      <Fields
+        errors={errors}
+        errorTitle={errorTitle}
+        actions={actions}
+        status={status}
+        attemptedRef={attemptedRef}
+      >
         {children}
       </Fields>
     </form>

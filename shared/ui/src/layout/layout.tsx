@@ -35,7 +35,7 @@ export function Grid({
   minimum = 'card',
   children,
 }: {
-  minimum?: 'tile' | 'card' | 'panel';
+  minimum?: 'tile' | 'field' | 'card' | 'panel';
   children: ReactNode;
 }) {
   return (
@@ -46,6 +46,8 @@ export function Grid({
 }
 
 export type SectionProps = {
+  /** For a `SectionRail` that leads here. */
+  id?: string;
   title: ReactNode;
   level?: 2 | 3;
   description?: ReactNode;
@@ -54,10 +56,10 @@ export type SectionProps = {
 };
 
 /** A part of a page with a heading of its own. */
-export function Section({ title, level = 2, description, actions, children }: SectionProps) {
+export function Section({ id, title, level = 2, description, actions, children }: SectionProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={id}>
       <div className={styles.sectionHead}>
         <div>
           <Heading className={styles.sectionTitle}>{title}</Heading>

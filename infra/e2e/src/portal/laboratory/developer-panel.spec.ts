@@ -14,7 +14,7 @@ for (const [breakage, code] of Object.entries(seen))
   test(`the failure laboratory breaks a remote in one tab, and mends it: ${breakage}`, async ({ open }) => {
     const { page, watch } = await open('superuser');
     watch.allow(/./);
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings?section=releases');
     const versions = page.getByRole('table', { name: 'Versions of portal' });
     await versions.getByRole('button', { name: /actions/i }).click();
     await page.getByRole('menuitem', { name: breakage }).click();

@@ -144,7 +144,7 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
 
     await publish('0.2.0', 'More notes');
     const { page: superuser, watch: seen } = await open('superuser', { baseURL: lab.url });
-    await superuser.goto('/admin/settings');
+    await superuser.goto('/admin/settings?section=releases');
     const versions = superuser.getByRole('table', { name: 'Versions of notes' });
     await versions
       .getByRole('row', { name: /0\.2\.0/ })

@@ -155,7 +155,7 @@ test('a superuser tries another version in one browser: it is in the log, in sig
 }) => {
   const { page } = await open('superuser', { baseURL: lab.url });
   const other = await open('superuser', { baseURL: lab.url });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?section=releases');
   const versions = page.getByRole('table', { name: 'Versions of admin' });
   await versions
     .getByRole('row', { name: /1\.1\.0/ })

@@ -7,6 +7,7 @@ import {
   listContent,
   listPortalEvents,
   listServiceKeys,
+  orderContent,
   revokeServiceKey,
   updateContent,
 } from '@event-portal/contracts';
@@ -54,11 +55,15 @@ function serve(): ApiStub {
     });
 }
 
-const open = (api: ApiStub) =>
-  renderRoutes(routes, { at: '/admin/settings', api, user: currentUser('superuser') });
+const open = (api: ApiStub, section = '') =>
+  renderRoutes(routes, {
+    at: `/admin/settings${section && `?section=${section}`}`,
+    api,
+    user: currentUser('superuser'),
+  });
 
 test('R4 the set-up and the health of the parts are shown, to read', async () => {
-  open(serve());
+  open(serve(), 'set-up');
   expect(await screen.findByText('@every 72h')).toBeInTheDocument();
   expect(screen.getByText('Up')).toBeInTheDocument();
   expect(screen.getByText('Not used')).toBeInTheDocument();
@@ -79,7 +84,7 @@ test('an announcement is added behind the others', async () => {
   );
 });
 
-test('a link that is no link, and a position that is no number, are said at their fields', async () => {
+test('a link that is no link is said at its field', async () => {
   const api = serve().on(updateContent, chat);
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }));
@@ -88,11 +93,86 @@ test('a link that is no link, and a position that is no number, are said at thei
   const link = within(dialog).getByLabelText(/Link/);
   await user.clear(link);
   await user.type(link, 'javascript:alert(1)');
-  await user.clear(within(dialog).getByLabelText('Position'));
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(link).toHaveAccessibleDescription(/starts with https/));
-  expect(within(dialog).getByLabelText('Position')).toHaveAccessibleDescription(/Use a whole number/);
   expect(api.calls.map(({ call }) => call)).not.toContain('PUT /content/:itemId');
+});
+
+test('each section has an address, and asks the API for no more than it shows', async () => {
+  const api = serve();
+  const { user, path } = open(api);
+  const rail = await screen.findByRole('navigation', { name: 'Settings' });
+  expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent('Content');
+  expect(api.calls.map(({ call }) => call)).toEqual(['GET /content']);
+  await user.click(within(rail).getByRole('link', { name: 'Keys' }));
+  expect(await screen.findByText('Chat bot')).toBeInTheDocument();
+  expect(path()).toBe('/admin/settings?section=keys');
+  expect(screen.queryByText('Chat')).not.toBeInTheDocument();
+});
+
+test('an address of a section that there is not shows the first one', async () => {
+  open(serve(), 'colours');
+  expect(await screen.findByText('Chat')).toBeInTheDocument();
+});
+
+describe('the order of content', () => {
+  const forum = ContentItem.parse({
+    ...chat,
+    itemId: '00000000-0000-4000-8000-000000000009',
+    title: 'Forum',
+    position: 20,
+    updatedBy: 'Olga Other',
+  });
+  const order = () =>
+    screen.getAllByRole('row').map(({ textContent }) => /Chat|Forum/.exec(textContent ?? '')?.[0]);
+
+  async function moveForumUp(api: ApiStub) {
+    const view = open(api);
+    await view.user.click(await screen.findByRole('button', { name: 'Actions for Forum' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    return view;
+  }
+
+  test('is changed in place, from the one that was shown, and says who changed what last', async () => {
+    const api = serve()
+      .on(listContent, { items: [chat, forum] })
+      .on(orderContent, undefined);
+    await moveForumUp(api);
+    await waitFor(() =>
+      expect(api.calls).toContainEqual(
+        expect.objectContaining({
+          call: 'PUT /content/order/:kind',
+          body: { from: [chat.itemId, forum.itemId], to: [forum.itemId, chat.itemId] },
+        }),
+      ),
+    );
+    expect(screen.getByText(/by Olga Other/)).toBeInTheDocument();
+  });
+
+  test('is as it was when somebody else has changed it, and that is said', async () => {
+    const api = serve()
+      .on(listContent, { items: [chat, forum] })
+      .refuse(orderContent, 'stale');
+    const { notices } = await moveForumUp(api);
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(notices[0]?.text).toMatch(/^The order is as it was. Somebody else changed it/);
+    await waitFor(() => expect(order()).toEqual(['Chat', 'Forum']));
+  });
+
+  test('of news is that of their dates: they have no handle', async () => {
+    const news = { ...chat, kind: 'announcement' as const };
+    open(serve().on(listContent, { items: [news, { ...forum, kind: 'announcement' }] }));
+    await screen.findByText('Forum');
+    expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  });
+});
+
+test('what people will see is shown while it is written', async () => {
+  const { user } = open(serve());
+  await user.click(await screen.findByRole('button', { name: 'Add sponsor' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add sponsor' });
+  await user.type(within(dialog).getByLabelText('Title'), 'Panadería');
+  expect(within(dialog).getByRole('heading', { name: 'Panadería' })).toBeInTheDocument();
 });
 
 test('a piece of content is removed, after a question', async () => {
@@ -108,7 +188,7 @@ test('a piece of content is removed, after a question', async () => {
 
 test('a service key is shown once, and is gone with its dialog', async () => {
   const api = serve().on(createServiceKey, { ...key, name: 'Bot', key: 'ep_secret_key' });
-  const { user } = open(api);
+  const { user } = open(api, 'keys');
   await user.click(await screen.findByRole('button', { name: 'Make a key' }));
   await user.type(await screen.findByLabelText('What is it for?'), 'Bot');
   await user.click(screen.getByRole('button', { name: 'Make key' }));
@@ -156,7 +236,7 @@ test('keys tell what they are for, and when they end', async () => {
 
 test('a key is revoked, after a question', async () => {
   const api = serve().on(revokeServiceKey, undefined);
-  const { user, notices } = open(api);
+  const { user, notices } = open(api, 'keys');
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat bot' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   const question = await screen.findByRole('alertdialog', { name: 'Revoke the key for Chat bot?' });

@@ -1,8 +1,9 @@
-import { ContentKind } from '@event-portal/contracts';
+import { ContentKind, linkTo } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
-import { PageHeader, Stack } from '@event-portal/ui';
+import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import { PageHeader, RailLayout, SectionRail, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ContentSection } from '../../../features/content/content-section';
 import { contentQuery } from '../../../features/content/content.api';
 import { RemotesSection } from '../../../features/remotes/remotes-section';
@@ -13,35 +14,100 @@ import { platformSetupQuery } from '../../../features/setup/setup.api';
 import type { LoaderArgs } from '../../../paths.gen';
 import { READER_ZONE } from '../../../reader-zone';
 
-export async function loader({ context }: LoaderArgs<'/admin/settings'>) {
+const SettingsSection = z.enum(['content', 'keys', 'releases', 'set-up']);
+type SettingsSection = z.infer<typeof SettingsSection>;
+const SettingsSearch = z.object({ section: z._default(SettingsSection, 'content') });
+
+const words: Readonly<Record<SettingsSection, string>> = {
+  content: 'Content',
+  keys: 'Keys',
+  releases: 'Releases',
+  'set-up': 'Set-up',
+};
+
+export async function loader({ context, request }: LoaderArgs<'/admin/settings'>) {
   const { http, queryClient } = context.get(platformContext);
-  await Promise.all([
-    queryClient.query(contentQuery(http)),
-    queryClient.query(serviceKeysQuery(http)),
-    queryClient.query(platformSetupQuery(http)),
-  ]);
-  return null;
+  const { section } = parseSearch(SettingsSearch, request.url);
+  switch (section) {
+    case 'content':
+      await queryClient.query(contentQuery(http));
+      break;
+    case 'keys':
+      await queryClient.query(serviceKeysQuery(http));
+      break;
+    case 'set-up':
+      await queryClient.query(platformSetupQuery(http));
+      break;
+    case 'releases': // Its parts load by themselves, each with a failure of its own.
+  }
+  return { section };
 }
 
-export const handle = { title: 'Platform settings' } satisfies PageHandle;
+export const handle = {
+  title: ({ section }: { section: SettingsSection }) => `${words[section]}, platform settings`,
+} satisfies PageHandle<{ section: SettingsSection }>;
 
 export function Component() {
-  const { http } = usePlatform();
-  const { data: content } = useSuspenseQuery(contentQuery(http));
-  const { data: services } = useSuspenseQuery(serviceKeysQuery(http));
-  const { data: setup } = useSuspenseQuery(platformSetupQuery(http));
+  const [{ section }] = useSearch(SettingsSearch);
+  const address = linkTo('/admin/settings');
   return (
-    <Stack gap="large">
+    <>
       <PageHeader
         title="Settings"
         description="What everybody sees, who else may ask, and how the platform runs."
       />
+      <RailLayout
+        rail={
+          <SectionRail
+            label="Settings"
+            current={section}
+            sections={SettingsSection.options.map((id) => ({
+              id,
+              label: words[id],
+              href: id === 'content' ? address : `${address}?section=${id}`,
+            }))}
+          />
+        }
+      >
+        <Shown section={section} />
+      </RailLayout>
+    </>
+  );
+}
+
+function Shown({ section }: { section: SettingsSection }) {
+  switch (section) {
+    case 'content':
+      return <Content />;
+    case 'keys':
+      return <Keys />;
+    case 'releases':
+      return <RemotesSection timeZone={READER_ZONE} />;
+    case 'set-up':
+      return <SetUp />;
+  }
+}
+
+function Content() {
+  const { http } = usePlatform();
+  const { data } = useSuspenseQuery(contentQuery(http));
+  return (
+    <Stack gap="large">
       {ContentKind.options.map((kind) => (
-        <ContentSection key={kind} kind={kind} items={content.items.filter((item) => item.kind === kind)} />
+        <ContentSection key={kind} kind={kind} items={data.items.filter((item) => item.kind === kind)} />
       ))}
-      <ServiceKeysSection keys={services.keys} timeZone={READER_ZONE} />
-      <RemotesSection timeZone={READER_ZONE} />
-      <SetupSection setup={setup} />
     </Stack>
   );
+}
+
+function Keys() {
+  const { http } = usePlatform();
+  const { data } = useSuspenseQuery(serviceKeysQuery(http));
+  return <ServiceKeysSection keys={data.keys} timeZone={READER_ZONE} />;
+}
+
+function SetUp() {
+  const { http } = usePlatform();
+  const { data } = useSuspenseQuery(platformSetupQuery(http));
+  return <SetupSection setup={data} />;
 }

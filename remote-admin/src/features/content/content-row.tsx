@@ -1,0 +1,29 @@
+import type { ContentItem } from '@event-portal/contracts';
+import { Badge, Cluster, DateTime, ExternalLink, RelativeTime } from '@event-portal/ui';
+import { READER_ZONE } from '../../reader-zone';
+import styles from './content-row.module.css';
+
+/** A piece of content in the list of its kind, and who changed it last. */
+export function ContentRow({ item }: { item: ContentItem }) {
+  const { kind, title, label, url, publishedAt, updatedAt, updatedBy } = item;
+  return (
+    <div className={styles.row}>
+      <Cluster>
+        <span className={styles.title}>{title}</span>
+        {label !== '' && <Badge>{label}</Badge>}
+      </Cluster>
+      <p className={styles.facts}>
+        {url !== null && <ExternalLink href={url}>{new URL(url).host}</ExternalLink>}
+        {kind === 'announcement' && (
+          <span>
+            Published <DateTime value={publishedAt} timeZone={READER_ZONE} precision="day" />
+          </span>
+        )}
+        <span>
+          Changed <RelativeTime value={updatedAt} timeZone={READER_ZONE} />
+          {updatedBy != null && ` by ${updatedBy}`}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { moveBy, moveTo } from './move-in-list';
+import { ReorderableList } from './reorderable-list';
+
+function Sponsors({ onReorder }: { onReorder?: (ids: readonly string[]) => void }) {
+  const [items, setItems] = useState<readonly string[]>(['Gold', 'Silver', 'Bronze']);
+  return (
+    <ReorderableList
+      label="Sponsors"
+      items={items}
+      itemId={(item) => item}
+      itemLabel={(item) => item}
+      onReorder={(ids) => {
+        setItems(ids);
+        onReorder?.(ids);
+      }}
+    >
+      {(item) => item}
+    </ReorderableList>
+  );
+}
+
+const order = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+test('a thing is moved with the keys alone: Enter on its handle, arrows, Enter', async () => {
+  const onReorder = jest.fn();
+  render(<Sponsors onReorder={onReorder} />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: /Move Gold/ })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onReorder).toHaveBeenCalledTimes(1);
+  expect(order()).not.toEqual(['Gold', 'Silver', 'Bronze']);
+});
+
+test('or a step at a time, from its menu', async () => {
+  render(<Sponsors />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Actions for Bronze' }));
+  expect(await screen.findByRole('menuitem', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
+  expect(order()).toEqual(['Gold', 'Bronze', 'Silver']);
+});
+
+test('no move loses or doubles anything, and a step back undoes a step', () => {
+  const lists = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(lists, fc.nat(), fc.nat(), fc.boolean(), (ids, one, other, before) => {
+      const [moved, target] = [ids[one % ids.length]!, ids[other % ids.length]!];
+      expect(moveTo(ids, [moved], target, before).toSorted()).toEqual(ids.toSorted());
+      const stepped = moveBy(ids, moved, 1);
+      expect(stepped.toSorted()).toEqual(ids.toSorted());
+      if (ids.at(-1) !== moved) expect(moveBy(stepped, moved, -1)).toEqual(ids);
+    }),
+  );
+});
