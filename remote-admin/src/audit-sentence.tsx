@@ -1,23 +1,41 @@
 import { AuditAction, auditActions, linkTo, type AuditEntry } from '@event-portal/contracts';
+import { statusMoveOf } from './status-move';
+
+export type AuditSentenceProps = {
+  entry: AuditEntry;
+  /** Where the names lead, when not to the person and the event themselves. */
+  hrefOf?: { person: (userId: string) => string; event: (eventId: string) => string };
+};
 
 /** A line of the log as a sentence: who did what to what, and at which event. */
-export function AuditSentence({ entry }: { entry: AuditEntry }) {
+export function AuditSentence({ entry, hrefOf = pages }: AuditSentenceProps) {
   const { actor, action, target, event, times } = entry;
   const isAboutActor = target.kind === 'user' && target.id === actor?.userId;
+  const move = statusMoveOf(entry);
   return (
     <>
-      {actor ? <PersonLink userId={actor.userId} name={actor.name} /> : 'The platform'} {verbOf(action)}
-      {!speaksForItself.has(action) && <> {isAboutActor ? 'themselves' : <strong>{target.label}</strong>}</>}
+      {actor ? <a href={hrefOf.person(actor.userId)}>{actor.name}</a> : 'The platform'}{' '}
+      {move?.words.before ?? verbOf(action)}
+      {!(move?.isOwn || speaksForItself.has(action)) && (
+        <> {isAboutActor ? 'themselves' : <strong>{target.label}</strong>}</>
+      )}
+      {move && move.words.after !== '' && ` ${move.words.after}`}
       {event && target.kind !== 'event' && (
         <>
           {' '}
-          at <a href={linkTo('/events/:eventId', { eventId: event.eventId })}>{event.name}</a>
+          at <a href={hrefOf.event(event.eventId)}>{event.name}</a>
         </>
       )}
       {times > 1 && <>, {times} times within an hour</>}
     </>
   );
 }
+
+const pages: Required<AuditSentenceProps>['hrefOf'] = {
+  person: (userId) =>
+    `${linkTo('/admin/users-management')}?${new URLSearchParams({ user: userId }).toString()}`,
+  event: (eventId) => linkTo('/events/:eventId', { eventId }),
+};
 
 /** The API may know kinds of changes that came after this remote. */
 function verbOf(action: string): string {
@@ -31,8 +49,3 @@ const speaksForItself: ReadonlySet<string> = new Set<AuditAction>([
   'user.signed_in',
   'user.signed_out',
 ]);
-
-function PersonLink({ userId, name }: { userId: string; name: string }) {
-  const search = new URLSearchParams({ user: userId }).toString();
-  return <a href={`${linkTo('/admin/users-management')}?${search}`}>{name}</a>;
-}

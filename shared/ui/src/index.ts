@@ -1,3 +1,4 @@
+export { ActivityList, type Activity, type ActivityListProps } from './activity-list/activity-list';
 export { AppFrame, type AppFrameProps } from './app-frame/app-frame';
 export type { NavigationGroup, NavigationItem } from './app-frame/navigation';
 export { Avatar, type AvatarProps } from './avatar/avatar';

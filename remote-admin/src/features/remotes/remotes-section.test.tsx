@@ -139,7 +139,7 @@ test('a registry that cannot be read leaves the rest of the page, and can be ask
     isDown ? Promise.reject(new Error('down')) : Promise.resolve({ registry }),
   );
   expect(await screen.findByText('How the remotes do could not be read')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Set-up' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Versions of portal' })).toBeInTheDocument();

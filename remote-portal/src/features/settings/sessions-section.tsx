@@ -45,6 +45,7 @@ export function SessionsSection() {
   const others = sessions.filter(({ current }) => !current);
   return (
     <Section
+      id="sessions"
       title="Where you are signed in"
       description="End what you do not know. Whoever sits there has to sign in again."
     >

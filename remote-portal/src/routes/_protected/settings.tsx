@@ -1,3 +1,4 @@
+import { linkTo } from '@event-portal/contracts';
 import { platformContext, usePlatform, useSignOut } from '@event-portal/remote-kit';
 import { AccountMenu } from '@event-portal/remote-kit/frame';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
@@ -7,7 +8,9 @@ import {
   CenteredFrame,
   KeyValueList,
   PageHeader,
+  RailLayout,
   Section,
+  SectionRail,
   SignOutIcon,
   Stack,
   ThemeChoice,
@@ -26,6 +29,14 @@ export async function loader({ context }: LoaderArgs<'/settings'>) {
 
 export const handle = { title: 'Settings' } satisfies PageHandle;
 
+const sections = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'appearance', label: 'Theme' },
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'data', label: 'Account and data' },
+];
+
 export function Component() {
   const { profile } = useLoaderData<typeof loader>();
   const { theme } = usePlatform();
@@ -36,36 +47,43 @@ export function Component() {
       brand={<BrandMark href="/portal" compact />}
       back={{ label: 'Events Portal', href: '/portal' }}
       person={<AccountMenu />}
+      width="reading"
     >
-      <Stack gap="large">
-        <PageHeader title="Settings" />
-        <Section title="Profile">
+      <PageHeader title="Settings" />
+      <RailLayout rail={<SectionRail label="Parts of the settings" sections={sections} />}>
+        <Stack gap="large">
           <ProfileForm key={profile.userId} person={profile} />
-        </Section>
-        <Section title="Theme" description="Kept in this browser.">
-          <ThemeChoice value={current} onChange={theme.set} />
-        </Section>
-        <SessionsSection />
-        <Section
-          title="Account"
-          description="Your name and address at Discord are the ones you sign in with."
-        >
-          <Stack>
-            <KeyValueList
-              items={[
-                { key: 'Signed in with', value: profile.email },
-                { key: 'Role', value: profile.role === 'superuser' ? 'Superuser' : 'User' },
-                { key: 'Identifier', value: profile.userId },
-              ]}
-            />
-            <div>
-              <Button icon={<SignOutIcon />} pending={signOut.isRunning} onClick={signOut.start}>
-                Sign out
-              </Button>
-            </div>
-          </Stack>
-        </Section>
-      </Stack>
+          <Section id="appearance" title="Theme" description="Kept in this browser.">
+            <ThemeChoice value={current} onChange={theme.set} />
+          </Section>
+          <SessionsSection />
+          <Section
+            id="data"
+            title="Account and data"
+            description={
+              <>
+                What the portal knows of you, for how long, and how to get a copy or have it deleted, is in
+                the <a href={linkTo('/privacy')}>privacy notice</a>.
+              </>
+            }
+          >
+            <Stack>
+              <KeyValueList
+                items={[
+                  { key: 'Signed in with', value: profile.email },
+                  { key: 'Role', value: profile.role === 'superuser' ? 'Superuser' : 'User' },
+                  { key: 'Identifier', value: profile.userId },
+                ]}
+              />
+              <div>
+                <Button icon={<SignOutIcon />} pending={signOut.isRunning} onClick={signOut.start}>
+                  Sign out
+                </Button>
+              </div>
+            </Stack>
+          </Section>
+        </Stack>
+      </RailLayout>
     </CenteredFrame>
   );
 }

@@ -20,7 +20,7 @@ export type PaginationProps = {
   label?: string;
 };
 
-/** Where one is in a long list, and the ways through it. */
+/** Where one is in a long list, and the ways through it; what there is no choice in is not offered. */
 export function Pagination({
   page,
   size,
@@ -39,7 +39,7 @@ export function Pagination({
       <p className={styles.range} dir="auto" role="status">
         {total === 0 ? 'None' : `${number(first)}–${number(last)} of ${number(total)}`}
       </p>
-      {sizes && onSizeChange && (
+      {sizes && onSizeChange && total > Math.min(...sizes) && (
         <SegmentedControl
           label="Rows on a page"
           options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
@@ -47,29 +47,31 @@ export function Pagination({
           onChange={(value) => onSizeChange(Number(value))}
         />
       )}
-      <ul className={styles.pages} role="list">
-        <li>
-          <PageControl {...turn} target={page > 1 ? page - 1 : undefined} label="Previous page">
-            <ChevronLeft />
-          </PageControl>
-        </li>
-        {pageWindow(page, pages).map((slot, index) => (
-          <li key={slot === 'gap' ? `gap-${index}` : slot} className={styles.slot}>
-            {slot === 'gap' ? (
-              <span className={styles.gap}>…</span>
-            ) : (
-              <PageControl {...turn} target={slot} current={slot === page} label={`Page ${number(slot)}`}>
-                {number(slot)}
-              </PageControl>
-            )}
+      {pages > 1 && (
+        <ul className={styles.pages} role="list">
+          <li>
+            <PageControl {...turn} target={page > 1 ? page - 1 : undefined} label="Previous page">
+              <ChevronLeft />
+            </PageControl>
           </li>
-        ))}
-        <li>
-          <PageControl {...turn} target={page < pages ? page + 1 : undefined} label="Next page">
-            <ChevronRight />
-          </PageControl>
-        </li>
-      </ul>
+          {pageWindow(page, pages).map((slot, index) => (
+            <li key={slot === 'gap' ? `gap-${index}` : slot} className={styles.slot}>
+              {slot === 'gap' ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <PageControl {...turn} target={slot} current={slot === page} label={`Page ${number(slot)}`}>
+                  {number(slot)}
+                </PageControl>
+              )}
+            </li>
+          ))}
+          <li>
+            <PageControl {...turn} target={page < pages ? page + 1 : undefined} label="Next page">
+              <ChevronRight />
+            </PageControl>
+          </li>
+        </ul>
+      )}
     </nav>
   );
 }

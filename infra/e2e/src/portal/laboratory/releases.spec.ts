@@ -167,7 +167,10 @@ test('a superuser tries another version in one browser: it is in the log, in sig
   expect(await adminVersions(page)).toEqual(['1.1.0']);
   await page.goto('/admin/logs');
   await expect(
-    page.getByRole('row', { name: /tries in a browser of theirs admin 1\.1\.0/ }).first(),
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /tries in a browser of theirs admin 1\.1\.0/ })
+      .first(),
   ).toBeVisible();
 
   await other.page.goto(EVENTS);

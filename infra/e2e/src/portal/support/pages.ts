@@ -33,6 +33,9 @@ export const pages: readonly SeenPage[] = [
   { name: 'admin-users', path: '/admin/users-management', as: 'superuser' },
   { name: 'admin-logs', path: '/admin/logs', as: 'superuser' },
   { name: 'admin-settings', path: '/admin/settings', as: 'superuser' },
+  { name: 'admin-keys', path: '/admin/settings?section=keys', as: 'superuser' },
+  { name: 'admin-releases', path: '/admin/settings?section=releases', as: 'superuser' },
+  { name: 'admin-set-up', path: '/admin/settings?section=set-up', as: 'superuser' },
   { name: 'admin-not-found', path: '/admin/nothing-here', as: 'superuser' },
 
   { name: 'event', path: event, as: 'norole' },

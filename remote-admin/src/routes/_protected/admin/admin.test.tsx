@@ -19,6 +19,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../../routes.gen';
 
 const sam = currentUser('superuser');
+const ada = currentUser('admin');
 const since = '2026-11-01T10:00:00.000Z';
 const eventId = '11111111-1111-4111-8111-111111111111';
 
@@ -273,10 +274,11 @@ describe('R4 the log', () => {
   test('every line is a sentence, and opens with what changed', async () => {
     const changed = entry({ changes: { name: { before: 'Riverside', after: 'Riverside Hackathon' } } });
     const { user, path } = open('/logs', serve(changed));
-    await user.click(await screen.findByRole('link', { name: /1 Nov 2026/ }));
-    expect(
-      screen.getByRole('row', { name: /Sam Superuser edited the event Riverside Hackathon/ }),
-    ).toBeInTheDocument();
+    const day = await screen.findByRole('region', { name: /1 November 2026/ });
+    expect(day).toHaveTextContent(
+      'Sam Superuser edited the event Riverside Hackathonname: Riverside → Riverside Hackathon',
+    );
+    await user.click(within(day).getByRole('link', { name: '10:00' }));
     await waitFor(() => expect(path()).toBe('/admin/logs?entry=7'));
     const drawer = await screen.findByRole('dialog', { name: 'Entry 7' });
     expect(drawer).toHaveTextContent('- Riverside + Riverside Hackathon');
@@ -302,16 +304,59 @@ describe('R4 the log', () => {
       ),
     );
     expect(await screen.findByText(/The platform changed the platform role of/)).toBeInTheDocument();
-    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows.some((text) => /Sam Superuser did “badge.printed” to/.test(text))).toBe(true);
     expect(rows.some((text) => /Sam Superuser signed in$/.test(text))).toBe(true);
     expect(rows.some((text) => /changed the profile of themselves/.test(text))).toBe(true);
   });
 
-  test('the log of one person leads back to the log of everybody', async () => {
-    const { user, path } = open(`/logs?actorId=${sam.userId}`, serve(entry()));
-    await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  test('a name narrows the log down to one person, and one press leads back to everybody', async () => {
+    const { user, path } = open('/logs', serve(entry()));
+    await user.click(await screen.findByRole('link', { name: sam.name }));
+    await waitFor(() => expect(path()).toBe(`/admin/logs?actorId=${sam.userId}`));
+    await user.click(await screen.findByRole('button', { name: `Only ${sam.name}` }));
     await waitFor(() => expect(path()).toBe('/admin/logs'));
+  });
+
+  test('a decision is told by its verb, from what to what', async () => {
+    const move = (before: string, after: string, by: object | null) =>
+      entry({
+        entryId: String(Math.abs(before.length * 100 + after.length)),
+        action: 'application.moved',
+        actor: by,
+        target: { kind: 'application', id: ada.userId, label: 'Pia Walker' },
+        changes: { status: { before, after } },
+      });
+    const organiser = { userId: sam.userId, name: sam.name };
+    const own = { userId: ada.userId, name: 'Pia Walker' };
+    open(
+      '/logs',
+      serve(
+        move('submitted', 'accepted', organiser),
+        move('accepted', 'confirmed', own),
+        move('submitted', 'waitlisted', organiser),
+        move('confirmed', 'a_status_from_tomorrow', organiser),
+      ),
+    );
+    const list = await screen.findByRole('group', { name: 'Log' });
+    expect(list).toHaveTextContent('Sam Superuser accepted Pia WalkerSubmitted → Accepted');
+    expect(list).toHaveTextContent('Pia Walker took a seatAccepted → Seat taken');
+    expect(list).toHaveTextContent('Sam Superuser put Pia Walker on the waitlist');
+    expect(list).toHaveTextContent('Sam Superuser moved the application of Pia Walker');
+  });
+
+  test('signing in is folded, unless it is what is looked for', async () => {
+    const signIn = (entryId: string) =>
+      entry({
+        entryId,
+        action: 'user.signed_in',
+        target: { kind: 'user', id: sam.userId, label: sam.name },
+      });
+    const api = serve(signIn('1'), signIn('2'), entry({ entryId: '3' }));
+    const { navigate } = open('/logs', api);
+    expect(await screen.findByText('2 sign-ins and sign-outs, by Sam Superuser')).toBeInTheDocument();
+    await navigate('/admin/logs?action=user.signed_in');
+    await waitFor(() => expect(screen.queryByText(/sign-outs/)).not.toBeInTheDocument());
   });
 });
 

@@ -1,4 +1,11 @@
-import { AuditAction, auditActions, AuditQuery, listAuditEntries } from '@event-portal/contracts';
+import {
+  AuditAction,
+  auditActions,
+  AuditQuery,
+  linkTo,
+  listAuditEntries,
+  type AuditEntry,
+} from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
@@ -10,10 +17,22 @@ import {
   useOpened,
   useSteps,
 } from '@event-portal/remote-kit/routing';
-import { Button, PageHeader, Pagination, SearchField, Select, Stack, Toolbar } from '@event-portal/ui';
+import {
+  Button,
+  CloseIcon,
+  PageHeader,
+  Pagination,
+  Results,
+  SearchField,
+  Select,
+  Stack,
+  Toolbar,
+} from '@event-portal/ui';
+import { useSearchParams } from 'react-router-dom';
+import { changeOf } from '../../../audit-change';
 import { AuditSentence } from '../../../audit-sentence';
 import { AuditEntryDrawer } from '../../../features/audit/audit-entry-drawer';
-import { AuditTable } from '../../../features/audit/audit-table';
+import { AuditList } from '../../../features/audit/audit-list';
 import { auditQuery } from '../../../features/audit/audit.api';
 import type { LoaderArgs } from '../../../paths.gen';
 import { READER_ZONE } from '../../../reader-zone';
@@ -50,6 +69,14 @@ function periodOf(from: string | undefined): string | null {
   return periodOptions.find(({ value }) => value !== ANY && dayBefore(Number(value)) === from)?.value ?? null;
 }
 
+function nameOfActor(entries: readonly AuditEntry[], actorId: string): string {
+  return entries.find(({ actor }) => actor?.userId === actorId)?.actor?.name ?? 'one person';
+}
+
+function nameOfEvent(entries: readonly AuditEntry[], eventId: string): string {
+  return entries.find(({ event }) => event?.eventId === eventId)?.event?.name ?? 'one event';
+}
+
 export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(AuditQuery);
@@ -61,14 +88,21 @@ export function Component() {
     idOf: ({ entryId }) => entryId,
     pageQuery: (page) => auditQuery(http, { ...search, page }),
   });
-  const isNarrowed = search.actorId !== undefined || search.eventId !== undefined;
+  const [params] = useSearchParams();
+  /** The log as it is, of one person or one event only. */
+  const hrefWith = (only: { actorId: string } | { eventId: string }) => {
+    const next = new URLSearchParams({ ...Object.fromEntries(params), ...only });
+    next.delete('page');
+    next.delete('entry');
+    return `${linkTo('/admin/logs')}?${next.toString()}`;
+  };
 
   return (
     <>
       <PageHeader
         title="Logs"
         count={data.total}
-        description="Every change of the platform: who did what, and when."
+        description={`Every change of the platform: who did what, and when. Times in ${READER_ZONE.replaceAll('_', ' ')}.`}
       />
       <Stack>
         <Toolbar
@@ -91,27 +125,50 @@ export function Component() {
                 value={periodOf(search.from)}
                 onChange={(days) => setSearch({ from: days === ANY ? undefined : dayBefore(Number(days)) })}
               />
-            </>
-          }
-          actions={
-            <>
-              {isNarrowed && (
-                <Button size="small" onClick={() => setSearch({ actorId: undefined, eventId: undefined })}>
-                  Show everybody
+              <Select
+                label="Order"
+                hideLabel
+                size="small"
+                options={[
+                  { value: 'at:desc', label: 'Newest first' },
+                  { value: 'at:asc', label: 'Oldest first' },
+                ]}
+                value={search.sort}
+                onChange={(sort) => setSearch({ sort: sort === 'at:asc' ? 'at:asc' : 'at:desc' })}
+              />
+              {search.actorId !== undefined && (
+                <Button size="small" icon={<CloseIcon />} onClick={() => setSearch({ actorId: undefined })}>
+                  Only {nameOfActor(data.items, search.actorId)}
                 </Button>
               )}
-              <CsvLink of={listAuditEntries} input={{ query: search }} />
+              {search.eventId !== undefined && (
+                <Button size="small" icon={<CloseIcon />} onClick={() => setSearch({ eventId: undefined })}>
+                  Only {nameOfEvent(data.items, search.eventId)}
+                </Button>
+              )}
             </>
           }
+          actions={<CsvLink of={listAuditEntries} input={{ query: search }} />}
         />
-        <AuditTable
-          rows={data.items}
-          timeZone={READER_ZONE}
-          toSentence={(entry) => <AuditSentence entry={entry} />}
-          rowHref={({ entryId }) => beside.hrefOf(entryId)}
-          {...list.table}
-          {...results}
-        />
+        <Results label="Entries" {...results}>
+          <AuditList
+            entries={data.items}
+            timeZone={READER_ZONE}
+            showSignIns={search.action !== undefined}
+            openId={beside.id}
+            hrefOf={beside.hrefOf}
+            toSentence={(entry) => (
+              <AuditSentence
+                entry={entry}
+                hrefOf={{
+                  person: (actorId) => hrefWith({ actorId }),
+                  event: (eventId) => hrefWith({ eventId }),
+                }}
+              />
+            )}
+            toChange={changeOf}
+          />
+        </Results>
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
       {opened && (

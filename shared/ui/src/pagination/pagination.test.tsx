@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { Pagination } from './pagination';
+
+function show(total: number, size: number) {
+  render(
+    <Pagination
+      page={1}
+      size={size}
+      total={total}
+      sizes={[25, 50, 100]}
+      onPageChange={jest.fn()}
+      onSizeChange={jest.fn()}
+    />,
+  );
+  const shown = (name: string) => screen.queryByRole('button', { name }) !== null;
+  return { pages: shown('Page 1'), sizes: screen.queryByRole('radiogroup') !== null };
+}
+
+test('what there is no choice in is not offered', () => {
+  expect(show(12, 25)).toEqual({ pages: false, sizes: false });
+  expect(screen.getByRole('status')).toHaveTextContent('1–12 of 12');
+});
+
+test('a larger page than the list needs can be made smaller again', () => {
+  expect(show(40, 100)).toEqual({ pages: false, sizes: true });
+});
+
+test('several pages are turned', () => {
+  expect(show(40, 25)).toEqual({ pages: true, sizes: true });
+});
