@@ -31,7 +31,7 @@ export { PaletteButton, type PaletteButtonProps } from './command-palette/palett
 export { usePaletteShortcut } from './command-palette/use-palette-shortcut';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog';
 export { CopyButton, type CopyButtonProps } from './copy-button/copy-button';
-export type { Column, Sort } from './data-table/column';
+export type { Column, ColumnWidth, Sort } from './data-table/column';
 export { DataTable, type DataTableProps } from './data-table/data-table';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field/date-time-field';
 export { daysAfter, keepDistance, type KeptDistance } from './date-time-field/wall-clock';
@@ -88,7 +88,7 @@ export { Tabs, type TabItem, type TabsProps } from './tabs/tabs';
 export { TextArea, type TextAreaProps } from './text-area/text-area';
 export { TextField, type TextFieldProps } from './text-field/text-field';
 export { ThemeChoice, type Theme, type ThemeChoiceProps } from './theme-choice/theme-choice';
-export type { TimePrecision } from './time/format-time';
+export { formatCalendarDay, type TimePrecision } from './time/format-time';
 export {
   DateRange,
   DateTime,
@@ -97,6 +97,7 @@ export {
   type DateTimeProps,
   type RelativeTimeProps,
 } from './time/time';
+export { readerZone } from './time/zone';
 export { Timeline, type TimelineEntry } from './timeline/timeline';
 export { createToastQueue, type ToastMessage, type ToastQueue } from './toast/toast-queue';
 export { ToastRegion, type ToastRegionProps } from './toast/toast-region';

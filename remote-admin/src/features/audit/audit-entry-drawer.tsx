@@ -14,14 +14,13 @@ import { fieldName } from './field-name';
 
 export type AuditEntryDrawerProps = {
   entry: AuditEntry;
-  timeZone: string;
   sentence: ReactNode;
   steps: DrawerProps['steps'];
   onClose: () => void;
 };
 
 /** One line of the log with everything that it knows. */
-export function AuditEntryDrawer({ entry, timeZone, sentence, steps, onClose }: AuditEntryDrawerProps) {
+export function AuditEntryDrawer({ entry, sentence, steps, onClose }: AuditEntryDrawerProps) {
   const { at, action, target, changes, requestId, entryId, lastAt } = entry;
   return (
     <Drawer
@@ -35,10 +34,8 @@ export function AuditEntryDrawer({ entry, timeZone, sentence, steps, onClose }: 
       <Stack gap="large">
         <KeyValueList
           items={[
-            { key: 'When', value: <DateTime value={at} timeZone={timeZone} /> },
-            ...(lastAt === null
-              ? []
-              : [{ key: 'Last repeated', value: <DateTime value={lastAt} timeZone={timeZone} /> }]),
+            { key: 'When', value: <DateTime value={at} /> },
+            ...(lastAt === null ? [] : [{ key: 'Last repeated', value: <DateTime value={lastAt} /> }]),
             { key: 'Action', value: action },
             { key: 'Of', value: `${target.label} (${target.kind})` },
             { key: 'Its identifier', value: target.id },

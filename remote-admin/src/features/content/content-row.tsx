@@ -1,6 +1,5 @@
 import type { ContentItem } from '@event-portal/contracts';
 import { Badge, Cluster, DateTime, ExternalLink, RelativeTime } from '@event-portal/ui';
-import { READER_ZONE } from '../../reader-zone';
 import styles from './content-row.module.css';
 
 /** A piece of content in the list of its kind, and who changed it last. */
@@ -16,11 +15,11 @@ export function ContentRow({ item }: { item: ContentItem }) {
         {url !== null && <ExternalLink href={url}>{new URL(url).host}</ExternalLink>}
         {kind === 'announcement' && (
           <span>
-            Published <DateTime value={publishedAt} timeZone={READER_ZONE} precision="day" />
+            Published <DateTime value={publishedAt} precision="day" />
           </span>
         )}
         <span>
-          Changed <RelativeTime value={updatedAt} timeZone={READER_ZONE} />
+          Changed <RelativeTime value={updatedAt} />
           {updatedBy != null && ` by ${updatedBy}`}
         </span>
       </p>

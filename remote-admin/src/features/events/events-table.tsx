@@ -3,7 +3,6 @@ import { phaseWords } from '@event-portal/remote-kit/words';
 import {
   CalendarIcon,
   DataTable,
-  DateRange,
   EmptyState,
   StatusPill,
   type Column,
@@ -45,7 +44,7 @@ const columns: readonly Column<ManagedEvent>[] = [
     id: 'startsAt',
     header: 'When',
     sortable: true,
-    cell: ({ startsAt, endsAt, timeZone }) => <DateRange start={startsAt} end={endsAt} timeZone={timeZone} />,
+    days: ({ startsAt, endsAt, timeZone }) => ({ start: startsAt, end: endsAt, timeZone }),
   },
   {
     id: 'applications',

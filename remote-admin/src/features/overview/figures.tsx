@@ -1,6 +1,6 @@
 import { EventPhase, linkTo, type PlatformOverview } from '@event-portal/contracts';
 import { phaseWords } from '@event-portal/remote-kit/words';
-import { BarChart, Grid, LineChart, StatTile } from '@event-portal/ui';
+import { BarChart, formatCalendarDay, Grid, LineChart, StatTile } from '@event-portal/ui';
 
 /** How many there are of everything, each a way to the list behind it. */
 export function Figures({ overview }: { overview: PlatformOverview }) {
@@ -47,7 +47,7 @@ export function Charts({ overview }: { overview: PlatformOverview }) {
         title="The last 14 days"
         level={2}
         labelName="Day"
-        labels={users.perDay.map(({ day }) => dayName(day))}
+        labels={users.perDay.map(({ day }) => formatCalendarDay(day))}
         series={[
           { name: 'New users', values: users.perDay.map(({ count }) => count) },
           { name: 'Applications', values: applications.perDay.map(({ count }) => count) },
@@ -70,10 +70,4 @@ export function Charts({ overview }: { overview: PlatformOverview }) {
 /** A total only grows: what compares are the weeks. */
 function compareWeeks(now: number, before: number): string {
   return `${now} new this week, ${before} the week before`;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-function dayName(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -10,10 +10,8 @@ import {
   Banner,
   Cluster,
   DataTable,
-  DateTime,
   EmptyState,
   ErrorState,
-  RelativeTime,
   Section,
   SkeletonTable,
   Stack,
@@ -28,7 +26,7 @@ import { listVersions, type VersionRow } from './version-rows';
 type Health = EndpointReply<typeof getRemoteHealth>;
 
 /** Every part of the portal that ships alone: what is live, what could be, and how it does. */
-export function RemotesSection({ timeZone }: { timeZone: string }) {
+export function RemotesSection() {
   const { http, remotes } = usePlatform();
   const registry = useQuery(registryQuery(remotes));
   const health = useQuery(remoteHealthQuery(http));
@@ -38,9 +36,9 @@ export function RemotesSection({ timeZone }: { timeZone: string }) {
         <Stack gap="large">
           <p>{describeDocument(registry.data)}</p>
           {registry.data.remotes.map((remote) => (
-            <Versions key={remote.name} remote={remote} health={health.data} timeZone={timeZone} />
+            <Versions key={remote.name} remote={remote} health={health.data} />
           ))}
-          <Failures failures={health.data.failures} timeZone={timeZone} />
+          <Failures failures={health.data.failures} />
         </Stack>
       ) : registry.isError || health.isError ? (
         <ErrorState
@@ -61,15 +59,7 @@ function describeDocument({ sequence, environment, change }: RemoteRegistry): st
   return `Registry document ${sequence} (${environment}). Last change, by ${change.by}: ${change.summary}.`;
 }
 
-function Versions({
-  remote,
-  health,
-  timeZone,
-}: {
-  remote: RegisteredRemote;
-  health: Health;
-  timeZone: string;
-}) {
+function Versions({ remote, health }: { remote: RegisteredRemote; health: Health }) {
   const { http, notify, remotes } = usePlatform();
   const running = useSyncExternalStore(remotes.subscribe, remotes.running);
   const trying = useMutation({
@@ -116,7 +106,7 @@ function Versions({
       )}
       <DataTable
         label={`Versions of ${remote.name}`}
-        columns={columns(timeZone)}
+        columns={columns}
         rows={listVersions(remote, health.versions, running)}
         rowId={({ version }) => version}
         rowLabel={({ version }) => version}
@@ -143,13 +133,13 @@ const breakageWords: Readonly<Record<RemoteBreakage, string>> = {
   rendering: 'Its pages throw',
 };
 
-function Failures({ failures, timeZone }: { failures: Health['failures']; timeZone: string }) {
+function Failures({ failures }: { failures: Health['failures'] }) {
   return (
     <Stack>
       <h3>Last failures</h3>
       <DataTable
         label="Last failures"
-        columns={failureColumns(timeZone)}
+        columns={failureColumns}
         rows={failures}
         rowId={({ remote, version, failure }) => `${remote} ${version} ${failure}`}
         rowLabel={({ remote, version }) => `${remote} ${version}`}
@@ -161,59 +151,48 @@ function Failures({ failures, timeZone }: { failures: Health['failures']; timeZo
   );
 }
 
-function columns(timeZone: string): Column<VersionRow>[] {
-  return [
-    { id: 'version', header: 'Version', cell: ({ version }) => version },
-    {
-      id: 'roles',
-      header: 'Is',
-      width: 'wide',
-      cell: ({ roles }) =>
-        roles.length === 0 ? null : (
-          <Cluster>
-            {roles.map(({ label, tone }) => (
-              <StatusPill key={label} tone={tone}>
-                {label}
-              </StatusPill>
-            ))}
-          </Cluster>
-        ),
-    },
-    {
-      id: 'publishedAt',
-      header: 'Published',
-      cell: ({ publishedAt }) => <DateTime value={publishedAt} timeZone={timeZone} />,
-    },
-    { id: 'gate', header: 'Gate', cell: ({ gate }) => gate },
-    {
-      id: 'loads',
-      header: 'Loads',
-      align: 'end',
-      width: 'narrow',
-      cell: ({ loads }) => loads.toLocaleString('en'),
-    },
-    {
-      id: 'failures',
-      header: 'Failures',
-      align: 'end',
-      width: 'narrow',
-      cell: ({ failures }) => failures.toLocaleString('en'),
-    },
-  ];
-}
+const columns: readonly Column<VersionRow>[] = [
+  { id: 'version', header: 'Version', cell: ({ version }) => version },
+  {
+    id: 'roles',
+    header: 'Is',
+    width: 'wide',
+    cell: ({ roles }) =>
+      roles.length === 0 ? null : (
+        <Cluster>
+          {roles.map(({ label, tone }) => (
+            <StatusPill key={label} tone={tone}>
+              {label}
+            </StatusPill>
+          ))}
+        </Cluster>
+      ),
+  },
+  { id: 'publishedAt', header: 'Published', moment: ({ publishedAt }) => publishedAt },
+  { id: 'gate', header: 'Gate', width: 'narrow', cell: ({ gate }) => gate },
+  {
+    id: 'loads',
+    header: 'Loads',
+    align: 'end',
+    cell: ({ loads }) => loads.toLocaleString('en'),
+  },
+  {
+    id: 'failures',
+    header: 'Failures',
+    align: 'end',
+    cell: ({ failures }) => failures.toLocaleString('en'),
+  },
+];
 
-function failureColumns(timeZone: string): Column<Health['failures'][number]>[] {
-  return [
-    { id: 'what', header: 'Remote', cell: ({ remote, version }) => `${remote} ${version}` },
-    { id: 'failure', header: 'Code', cell: ({ failure }) => <code>{failure}</code> },
-    { id: 'cause', header: 'Cause', width: 'wide', cell: ({ cause }) => cause },
-    {
-      id: 'count',
-      header: 'Times',
-      align: 'end',
-      width: 'narrow',
-      cell: ({ count }) => count.toLocaleString('en'),
-    },
-    { id: 'at', header: 'Last', cell: ({ at }) => <RelativeTime value={at} timeZone={timeZone} /> },
-  ];
-}
+const failureColumns: readonly Column<Health['failures'][number]>[] = [
+  { id: 'what', header: 'Remote', cell: ({ remote, version }) => `${remote} ${version}` },
+  { id: 'failure', header: 'Code', cell: ({ failure }) => <code>{failure}</code> },
+  { id: 'cause', header: 'Cause', width: 'wide', cell: ({ cause }) => cause },
+  {
+    id: 'count',
+    header: 'Times',
+    align: 'end',
+    cell: ({ count }) => count.toLocaleString('en'),
+  },
+  { id: 'at', header: 'Last', tell: 'distance', moment: ({ at }) => at },
+];

@@ -5,11 +5,9 @@ import {
   Button,
   ConfirmDialog,
   DataTable,
-  DateTime,
   DeleteIcon,
   EmptyState,
   LockedIcon,
-  RelativeTime,
   Section,
   type Column,
 } from '@event-portal/ui';
@@ -21,7 +19,7 @@ import { scopeWords } from './scope-words';
 import { revoke } from './service-keys.api';
 
 /** The keys that services use, and how to make and revoke them. */
-export function ServiceKeysSection({ keys, timeZone }: { keys: readonly ServiceKey[]; timeZone: string }) {
+export function ServiceKeysSection({ keys }: { keys: readonly ServiceKey[] }) {
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<ServiceKey | null>(null);
   return (
@@ -36,7 +34,7 @@ export function ServiceKeysSection({ keys, timeZone }: { keys: readonly ServiceK
     >
       <DataTable
         label="Service keys"
-        columns={columns(timeZone)}
+        columns={columns}
         rows={keys}
         rowId={({ keyId }) => keyId}
         rowLabel={({ name }) => name}
@@ -92,31 +90,27 @@ function RevokeDialog({ serviceKey, onClose }: { serviceKey: ServiceKey; onClose
   );
 }
 
-function columns(timeZone: string): Column<ServiceKey>[] {
-  return [
-    { id: 'name', header: 'For', width: 'wide', cell: ({ name }) => name },
-    {
-      id: 'scopes',
-      header: 'May',
-      cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join(', '),
-    },
-    { id: 'event', header: 'At', cell: ({ event }) => event?.name ?? 'Every event' },
-    {
-      id: 'createdAt',
-      header: 'Made',
-      cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} precision="day" />,
-    },
-    {
-      id: 'expiresAt',
-      header: 'Ends',
-      cell: ({ expiresAt }) =>
-        expiresAt === null ? 'Never' : <RelativeTime value={expiresAt} timeZone={timeZone} />,
-    },
-    {
-      id: 'lastUsedAt',
-      header: 'Last used',
-      cell: ({ lastUsedAt }) =>
-        lastUsedAt === null ? 'Never' : <RelativeTime value={lastUsedAt} timeZone={timeZone} />,
-    },
-  ];
-}
+const columns: readonly Column<ServiceKey>[] = [
+  { id: 'name', header: 'For', width: 'wide', cell: ({ name }) => name },
+  {
+    id: 'scopes',
+    header: 'May',
+    cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join(', '),
+  },
+  { id: 'event', header: 'At', cell: ({ event }) => event?.name ?? 'Every event' },
+  { id: 'createdAt', header: 'Made', tell: 'day', moment: ({ createdAt }) => createdAt },
+  {
+    id: 'expiresAt',
+    header: 'Ends',
+    tell: 'distance',
+    absent: 'Never',
+    moment: ({ expiresAt }) => expiresAt,
+  },
+  {
+    id: 'lastUsedAt',
+    header: 'Last used',
+    tell: 'distance',
+    absent: 'Never',
+    moment: ({ lastUsedAt }) => lastUsedAt,
+  },
+];

@@ -25,7 +25,6 @@ import { userQuery } from './users.api';
 
 export type UserDrawerProps = {
   userId: UserId;
-  timeZone: string;
   /** What the list knows of them already. */
   name: string | undefined;
   steps: DrawerProps['steps'];
@@ -36,15 +35,7 @@ export type UserDrawerProps = {
 };
 
 /** One person beside the list. */
-export function UserDrawer({
-  userId,
-  timeZone,
-  name = 'User',
-  steps,
-  logHref,
-  toSentence,
-  onClose,
-}: UserDrawerProps) {
+export function UserDrawer({ userId, name = 'User', steps, logHref, toSentence, onClose }: UserDrawerProps) {
   const { http } = usePlatform();
   const person = usePerson();
   const [isChanging, setChanging] = useState(false);
@@ -89,9 +80,9 @@ export function UserDrawer({
               {user.suspensionReason ?? 'Nobody has said why.'}
             </Banner>
           )}
-          <Profile user={user} timeZone={timeZone} />
+          <Profile user={user} />
           <Section title="Event roles" level={3}>
-            <EventRoles user={user} timeZone={timeZone} />
+            <EventRoles user={user} />
           </Section>
           <Section
             title="Last actions"
@@ -106,7 +97,7 @@ export function UserDrawer({
               entries={user.recentActions.map((entry) => ({
                 id: entry.entryId,
                 title: toSentence(entry),
-                time: <RelativeTime value={entry.at} timeZone={timeZone} />,
+                time: <RelativeTime value={entry.at} />,
               }))}
             />
           </Section>
@@ -125,7 +116,7 @@ function possibleActions(user: UserFile, ownId: UserId | undefined): AccessActio
   return user.sessions > 0 ? ['suspend', 'sign-out'] : ['suspend'];
 }
 
-function Profile({ user, timeZone }: { user: UserFile; timeZone: string }) {
+function Profile({ user }: { user: UserFile }) {
   return (
     <KeyValueList
       items={[
@@ -136,12 +127,11 @@ function Profile({ user, timeZone }: { user: UserFile; timeZone: string }) {
         { key: 'Signed in on', value: user.sessions === 1 ? 'One device' : `${user.sessions} devices` },
         ...(user.suspendedAt === null
           ? []
-          : [{ key: 'Suspended', value: <DateTime value={user.suspendedAt} timeZone={timeZone} /> }]),
-        { key: 'Since', value: <DateTime value={user.createdAt} timeZone={timeZone} /> },
+          : [{ key: 'Suspended', value: <DateTime value={user.suspendedAt} /> }]),
+        { key: 'Since', value: <DateTime value={user.createdAt} /> },
         {
           key: 'Last seen',
-          value:
-            user.lastSeenAt === null ? 'Never' : <DateTime value={user.lastSeenAt} timeZone={timeZone} />,
+          value: user.lastSeenAt === null ? 'Never' : <DateTime value={user.lastSeenAt} />,
         },
         { key: 'Identifier', value: user.userId },
       ]}
@@ -149,7 +139,7 @@ function Profile({ user, timeZone }: { user: UserFile; timeZone: string }) {
   );
 }
 
-function EventRoles({ user: { roles }, timeZone }: { user: UserFile; timeZone: string }) {
+function EventRoles({ user: { roles } }: { user: UserFile }) {
   if (roles.length === 0) return <p>None.</p>;
   return (
     <KeyValueList
@@ -158,7 +148,7 @@ function EventRoles({ user: { roles }, timeZone }: { user: UserFile; timeZone: s
         value: (
           <>
             <a href={linkTo('/events/:eventId', { eventId })}>{eventName}</a>, since{' '}
-            <DateTime value={assignedAt} timeZone={timeZone} precision="day" />
+            <DateTime value={assignedAt} precision="day" />
           </>
         ),
       }))}

@@ -2,10 +2,8 @@ import type { ListedUser } from '@event-portal/contracts';
 import {
   Badge,
   DataTable,
-  DateTime,
   EmptyState,
   PersonName,
-  RelativeTime,
   UsersIcon,
   type Column,
   type DataTableProps,
@@ -14,15 +12,15 @@ import {
 export type UsersTableProps = Pick<
   DataTableProps<ListedUser>,
   'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
-> & { timeZone: string };
+>;
 
 /** Everybody who has ever signed in. */
-export function UsersTable({ timeZone, ...table }: UsersTableProps) {
+export function UsersTable(table: UsersTableProps) {
   return (
     <DataTable
       {...table}
       label="Users"
-      columns={columns(timeZone)}
+      columns={columns}
       rowId={({ userId }) => userId}
       rowLabel={({ name }) => name}
       empty={
@@ -34,47 +32,48 @@ export function UsersTable({ timeZone, ...table }: UsersTableProps) {
   );
 }
 
-function columns(timeZone: string): Column<ListedUser>[] {
-  return [
-    {
-      id: 'name',
-      header: 'Name',
-      sortable: true,
-      cell: (user) => (
-        <PersonName person={user}>
-          {user.role === 'superuser' && <Badge tone="accent">Superuser</Badge>}
-          {user.suspendedAt !== null && <Badge tone="warning">Suspended</Badge>}
-        </PersonName>
-      ),
-    },
-    { id: 'email', header: 'E-mail', sortable: true, cell: ({ email }) => email },
-    {
-      id: 'onboarded',
-      header: 'Onboarded',
-      hideable: true,
-      cell: ({ onboarded }) => (onboarded ? 'Yes' : 'Not yet'),
-    },
-    {
-      id: 'eventRoles',
-      header: 'Event roles',
-      align: 'end',
-      hideable: true,
-      cell: ({ eventRoles }) => eventRoles,
-    },
-    {
-      id: 'createdAt',
-      header: 'Since',
-      sortable: true,
-      hideable: true,
-      cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} precision="day" />,
-    },
-    {
-      id: 'lastSeenAt',
-      header: 'Last seen',
-      sortable: true,
-      hideable: true,
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt === null ? 'Never' : <RelativeTime value={lastSeenAt} timeZone={timeZone} />,
-    },
-  ];
-}
+const columns: readonly Column<ListedUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: (user) => (
+      <PersonName person={user}>
+        {user.role === 'superuser' && <Badge tone="accent">Superuser</Badge>}
+        {user.suspendedAt !== null && <Badge tone="warning">Suspended</Badge>}
+      </PersonName>
+    ),
+  },
+  { id: 'email', header: 'E-mail', sortable: true, cell: ({ email }) => email },
+  {
+    id: 'onboarded',
+    header: 'Onboarded',
+    width: 'figure',
+    hideable: true,
+    cell: ({ onboarded }) => (onboarded ? 'Yes' : 'Not yet'),
+  },
+  {
+    id: 'eventRoles',
+    header: 'Event roles',
+    align: 'end',
+    hideable: true,
+    cell: ({ eventRoles }) => eventRoles,
+  },
+  {
+    id: 'createdAt',
+    header: 'Since',
+    sortable: true,
+    hideable: true,
+    tell: 'day',
+    moment: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'lastSeenAt',
+    header: 'Last seen',
+    sortable: true,
+    hideable: true,
+    tell: 'distance',
+    absent: 'Never',
+    moment: ({ lastSeenAt }) => lastSeenAt,
+  },
+];

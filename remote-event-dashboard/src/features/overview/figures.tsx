@@ -1,5 +1,14 @@
 import { undecidedStatuses, type EventOverview } from '@event-portal/contracts';
-import { FunnelChart, Grid, LineChart, ProgressBar, Section, Stack, StatTile } from '@event-portal/ui';
+import {
+  formatCalendarDay,
+  FunnelChart,
+  Grid,
+  LineChart,
+  ProgressBar,
+  Section,
+  Stack,
+  StatTile,
+} from '@event-portal/ui';
 
 export type FiguresProps = {
   overview: EventOverview;
@@ -33,7 +42,7 @@ export function Figures({ overview, links }: FiguresProps) {
           title="Submitted in the last 14 days"
           level={2}
           labelName="Day"
-          labels={overview.submissionsPerDay.map(({ day }) => dayName(day))}
+          labels={overview.submissionsPerDay.map(({ day }) => formatCalendarDay(day))}
           series={[{ name: 'Submitted', values: overview.submissionsPerDay.map(({ count }) => count) }]}
         />
         <FunnelChart
@@ -62,11 +71,4 @@ function toStages({ applications, checkedIn }: EventOverview) {
 
 function linked(href: string | undefined) {
   return href === undefined ? {} : { href };
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** A day without a time has no zone: midnight in UTC stands for it. */
-function dayName(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,7 +1,6 @@
 import type { WaitingPerson } from '@event-portal/contracts';
 import {
   DataTable,
-  DateTime,
   EmptyState,
   PersonName,
   UsersIcon,
@@ -54,7 +53,7 @@ function columns(timeZone: string): Column<WaitingPerson>[] {
     {
       id: 'position',
       header: 'Place',
-      width: 'narrow',
+      width: 'figure',
       sortable: true,
       cell: ({ position }) => position.toLocaleString('en'),
     },
@@ -63,7 +62,8 @@ function columns(timeZone: string): Column<WaitingPerson>[] {
       id: 'joinedAt',
       header: 'Since',
       hideable: true,
-      cell: ({ joinedAt }) => <DateTime value={joinedAt} timeZone={timeZone} />,
+      timeZone,
+      moment: ({ joinedAt }) => joinedAt,
     },
   ];
 }

@@ -1,9 +1,6 @@
 import type { ContentItem } from '@event-portal/contracts';
 import { Badge, Cluster, DateTime, ExternalLink, Section, Timeline } from '@event-portal/ui';
 
-/** Announcements belong to no event: their dates are the reader's own. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 /** What the organisers have to say, in short. */
 export function Announcements({ items }: { items: readonly ContentItem[] }) {
   return (
@@ -17,7 +14,7 @@ export function Announcements({ items }: { items: readonly ContentItem[] }) {
               {label !== '' && <Badge>{label}</Badge>}
             </Cluster>
           ),
-          time: <DateTime value={publishedAt} timeZone={timeZone} precision="day" />,
+          time: <DateTime value={publishedAt} precision="day" />,
           description: (
             <>
               {body} {url !== null && <ExternalLink href={url}>Read more</ExternalLink>}

@@ -120,8 +120,7 @@ function SessionRow({
           {current && <Badge tone="accent">This browser</Badge>}
         </Cluster>
         <p className={styles.times}>
-          Last used <RelativeTime value={lastUsedAt} timeZone={zone} />, signed in{' '}
-          <RelativeTime value={createdAt} timeZone={zone} />
+          Last used <RelativeTime value={lastUsedAt} />, signed in <RelativeTime value={createdAt} />
         </p>
       </div>
       {!current && (
@@ -132,5 +131,3 @@ function SessionRow({
     </li>
   );
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import type { EventInvitation } from '@event-portal/contracts';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
-import { DataTable, DateTime, DeleteIcon, Section, StatusPill, type Column } from '@event-portal/ui';
+import { DataTable, DeleteIcon, Section, type Column } from '@event-portal/ui';
 
 export type InvitationsTableProps = {
   invitations: readonly EventInvitation[];
@@ -44,13 +44,9 @@ function columns(timeZone: string): Column<EventInvitation>[] {
       id: 'role',
       header: 'Role',
       width: 'narrow',
-      cell: ({ role }) => <StatusPill tone="neutral">{eventRoleWords[role]}</StatusPill>,
+      cell: ({ role }) => eventRoleWords[role],
     },
     { id: 'invitedBy', header: 'Invited by', cell: ({ invitedBy }) => invitedBy ?? 'Somebody who has left' },
-    {
-      id: 'invitedAt',
-      header: 'Since',
-      cell: ({ invitedAt }) => <DateTime value={invitedAt} timeZone={timeZone} />,
-    },
+    { id: 'invitedAt', header: 'Since', timeZone, moment: ({ invitedAt }) => invitedAt },
   ];
 }

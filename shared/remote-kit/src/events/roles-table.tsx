@@ -1,16 +1,14 @@
 import type { EventRole, EventRoleAssignment, GivenRole } from '@event-portal/contracts';
 import {
+  Badge,
   DataTable,
-  DateTime,
   DeleteIcon,
   EmptyState,
   PersonName,
   ShieldIcon,
-  StatusPill,
   UsersIcon,
   type Column,
   type DataTableProps,
-  type Tone,
 } from '@event-portal/ui';
 
 export type RolesTableProps = Pick<
@@ -65,12 +63,12 @@ export function RolesTable({ timeZone, words, onChange, onTake, ...table }: Role
   );
 }
 
-const tones: Record<EventRole, Tone> = {
-  admin: 'accent',
-  staff: 'warning',
-  attendee: 'success',
-  applicant: 'neutral',
-};
+/** Who runs the event stands out among those who come to it. */
+const tones = { admin: 'accent', staff: 'neutral' } as const;
+
+function RoleOf({ role, word }: { role: EventRole; word: string }) {
+  return role === 'admin' || role === 'staff' ? <Badge tone={tones[role]}>{word}</Badge> : word;
+}
 
 function columns(timeZone: string, words: Record<EventRole, string>): Column<EventRoleAssignment>[] {
   return [
@@ -86,7 +84,7 @@ function columns(timeZone: string, words: Record<EventRole, string>): Column<Eve
       header: 'Role',
       width: 'narrow',
       sortable: true,
-      cell: ({ role }) => <StatusPill tone={tones[role]}>{words[role]}</StatusPill>,
+      cell: ({ role }) => <RoleOf role={role} word={words[role]} />,
     },
     { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => email },
     {
@@ -94,7 +92,8 @@ function columns(timeZone: string, words: Record<EventRole, string>): Column<Eve
       header: 'Since',
       sortable: true,
       hideable: true,
-      cell: ({ assignedAt }) => <DateTime value={assignedAt} timeZone={timeZone} />,
+      timeZone,
+      moment: ({ assignedAt }) => assignedAt,
     },
   ];
 }

@@ -1,18 +1,50 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table: what stands above it, and what stands in it for a row. */
-export type Column<Row> = {
+type AnyColumn = {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
-  /** Figures go to the `end`. */
-  align?: 'start' | 'end';
-  /** A share of the width; what is `narrow` is only as wide as its content. */
-  width?: 'narrow' | 'normal' | 'wide';
   sortable?: boolean;
   /** May be put away in the column menu. The first column names the row and always stays. */
   hideable?: boolean;
 };
+
+/**
+ * How wide a column is, whatever stands in it: a number, a pill or a few words, a share of what the others leave, a large
+ * share.
+ */
+export type ColumnWidth = 'figure' | 'narrow' | 'normal' | 'wide';
+
+/** What stands in the column for a row, in one line: what does not fit is cut short, and shown in full on demand. */
+export type CellColumn<Row> = AnyColumn & {
+  cell: (row: Row) => ReactNode;
+  /** Figures go to the `end`. */
+  align?: 'start' | 'end';
+  width?: ColumnWidth;
+};
+
+/** A moment of each row. The table tells it, and says the zone once, in the header. */
+export type TimeColumn<Row> = AnyColumn & {
+  moment: (row: Row) => string | null;
+  /** The zone of the place. Without it, the reader's own. */
+  timeZone?: string;
+  /** To the minute, unless the day is enough, or how far away it is. */
+  tell?: 'minute' | 'day' | 'distance';
+  /** What stands where there is no moment: "Never". */
+  absent?: string;
+};
+
+/** From which day to which, by the calendar of a place. */
+export type DaysColumn<Row> = AnyColumn & {
+  days: (row: Row) => { start: string; end: string; timeZone: string };
+};
+
+/** A column of a table: what stands above it, and what stands in it for a row. */
+export type Column<Row> = CellColumn<Row> | TimeColumn<Row> | DaysColumn<Row>;
+
+/** Where what stands in a column stands. */
+export function alignOf<Row>(column: Column<Row>): 'start' | 'end' | undefined {
+  return 'cell' in column ? column.align : undefined;
+}
 
 /** The order that the rows come in; whoever fetches them sorts them. */
 export type Sort = { column: string; direction: 'ascending' | 'descending' };

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { MenuGroup } from '../menu/menu';
 import type { Column, Sort } from './column';
 import styles from './data-table.module.css';
+import { FullText } from './full-text';
 import { NarrowBar } from './narrow-bar';
 import { Searching } from '../results/searching';
 import { SelectionBar } from './selection-bar';
@@ -47,8 +48,9 @@ export type DataTableProps<Row> = {
 const MANY_ROWS = 200;
 
 /**
- * Rows of one kind to work with: sort, tick, act, choose columns. A table in the browser's own sense; where there is no
- * room for one, each row becomes a block of labelled values.
+ * Rows of one kind to work with: sort, tick, act, choose columns. A table in the browser's own sense: one line per row,
+ * and columns whose widths what stands in them cannot change. Where there is no room for one, each row becomes a block of
+ * labelled values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -71,8 +73,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const isVirtual = rows.length > MANY_ROWS;
   const ids = rows.map(rowId);
+  const frame = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={frame} data-page-width="full">
       {status === 'failed' && rows.length > 0 && <div className={styles.error}>{error}</div>}
       <Searching active={status === 'refetching'} />
       <NarrowBar {...props} ids={ids} />
@@ -84,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         label={label}
       />
       {selected && selected.size > 0 && <SelectionBar {...props} selected={selected} />}
+      <FullText frame={frame} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { alignOf } from './column';
 import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
 import { isBusy, staleAttributes } from './stale-rows';
@@ -91,8 +92,8 @@ function OutlineRow<Row>({ columns, selected, rowActions }: DataTableProps<Row>)
   return (
     <tr className={styles.row} aria-hidden="true">
       {selected && <td className={styles.tick} />}
-      {columns.map(({ id, align, width }) => (
-        <td key={id} className={styles.cell} data-align={align} data-width={width}>
+      {columns.map((column) => (
+        <td key={column.id} className={styles.cell} data-align={alignOf(column)}>
           <span className={styles.bone} />
         </td>
       ))}

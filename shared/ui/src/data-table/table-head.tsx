@@ -3,7 +3,9 @@ import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
 import { LateMenu } from '../menu/late-menu';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { nextSort, withSelection, type Column, type Sort } from './column';
+import { alignOf, nextSort, withSelection, type Column, type Sort } from './column';
+import { useColumnName } from './column-content';
+import { columnWidths, SIDE_WIDTH } from './column-widths';
 import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
 
@@ -19,28 +21,39 @@ type TableHeadProps<Row> = DataTableProps<Row> & {
 export function TableHead<Row>({ columns, shown, hidden, onHide, ids, ...props }: TableHeadProps<Row>) {
   const { sort, onSortChange, selected, onSelectedChange, rowActions } = props;
   const hideable = columns.filter((column) => column.hideable);
+  const hasEnd = rowActions !== undefined || hideable.length > 0;
+  const widths = columnWidths(shown, Number(selected !== undefined) + Number(hasEnd));
   return (
-    <thead className={styles.head}>
-      <tr>
-        {selected && (
-          <th className={styles.tick} scope="col">
-            <SelectAll ids={ids} selected={selected} onSelectedChange={onSelectedChange} />
-          </th>
-        )}
-        {shown.map((column) => (
-          <ColumnHeader key={column.id} column={column} sort={sort} onSortChange={onSortChange} />
+    <>
+      <colgroup className={styles.columns}>
+        {selected && <col style={{ inlineSize: SIDE_WIDTH }} />}
+        {shown.map(({ id }, index) => (
+          <col key={id} style={{ inlineSize: widths[index] }} />
         ))}
-        {(rowActions !== undefined || hideable.length > 0) && (
-          <th className={styles.end} scope="col">
-            {hideable.length > 0 ? (
-              <ColumnMenu columns={hideable} hidden={hidden} onHide={onHide} />
-            ) : (
-              <VisuallyHidden>Actions</VisuallyHidden>
-            )}
-          </th>
-        )}
-      </tr>
-    </thead>
+        {hasEnd && <col style={{ inlineSize: SIDE_WIDTH }} />}
+      </colgroup>
+      <thead className={styles.head}>
+        <tr>
+          {selected && (
+            <th className={styles.tick} scope="col">
+              <SelectAll ids={ids} selected={selected} onSelectedChange={onSelectedChange} />
+            </th>
+          )}
+          {shown.map((column) => (
+            <ColumnHeader key={column.id} column={column} sort={sort} onSortChange={onSortChange} />
+          ))}
+          {hasEnd && (
+            <th className={styles.end} scope="col">
+              {hideable.length > 0 ? (
+                <ColumnMenu columns={hideable} hidden={hidden} onHide={onHide} />
+              ) : (
+                <VisuallyHidden>Actions</VisuallyHidden>
+              )}
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
   );
 }
 
@@ -70,18 +83,19 @@ type ColumnHeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSortChange'>
 
 function ColumnHeader<Row>({ column, sort, onSortChange }: ColumnHeaderProps<Row>) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
-  const attributes = { className: styles.header, 'data-align': column.align, 'data-width': column.width };
+  const name = <span className={styles.value}>{useColumnName()(column)}</span>;
+  const attributes = { className: styles.header, 'data-align': alignOf(column) };
   if (!column.sortable || !onSortChange) {
     return (
       <th {...attributes} scope="col">
-        {column.header}
+        {name}
       </th>
     );
   }
   return (
     <th {...attributes} scope="col" aria-sort={direction ?? 'none'}>
       <button className={styles.sort} type="button" onClick={() => onSortChange(nextSort(sort, column.id))}>
-        {column.header}
+        {name}
         <SortGlyph direction={direction} />
       </button>
     </th>

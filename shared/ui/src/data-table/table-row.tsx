@@ -3,7 +3,8 @@ import type { ComponentPropsWithRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
 import { LateMenu } from '../menu/late-menu';
-import { withSelection, type Column } from './column';
+import { alignOf, withSelection, type Column } from './column';
+import { cellContent, useColumnName } from './column-content';
 import type { DataTableProps } from './data-table';
 import styles from './data-table.module.css';
 
@@ -25,6 +26,7 @@ export function TableRow<Row>({
   ...props
 }: TableRowProps<Row>) {
   const { selected, onSelectedChange, rowActions } = props;
+  const columnName = useColumnName();
   const id = rowId(row);
   const label = rowLabel(row);
   const isSelected = selected?.has(id) ?? false;
@@ -54,11 +56,10 @@ export function TableRow<Row>({
           <td
             key={column.id}
             className={styles.cell}
-            data-align={column.align}
-            data-width={column.width}
-            data-label={column.header}
+            data-align={alignOf(column)}
+            data-label={columnName(column)}
           >
-            <span className={styles.value}>{column.cell(row)}</span>
+            <span className={styles.value}>{cellContent(column, row)}</span>
           </td>
         ),
       )}
@@ -83,14 +84,16 @@ export function TableRow<Row>({
 
 function NamingCell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
   return (
-    <th className={styles.name} scope="row" data-align={column.align}>
-      {href === undefined ? (
-        column.cell(row)
-      ) : (
-        <a className={styles.link} href={href}>
-          {column.cell(row)}
-        </a>
-      )}
+    <th className={styles.name} scope="row" data-align={alignOf(column)}>
+      <span className={styles.value}>
+        {href === undefined ? (
+          cellContent(column, row)
+        ) : (
+          <a className={styles.link} href={href}>
+            {cellContent(column, row)}
+          </a>
+        )}
+      </span>
     </th>
   );
 }

@@ -14,7 +14,7 @@ export type VirtualTableProps = {
 };
 
 /** A guess; each row is measured once it is drawn. */
-const ROW_HEIGHT = 41;
+const ROW_HEIGHT = 40;
 
 /**
  * A long table that draws the rows in sight only; what is not drawn is a gap of the same height. It scrolls with the

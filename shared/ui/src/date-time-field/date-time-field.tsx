@@ -18,7 +18,7 @@ import fields from '../field/field.module.css';
 import { useField, type FieldProps } from '../field/use-field';
 import { LocalisedBehaviour, useLocale } from '../locale/locale';
 import surfaces from '../popover/overlay-surface.module.css';
-import { zoneNameAt } from '../time/format-time';
+import { zoneWords } from '../time/zone';
 import { CalendarMonth } from './calendar-month';
 import styles from './date-time-field.module.css';
 import { printInstant, readZonedTime } from './zoned-time';
@@ -92,7 +92,7 @@ export function DateTimeField({
             <DateInput className={styles.input}>
               {(segment) => <DateSegment className={styles.segment} segment={segment} />}
             </DateInput>
-            <Zone id={zoneId} timeZone={timeZone} instant={instant} />
+            <Zone id={zoneId} timeZone={timeZone} />
           </div>
           <Button className={styles.opener} aria-label={openLabel ?? 'Open calendar'}>
             <CalendarGlyph />
@@ -115,13 +115,10 @@ function noonOf(iso: string, timeZone: string): ZonedDateTime | undefined {
   return readZonedTime(iso, timeZone)?.set({ hour: 12, minute: 0, second: 0, millisecond: 0 });
 }
 
-function Zone({ id, timeZone, instant }: { id: string; timeZone: string; instant: string | null }) {
-  const locale = useLocale();
-  const at = instant === null || Number.isNaN(Date.parse(instant)) ? undefined : new Date(instant);
+function Zone({ id, timeZone }: { id: string; timeZone: string }) {
   return (
     <span className={styles.zone} id={id}>
-      {timeZone.replaceAll('_', ' ')}
-      {at && `, ${zoneNameAt(at, timeZone, locale)}`}
+      {zoneWords(timeZone, useLocale()).name}
     </span>
   );
 }

@@ -46,7 +46,7 @@ export function PersonName({
     <span className={styles.person}>
       <Avatar name={person.name} image={person.image} size="small" />
       <Cluster>
-        <span>{person.name}</span>
+        <span className={styles.personName}>{person.name}</span>
         {children}
       </Cluster>
     </span>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Tone } from './tone';
 
 /** The shape that says a tone without its colour. */
@@ -11,8 +11,7 @@ export function ToneIcon({ tone }: { tone: Tone }) {
     case 'danger':
       return <OctagonAlert />;
     case 'accent':
-      return <Info />;
     case 'neutral':
-      return <CircleAlert />;
+      return <Info />;
   }
 }

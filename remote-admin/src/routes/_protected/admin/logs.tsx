@@ -27,6 +27,7 @@ import {
   Select,
   Stack,
   Toolbar,
+  readerZone,
 } from '@event-portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { changeOf } from '../../../audit-change';
@@ -35,7 +36,6 @@ import { AuditEntryDrawer } from '../../../features/audit/audit-entry-drawer';
 import { AuditList } from '../../../features/audit/audit-list';
 import { auditQuery } from '../../../features/audit/audit.api';
 import type { LoaderArgs } from '../../../paths.gen';
-import { READER_ZONE } from '../../../reader-zone';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/logs'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -102,7 +102,7 @@ export function Component() {
       <PageHeader
         title="Logs"
         count={data.total}
-        description={`Every change of the platform: who did what, and when. Times in ${READER_ZONE.replaceAll('_', ' ')}.`}
+        description="Every change of the platform: who did what, and when, by your own clock."
       />
       <Stack>
         <Toolbar
@@ -153,7 +153,7 @@ export function Component() {
         <Results label="Entries" {...results}>
           <AuditList
             entries={data.items}
-            timeZone={READER_ZONE}
+            timeZone={readerZone()}
             showSignIns={search.action !== undefined}
             openId={beside.id}
             hrefOf={beside.hrefOf}
@@ -174,7 +174,6 @@ export function Component() {
       {opened && (
         <AuditEntryDrawer
           entry={opened}
-          timeZone={READER_ZONE}
           sentence={<AuditSentence entry={opened} />}
           steps={steps}
           onClose={beside.close}

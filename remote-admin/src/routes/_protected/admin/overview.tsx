@@ -8,7 +8,6 @@ import { AttentionList } from '../../../features/overview/attention-list';
 import { Charts, Figures } from '../../../features/overview/figures';
 import { platformOverviewQuery } from '../../../features/overview/overview.api';
 import { href, type LoaderArgs } from '../../../paths.gen';
-import { READER_ZONE } from '../../../reader-zone';
 
 export async function loader({ context }: LoaderArgs<'/admin/overview'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -48,7 +47,7 @@ export function Component() {
           entries={overview.recentActions.map((entry) => ({
             id: entry.entryId,
             title: <AuditSentence entry={entry} />,
-            time: <RelativeTime value={entry.at} timeZone={READER_ZONE} />,
+            time: <RelativeTime value={entry.at} />,
           }))}
         />
       </Section>

@@ -12,7 +12,6 @@ import { serviceKeysQuery } from '../../../features/service-keys/service-keys.ap
 import { SetupSection } from '../../../features/setup/setup-section';
 import { platformSetupQuery } from '../../../features/setup/setup.api';
 import type { LoaderArgs } from '../../../paths.gen';
-import { READER_ZONE } from '../../../reader-zone';
 
 const SettingsSection = z.enum(['content', 'keys', 'releases', 'set-up']);
 type SettingsSection = z.infer<typeof SettingsSection>;
@@ -82,7 +81,7 @@ function Shown({ section }: { section: SettingsSection }) {
     case 'keys':
       return <Keys />;
     case 'releases':
-      return <RemotesSection timeZone={READER_ZONE} />;
+      return <RemotesSection />;
     case 'set-up':
       return <SetUp />;
   }
@@ -103,7 +102,7 @@ function Content() {
 function Keys() {
   const { http } = usePlatform();
   const { data } = useSuspenseQuery(serviceKeysQuery(http));
-  return <ServiceKeysSection keys={data.keys} timeZone={READER_ZONE} />;
+  return <ServiceKeysSection keys={data.keys} />;
 }
 
 function SetUp() {

@@ -16,7 +16,6 @@ import { UserDrawer } from '../../../features/users/user-drawer';
 import { UsersTable } from '../../../features/users/users-table';
 import { usersQuery } from '../../../features/users/users.api';
 import type { LoaderArgs } from '../../../paths.gen';
-import { READER_ZONE } from '../../../reader-zone';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/users-management'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -76,7 +75,6 @@ export function Component() {
         />
         <UsersTable
           rows={data.items}
-          timeZone={READER_ZONE}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
           {...results}
@@ -86,7 +84,6 @@ export function Component() {
       {opened && (
         <UserDrawer
           userId={opened}
-          timeZone={READER_ZONE}
           name={data.items.find(({ userId }) => userId === opened)?.name}
           steps={steps}
           logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}

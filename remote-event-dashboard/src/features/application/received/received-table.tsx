@@ -1,8 +1,7 @@
-import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
+import type { ApplicationStatus, ExperienceLevel, ReceivedApplication } from '@event-portal/contracts';
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import {
   DataTable,
-  DateTime,
   EmptyState,
   PersonName,
   InboxIcon,
@@ -10,7 +9,6 @@ import {
   type Column,
   type DataTableProps,
 } from '@event-portal/ui';
-import { experienceWords } from '../application-words';
 import { organiserActionWords, type PendingAction } from './decision-words';
 import { possibleActions } from './received-application.api';
 
@@ -55,6 +53,13 @@ export function ReceivedTable({ timeZone, isFiltered, onAct, ...table }: Receive
   );
 }
 
+/** Short beside one another: the drawer says them as they were asked. */
+const experienceWords: Readonly<Record<ExperienceLevel, string>> = {
+  'first-time': 'First',
+  some: 'A few',
+  seasoned: 'Many',
+};
+
 function columns(timeZone: string): Column<ReceivedApplication>[] {
   return [
     {
@@ -74,15 +79,17 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
     {
       id: 'experience',
       header: 'Experience',
+      width: 'figure',
       hideable: true,
-      cell: ({ experience }) => (experience ? experienceWords[experience].label : ''),
+      cell: ({ experience }) => (experience ? experienceWords[experience] : ''),
     },
     {
       id: 'submittedAt',
       header: 'Submitted',
       sortable: true,
       hideable: true,
-      cell: ({ submittedAt }) => submittedAt && <DateTime value={submittedAt} timeZone={timeZone} />,
+      timeZone,
+      moment: ({ submittedAt }) => submittedAt,
     },
   ];
 }

@@ -2,14 +2,13 @@ import { ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EventForm, type EventFormValues } from '@event-portal/remote-kit/events';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
-import { Breadcrumbs, PageHeader } from '@event-portal/ui';
+import { Breadcrumbs, PageHeader, readerZone } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetAfterChange } from '../../../../admin-cache';
 import { createEvent, managedEventsQuery } from '../../../../features/events/managed-events.api';
 import { href, type LoaderArgs } from '../../../../paths.gen';
-import { READER_ZONE } from '../../../../reader-zone';
 
 /** Asks the API for what only superusers get: the form shows to nobody who could not send it (A5). */
 export async function loader({ context }: LoaderArgs<'/admin/events-management/new'>) {
@@ -26,7 +25,7 @@ const empty: EventFormValues = {
   location: '',
   locationUrl: null,
   websiteUrl: null,
-  timeZone: READER_ZONE,
+  timeZone: readerZone(),
   startsAt: null,
   endsAt: null,
   applicationsOpenAt: null,

@@ -1,0 +1,40 @@
+import type { Column } from './column';
+
+/** In rem: as wide as the longest that such a column holds. */
+const FIXED = { figure: 6.5, narrow: 9.5, minute: 12, day: 8, distance: 8.5, days: 11 };
+
+/** The parts of what is left. */
+const SHARES = { normal: 2, wide: 3 };
+
+/** The tick in front, and the menu at the end. */
+export const SIDE_WIDTH = '2.75rem';
+const SIDE = 2.75;
+
+type Width = keyof typeof FIXED | keyof typeof SHARES;
+
+function widthOf<Row>(column: Column<Row>): Width {
+  if ('moment' in column) return column.tell ?? 'minute';
+  if ('days' in column) return 'days';
+  return column.width ?? (column.align === 'end' ? 'figure' : 'normal');
+}
+
+/** How wide each column is: decided by what the columns are, never by what stands in them. */
+export function columnWidths<Row>(columns: readonly Column<Row>[], sides: number): string[] {
+  // Somebody has to take what is left: the column that names the row.
+  const widths = columns
+    .map(widthOf)
+    .map((width, index) => (index === 0 && isFixed(width) ? 'normal' : width));
+  const fixed = sum(widths.map((width) => (isFixed(width) ? FIXED[width] : 0))) + sides * SIDE;
+  const shares = sum(widths.map((width) => (isFixed(width) ? 0 : SHARES[width])));
+  return widths.map((width) =>
+    isFixed(width) ? `${FIXED[width]}rem` : `calc((100cqi - ${fixed}rem) * ${SHARES[width]} / ${shares})`,
+  );
+}
+
+function isFixed(width: Width): width is keyof typeof FIXED {
+  return width in FIXED;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
