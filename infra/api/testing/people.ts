@@ -1,4 +1,5 @@
 import type { ApplicationStatus, EventDraft, EventRole, PlatformRole } from '@event-portal/contracts';
+import { answersKey } from '../src/applications/answers-key';
 import { foldText } from '../src/database/text-search';
 import type { Database } from '../src/database/database';
 import { startSession } from '../src/sessions/session-store';
@@ -114,6 +115,7 @@ export async function addApplication(
       userId: person.userId,
       status,
       answers: JSON.stringify(completeAnswers),
+      answersKey: answersKey(completeAnswers),
       savedAt: at,
       submittedAt: status === 'started' ? null : at,
       waitlistedAt: status === 'waitlisted' ? at : null,

@@ -68,6 +68,8 @@ export const ReceivedApplicationsQuery = z.object({
   status: z.optional(ApplicationStatus),
   /** Only those that wait for a decision, in whatever status. */
   undecided: z.optional(z.enum(['yes'])),
+  /** Only those that came to nothing: rejected, declined or withdrawn. */
+  closed: z.optional(z.enum(['yes'])),
   sort: sortBy(['submittedAt', 'name', 'status'], 'submittedAt:asc'),
 });
 export type ReceivedApplicationsQuery = z.infer<typeof ReceivedApplicationsQuery>;

@@ -352,6 +352,13 @@ export const ApplicationFile = z.extend(ReceivedApplication, {
 });
 export type ApplicationFile = z.infer<typeof ApplicationFile>;
 
+/** The statuses in which an application rests: nobody has to do anything about it. */
+export const closedStatuses = [
+  'rejected',
+  'declined',
+  'withdrawn',
+] as const satisfies readonly ApplicationStatus[];
+
 /** The statuses of an application that waits for a decision. */
 export const undecidedStatuses = [
   'submitted',

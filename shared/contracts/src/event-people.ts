@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApplicationStatus } from './application';
+import { ApplicationStatus, SeatCount } from './application';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { EventRole, GivenRole } from './event-role';
@@ -39,6 +39,20 @@ export const EventOverview = z.object({
   seats: z.nullable(z.int()),
   /** The last 14 days in the event's time zone, oldest first. */
   submissionsPerDay: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  /** What has become of the seats, and what waits for the people who run the event. */
+  desk: z.optional(
+    z.object({
+      seats: SeatCount,
+      /** When the next offer of a seat ends that still stands; null while none does. */
+      offersEndAt: z.nullable(Timestamp),
+      /** Offers that nobody took in time, and that have not been given to anybody else. */
+      offersLapsed: z.int(),
+      /** When free seats are offered to the waitlist next; null while cycles are stopped. */
+      waitlistNextAt: z.nullable(Timestamp),
+      /** People who were given a role and have not signed in yet. */
+      invited: z.int(),
+    }),
+  ),
 });
 export type EventOverview = z.infer<typeof EventOverview>;
 
@@ -63,7 +77,10 @@ export const listEventRoles = endpoint({
   serviceReply: pageOf(z.omit(EventRoleAssignment, { email: true })),
   params: EventParams,
   query: EventRolesQuery,
-  reply: pageOf(EventRoleAssignment),
+  reply: z.extend(pageOf(EventRoleAssignment), {
+    /** How many of those whom the search finds have each role, whichever roles are asked for. */
+    counts: z.optional(z.record(EventRole, z.int())),
+  }),
 });
 
 export const assignEventRole = endpoint({
@@ -111,7 +128,12 @@ export const listAttendees = endpoint({
   access: { eventRoles: ['admin', 'staff'] },
   params: EventParams,
   query: AttendeesQuery,
-  reply: z.extend(pageOf(Attendee), { arrived: z.int(), expected: z.int() }),
+  reply: z.extend(pageOf(Attendee), {
+    arrived: z.int(),
+    expected: z.int(),
+    /** Whom the search finds, whoever of them is asked for: how many are here, and how many are not yet. */
+    counts: z.optional(z.object({ here: z.int(), missing: z.int() })),
+  }),
 });
 
 export const checkIn = endpoint({

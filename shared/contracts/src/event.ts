@@ -204,7 +204,10 @@ export const listManagedEvents = endpoint({
   summary: 'Every event of the platform, searchable, with its figures.',
   access: 'superuser',
   query: ManagedEventsQuery,
-  reply: pageOf(ManagedEvent),
+  reply: z.extend(pageOf(ManagedEvent), {
+    /** How many of the events that the search finds are in each phase, whichever phase is asked for. */
+    counts: z.optional(z.record(EventPhase, z.int())),
+  }),
 });
 
 export const getManagedEvent = endpoint({

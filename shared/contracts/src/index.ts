@@ -23,6 +23,7 @@ export {
   OwnApplication,
   ReceivedApplication,
   SeatCount,
+  closedStatuses,
   SubmittableAnswers,
   undecidedStatuses,
 } from './application';

@@ -86,7 +86,10 @@ export const listTeams = endpoint({
   access: { eventRoles: ['admin', 'staff', 'applicant', 'attendee'] },
   params: EventParams,
   query: TeamsQuery,
-  reply: pageOf(ListedTeam),
+  reply: z.extend(pageOf(ListedTeam), {
+    /** How many teams the search finds, and how many of them have a place left. */
+    counts: z.optional(z.object({ all: z.int(), open: z.int() })),
+  }),
 });
 
 export const getOwnTeam = endpoint({

@@ -106,7 +106,12 @@ export const listUsers = endpoint({
   summary: 'Everybody who has ever signed in, searchable by name and e-mail.',
   access: 'superuser',
   query: UsersQuery,
-  reply: pageOf(ListedUser),
+  reply: z.extend(pageOf(ListedUser), {
+    /** Whom the search finds, and how many of them each filter would leave. */
+    counts: z.optional(
+      z.object({ all: z.int(), superusers: z.int(), onboarded: z.int(), suspended: z.int() }),
+    ),
+  }),
 });
 
 const UserParams = z.object({ userId: UserId });

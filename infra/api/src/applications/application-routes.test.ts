@@ -303,3 +303,37 @@ test('organisers read the address that a participant wants to be written to, and
   const { reply } = await list({ search: 'contact.of@' });
   expect(reply.items).toMatchObject([{ userId: person.userId, email: 'Contact.Of@example.org' }]);
 });
+
+test('B14 an application is found by what it says, however it is written, and in any order of words', async () => {
+  const person = await addPerson(api.database, { name: 'Pia Walker' });
+  const answers = {
+    ...completeAnswers,
+    affiliation: 'École normale supérieure de Lyon',
+    dietaryNeeds: 'Vegan',
+    motivation: 'I would like to build a bridge for hedgehogs, 100 % of wood.',
+  };
+  await save(person, 0, answers);
+  expect((await list({ search: 'hedgehogs' })).reply.items).toEqual([]);
+  await submit(person, 1);
+  const other = await addPerson(api.database, { name: 'Wood Walker' });
+  await addApplication(api.database, eventId, other, 'submitted');
+
+  for (const search of ['LYON ecole', 'walker hedgehogs', 'vegan pia', 'supérieure', '100 % wood'])
+    expect([search, (await list({ search })).reply.items.map(({ name }) => name)]).toEqual([
+      search,
+      ['Pia Walker'],
+    ]);
+  expect((await list({ search: 'lyon hamburg' })).reply.items).toEqual([]);
+  expect((await list({ search: 'lyon' })).reply.counts).toMatchObject({ submitted: 1 });
+});
+
+test('B14 an application that an older API has saved is found, too', async () => {
+  const person = await addPerson(api.database);
+  await addApplication(api.database, eventId, person, 'submitted');
+  await api.database
+    .updateTable('applications')
+    .set({ answersKey: null })
+    .where('eventId', '=', eventId)
+    .execute();
+  expect((await list({ search: 'University of Somewhere' })).reply.total).toBe(1);
+});

@@ -10,6 +10,7 @@ import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
 import { leaveEveryTeam } from '../teams/leave-team';
+import { answersKey } from './answers-key';
 
 /** An application as it is stored. */
 export type StoredApplication = {
@@ -106,6 +107,8 @@ export async function moveApplication(change: Change, move: Move) {
       submittedAt: submittedAtAfter(transition, application, at),
       waitlistedAt: status === 'waitlisted' ? at : null,
       offerUntil,
+      // Also where an API without the key has saved them since.
+      answersKey: answersKey(application.answers),
     })
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)

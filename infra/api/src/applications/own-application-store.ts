@@ -14,6 +14,7 @@ import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
+import { answersKey } from './answers-key';
 import {
   applicantActions,
   isEditable,
@@ -97,7 +98,12 @@ export async function saveAnswers(
   const refusal = refusalOfSaving({ status: before?.status ?? null, eventRole, event, now });
   if (refusal) throw new Problem(refusal);
 
-  const saved = { answers: JSON.stringify(answers), version: version + 1, savedAt: at };
+  const saved = {
+    answers: JSON.stringify(answers),
+    answersKey: answersKey(answers),
+    version: version + 1,
+    savedAt: at,
+  };
   if (before) {
     await tx
       .updateTable('applications')

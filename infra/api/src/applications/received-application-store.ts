@@ -1,6 +1,7 @@
 import {
   answerBy,
   ApplicationStatus,
+  closedStatuses,
   undecidedStatuses,
   type ApplicationDecision,
   type OrganiserStep,
@@ -15,6 +16,7 @@ import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { contactEmail, matches } from '../users/user-store';
+import { answersKeyInSql } from './answers-key';
 import {
   countsByStatus,
   decisionsFrom,
@@ -74,11 +76,13 @@ export async function listReceived(
     .where('applications.eventId', '=', eventId);
   let rows = received(database, eventId);
   if (query.search) {
-    found = found.where(matches(query.search));
-    rows = rows.where(matches(query.search));
+    const fits = matches(query.search, answersKeyInSql);
+    found = found.where(fits);
+    rows = rows.where(fits);
   }
   if (query.status) rows = rows.where('applications.status', '=', query.status);
   if (query.undecided) rows = rows.where('applications.status', 'in', undecidedStatuses);
+  if (query.closed) rows = rows.where('applications.status', 'in', closedStatuses);
 
   const [field, direction] = splitSort(query.sort);
   const column = {

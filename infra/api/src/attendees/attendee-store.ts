@@ -26,8 +26,9 @@ const attendeeColumns = [
 
 /** One page of the people with a seat, and how many of all of them have arrived. */
 export async function listAttendees(database: Database, eventId: string, query: AttendeesQuery) {
-  let rows = attendees(database, eventId);
-  if (query.search) rows = rows.where(matches(query.search));
+  let found = attendees(database, eventId);
+  if (query.search) found = found.where(matches(query.search));
+  let rows = found;
   if (query.checkedIn) {
     rows = rows.where('eventRoles.checkedInAt', query.checkedIn === 'yes' ? 'is not' : 'is', null);
   }
@@ -37,17 +38,23 @@ export async function listAttendees(database: Database, eventId: string, query: 
     .orderBy(column[field], (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
     .orderBy('users.nameKey')
     .orderBy('users.userId');
-  const [items, total, figures] = await Promise.all([
+  const [items, total, figures, { arrived: here, expected }] = await Promise.all([
     page.execute(),
     countRows(rows),
-    attendees(database, eventId)
-      .select([
-        sql<number>`count(*)`.as('expected'),
-        sql<number>`count(event_roles.checked_in_at)`.as('arrived'),
-      ])
-      .executeTakeFirstOrThrow(),
+    countArrivals(attendees(database, eventId)),
+    countArrivals(found),
   ]);
-  return { items, total, page: query.page, pageSize: query.pageSize, ...figures };
+  const counts = { here, missing: expected - here };
+  return { items, total, page: query.page, pageSize: query.pageSize, ...figures, counts };
+}
+
+async function countArrivals(people: ReturnType<typeof attendees>) {
+  return people
+    .select([
+      sql<number>`count(*)`.as('expected'),
+      sql<number>`count(event_roles.checked_in_at)`.as('arrived'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Somebody at the door, and the person in front of them. */

@@ -114,3 +114,24 @@ test('F39 the API is not ready on a database that is behind', async () => {
   });
   await app.close();
 });
+
+test('B14 the answers of applications that were there before can be searched', async () => {
+  const { '0014-application-search': _search, ...before } = allMigrations;
+  await migrateToLatest(scratch.database, { migrations: before });
+  await sql`
+    insert into events
+      (name, name_key, description, location, time_zone, starts_at, ends_at, applications_open_at, applications_close_at, created_at, updated_at)
+    values ('Hackathon', 'hackathon', '', 'Lyon', 'UTC', now(), now() + interval '1 day', now() - interval '2 days', now(), now(), now());
+    insert into users (email, name, name_key, created_at)
+    select 'p' || n || '@example.org', 'P', 'p', now() from generate_series(1, 1201) n;
+    insert into applications (event_id, user_id, status, answers, saved_at)
+    select event_id, user_id, 'submitted',
+      '{"affiliation":"École","experience":null,"motivation":"Øre","projectUrl":"","dietaryNeeds":"","acceptsCodeOfConduct":true}',
+      now() from events, users;
+  `.execute(scratch.database);
+  await migrateToLatest(scratch.database);
+  const { rows } = await sql<{ answersKey: string; count: number }>`
+    select answers_key, count(*) from applications group by answers_key
+  `.execute(scratch.database);
+  expect(rows).toEqual([{ answersKey: 'ecole\nore\n\n', count: 1201 }]);
+});

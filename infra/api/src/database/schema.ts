@@ -104,6 +104,8 @@ type ApplicationTable = {
   userId: string;
   status: ApplicationStatus;
   answers: JSONColumnType<ApplicationAnswers>;
+  /** The folded words of the answers, by which an application is found; null where an older API has written it. */
+  answersKey: string | null;
   version: Generated<number>;
   savedAt: Moment;
   submittedAt: Moment | null;

@@ -1,4 +1,5 @@
 import {
+  EventRole,
   isStillComing,
   type ApplicationStatus,
   type AuditAction,
@@ -27,8 +28,9 @@ const assignmentColumns = [
 
 /** One page of everybody with a role at an event. */
 export async function listRoles(database: Database, eventId: string, query: EventRolesQuery) {
-  let rows = assignments(database).where('eventRoles.eventId', '=', eventId);
-  if (query.search) rows = rows.where(matches(query.search));
+  let found = assignments(database).where('eventRoles.eventId', '=', eventId);
+  if (query.search) found = found.where(matches(query.search));
+  let rows = found;
   if (query.role) rows = rows.where('eventRoles.role', '=', query.role);
   if (query.group === 'crew') rows = rows.where('eventRoles.role', 'in', ['admin', 'staff']);
   if (query.group === 'participants') rows = rows.where('eventRoles.role', 'in', ['applicant', 'attendee']);
@@ -43,8 +45,22 @@ export async function listRoles(database: Database, eventId: string, query: Even
     .orderBy(column[field], direction)
     .orderBy('users.nameKey')
     .orderBy('users.userId');
-  const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
-  return { items, total, page: query.page, pageSize: query.pageSize };
+  const [items, total, counts] = await Promise.all([
+    page.execute(),
+    countRows(rows),
+    found
+      .select(['eventRoles.role', sql<number>`count(*)`.as('count')])
+      .groupBy('eventRoles.role')
+      .execute(),
+  ]);
+  return { items, total, page: query.page, pageSize: query.pageSize, counts: countsByRole(counts) };
+}
+
+/** A count for every role, zero where the database has no row. */
+export function countsByRole(rows: readonly { role: EventRole; count: number }[]) {
+  return Object.fromEntries(
+    EventRole.options.map((role) => [role, rows.find((row) => row.role === role)?.count ?? 0]),
+  ) as Record<EventRole, number>;
 }
 
 function assignments(database: Database) {

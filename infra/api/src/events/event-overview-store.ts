@@ -1,8 +1,10 @@
-import { EventRole } from '@event-portal/contracts';
+import { answerBy } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { countsByStatus } from '../applications/application-rules';
+import { countSeats, type SeatedEvent } from '../applications/seats';
 import type { Database } from '../database/database';
 import { countRows } from '../database/page';
+import { countsByRole } from '../event-roles/event-role-store';
 import { notFound } from '../http/problem';
 import { countPerDay, lastDays } from '../day-series';
 import { seatLimit } from './event-rules';
@@ -19,7 +21,7 @@ export async function getEventOverview(
   const [event, statuses, roles, submissions, teams] = await Promise.all([
     database
       .selectFrom('events')
-      .select(['timeZone', 'maxAttendees'])
+      .select(['eventId', 'timeZone', 'maxAttendees', 'seatsConfirmBy', 'startsAt', 'waitlistNextAt'])
       .where('eventId', '=', eventId)
       .executeTakeFirst(),
     database
@@ -44,12 +46,11 @@ export async function getEventOverview(
     countRows(database.selectFrom('teams').where('eventId', '=', eventId)),
   ]);
   if (!event) throw notFound();
+  const { offersEndAt, offersLapsed } = await readOffers(database, event, now);
   const days = lastDays(SERIES_DAYS, event.timeZone, now);
   return {
     applications: countsByStatus(statuses),
-    roles: Object.fromEntries(
-      EventRole.options.map((role) => [role, roles.find((row) => row.role === role)?.count ?? 0]),
-    ) as Record<EventRole, number>,
+    roles: countsByRole(roles),
     checkedIn: roles.reduce((total, row) => total + row.checkedIn, 0),
     teams,
     seats: seatLimit(event.maxAttendees, platformLimit),
@@ -58,5 +59,27 @@ export async function getEventOverview(
       days,
       event.timeZone,
     ),
+    desk: {
+      seats: await countSeats(database, event, platformLimit, now.toISOString()),
+      offersEndAt,
+      offersLapsed,
+      waitlistNextAt: event.waitlistNextAt,
+      invited: await countRows(database.selectFrom('eventInvitations').where('eventId', '=', eventId)),
+    },
   };
+}
+
+/** When the next offer of a seat ends, and how many have ended without an answer. */
+async function readOffers(database: Database, event: SeatedEvent, now: Date) {
+  const at = now.toISOString();
+  const end = sql<string>`coalesce(offer_until, ${answerBy(event, null)}::timestamptz)`;
+  return database
+    .selectFrom('applications')
+    .select([
+      sql<string | null>`min(${end}) filter (where ${end} > ${at})`.as('offersEndAt'),
+      sql<number>`count(*) filter (where ${end} <= ${at})`.as('offersLapsed'),
+    ])
+    .where('eventId', '=', event.eventId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
 }

@@ -3,6 +3,7 @@ import {
   eventPhase,
   getEvent,
   getEventOverview,
+  giveEventRoles,
   listManagedEvents,
   listPortalEvents,
   setEventPublished,
@@ -226,6 +227,39 @@ describe('an event’s figures', () => {
       teams: 0,
       seats: 40,
     });
+  });
+
+  test('say what waits: which offers end when, seats beyond the limit, and who has not signed in', async () => {
+    const eventId = await addEvent(api.database, { maxAttendees: 2, seatsConfirmBy: inDays(3) });
+    const people = await Promise.all(Array.from({ length: 4 }, () => addPerson(api.database)));
+    for (const person of people) await addApplication(api.database, eventId, person, 'accepted');
+    const offer = (index: number, offerUntil: string) =>
+      api.database
+        .updateTable('applications')
+        .set({ offerUntil })
+        .where('userId', '=', people[index]?.userId ?? '')
+        .execute();
+    await offer(0, inDays(1));
+    await offer(1, inDays(-1));
+    await call(
+      api.app,
+      giveEventRoles,
+      { params: { eventId }, body: { emails: ['later@example.org'], role: 'staff' } },
+      boss,
+    );
+    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, boss);
+    expect(reply.desk).toMatchObject({
+      seats: { limit: 2, taken: 0, offered: 3, free: 0 },
+      offersLapsed: 1,
+      waitlistNextAt: null,
+      invited: 1,
+    });
+    const stored = await api.database
+      .selectFrom('applications')
+      .select('offerUntil')
+      .where('userId', '=', people[0]?.userId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(reply.desk?.offersEndAt).toBe(stored.offerUntil);
   });
 
   test('count days in the event’s own time zone, the day of the clock change included', async () => {

@@ -1,4 +1,10 @@
-import type { EventDetails, EventDraft, EventRole, ManagedEventsQuery } from '@event-portal/contracts';
+import {
+  EventPhase,
+  type EventDetails,
+  type EventDraft,
+  type EventRole,
+  type ManagedEventsQuery,
+} from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
@@ -66,9 +72,10 @@ function asSeen<Event extends { eventRole: EventRole | null; actingUntil: string
 
 /** One page of every event of the platform, with its figures. */
 export async function listManagedEvents(database: Database, query: ManagedEventsQuery, now: Date) {
-  let rows = database.selectFrom('events');
-  if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('events.nameKey')));
-  if (query.phase) rows = rows.where(phaseInSql(now), '=', query.phase);
+  let found = database.selectFrom('events');
+  if (query.search) found = found.where(holdsWords(query.search, sql.ref('events.nameKey')));
+  const phase = phaseInSql(now);
+  const rows = query.phase ? found.where(phase, '=', query.phase) : found;
 
   const [field, direction] = splitSort(query.sort);
   const column = {
@@ -79,12 +86,22 @@ export async function listManagedEvents(database: Database, query: ManagedEvents
   const page = onlyPage(rows.select(eventColumns).select(managedColumns), query)
     .orderBy(column[field], direction)
     .orderBy('events.eventId');
-  const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
+  const [items, total, phases] = await Promise.all([
+    page.execute(),
+    countRows(rows),
+    found
+      .select([phase.as('phase'), sql<number>`count(*)`.as('count')])
+      .groupBy('phase')
+      .execute(),
+  ]);
   return {
     items: items.map((event) => withPhase(event, now)),
     total,
     page: query.page,
     pageSize: query.pageSize,
+    counts: Object.fromEntries(
+      EventPhase.options.map((option) => [option, phases.find((row) => row.phase === option)?.count ?? 0]),
+    ) as Record<EventPhase, number>,
   };
 }
 

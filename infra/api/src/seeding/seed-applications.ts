@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@event-portal/contracts';
+import { answersKey } from '../applications/answers-key';
 import { beginAnswers, writeAnswers } from './answers';
 import { HOUR_MS, momentsBetween, onDay } from './moments';
 import type { Random } from './random';
@@ -74,11 +75,13 @@ function writeApplication(
     milestones.find((milestone) => milestone.status === wanted)?.at ?? null;
   const submittedAt = momentOf('submitted');
   const isDeclined = status === 'declined';
+  const answers = status === 'started' ? beginAnswers(random) : writeAnswers(random);
   world.applications.push({
     eventId,
     userId,
     status,
-    answers: JSON.stringify(status === 'started' ? beginAnswers(random) : writeAnswers(random)),
+    answers: JSON.stringify(answers),
+    answersKey: answersKey(answers),
     version: milestones.length,
     savedAt: submittedAt ?? milestones[0]?.at ?? person.createdAt,
     submittedAt,

@@ -6,30 +6,30 @@ import { holdsWords } from '../database/text-search';
 
 /** One page of an event's teams, each with its members and what the viewer is to it. */
 export async function listTeams(database: Database, eventId: string, userId: string, query: TeamsQuery) {
-  let rows = database.selectFrom('teams').where('teams.eventId', '=', eventId);
-  if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('teams.nameKey')));
-  if (query.open) {
-    const members = sql<number>`(select count(*) from team_members where team_members.team_id = teams.team_id)`;
-    rows = rows.where(members, '<', MAX_TEAM_SIZE);
-  }
+  let found = database.selectFrom('teams').where('teams.eventId', '=', eventId);
+  if (query.search) found = found.where(holdsWords(query.search, sql.ref('teams.nameKey')));
+  const members = sql<number>`(select count(*) from team_members where team_members.team_id = teams.team_id)`;
+  const open = found.where(members, '<', MAX_TEAM_SIZE);
+  const rows = query.open ? open : found;
   const [field, direction] = splitSort(query.sort);
   const column = { name: 'teams.nameKey', createdAt: 'teams.createdAt' } as const;
   const page = onlyPage(rows.select(['teamId', 'name', 'description', 'ownerId']), query)
     .orderBy(column[field], direction)
     .orderBy('teams.teamId');
-  const [teams, total] = await Promise.all([page.execute(), countRows(rows)]);
-  const [members, requested] = await Promise.all([
+  const [teams, all, openOnes] = await Promise.all([page.execute(), countRows(found), countRows(open)]);
+  const [people, requested] = await Promise.all([
     listMembers(database, teams),
     listOutgoing(database, eventId, userId),
   ]);
   const requestedIds = new Set(requested.map(({ teamId }) => teamId));
   const items = teams.map((team) => {
-    const own = members.filter(({ teamId }) => teamId === team.teamId);
+    const own = people.filter(({ teamId }) => teamId === team.teamId);
     const isMember = own.some((member) => member.userId === userId);
     const standing = isMember ? 'member' : requestedIds.has(team.teamId) ? 'requested' : 'none';
     return { ...team, members: own, standing } as const;
   });
-  return { items, total, page: query.page, pageSize: query.pageSize };
+  const counts = { all, open: openOnes };
+  return { items, total: query.open ? openOnes : all, page: query.page, pageSize: query.pageSize, counts };
 }
 
 /** A person's team at an event, and the requests that wait: to the team when they own it, and their own. */

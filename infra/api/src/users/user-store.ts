@@ -1,5 +1,5 @@
 import type { Onboarding, PlatformRole, ProfileChange, UsersQuery } from '@event-portal/contracts';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { listRecentAudit } from '../audit/audit-store';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
@@ -26,8 +26,9 @@ const currentUserColumns = [
 
 /** One page of everybody who has ever signed in. */
 export async function listUsers(database: Database, query: UsersQuery) {
-  let rows = database.selectFrom('users');
-  if (query.search) rows = rows.where(matches(query.search));
+  let found = database.selectFrom('users');
+  if (query.search) found = found.where(matches(query.search));
+  let rows = found;
   if (query.role) rows = rows.where('users.role', '=', query.role);
   if (query.suspended) rows = rows.where('users.suspendedAt', 'is not', null);
   if (query.onboarded) rows = rows.where('users.onboarded', '=', query.onboarded === 'yes');
@@ -42,20 +43,35 @@ export async function listUsers(database: Database, query: UsersQuery) {
   const page = onlyPage(selectListed(rows), query)
     .orderBy(column[field], (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
     .orderBy('users.userId');
-  const [items, total] = await Promise.all([page.execute(), countRows(rows)]);
-  return { items, total, page: query.page, pageSize: query.pageSize };
+  const [items, total, counts] = await Promise.all([
+    page.execute(),
+    countRows(rows),
+    found
+      .select([
+        sql<number>`count(*)`.as('all'),
+        sql<number>`count(*) filter (where users.role = 'superuser')`.as('superusers'),
+        sql<number>`count(*) filter (where users.onboarded)`.as('onboarded'),
+        sql<number>`count(users.suspended_at)`.as('suspended'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, total, page: query.page, pageSize: query.pageSize, counts };
 }
 
 /** Where somebody wants to be written to: what organisers see of a participant. */
 export const contactEmail = sql<string>`coalesce(users.preferred_email, users.email)`;
 
-/** Whether the name and the e-mail addresses of a person hold every word of a search; for every list of people. */
-export function matches(search: string) {
+/**
+ * Whether the name and the e-mail addresses of a person, and what else is known of them, hold every word of a search; for every
+ * list of people.
+ */
+export function matches(search: string, ...also: readonly RawBuilder<string>[]) {
   return holdsWords(
     search,
     sql.ref('users.nameKey'),
     sql`lower(users.email)`,
     sql`lower(coalesce(users.preferred_email, ''))`,
+    ...also,
   );
 }
 

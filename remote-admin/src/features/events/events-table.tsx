@@ -4,6 +4,7 @@ import {
   CalendarIcon,
   DataTable,
   EmptyState,
+  NothingFits,
   StatusPill,
   type Column,
   type DataTableProps,
@@ -12,10 +13,13 @@ import {
 export type EventsTableProps = Pick<
   DataTableProps<ManagedEvent>,
   'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
-> & { isFiltered: boolean };
+> & {
+  /** Takes search and filters away; undefined while the list is whole. */
+  onClear: (() => void) | undefined;
+};
 
 /** All events of the platform, with their figures. */
-export function EventsTable({ isFiltered, ...table }: EventsTableProps) {
+export function EventsTable({ onClear, ...table }: EventsTableProps) {
   return (
     <DataTable
       {...table}
@@ -24,9 +28,13 @@ export function EventsTable({ isFiltered, ...table }: EventsTableProps) {
       rowId={({ eventId }) => eventId}
       rowLabel={({ name }) => name}
       empty={
-        <EmptyState icon={<CalendarIcon />} title={isFiltered ? 'No event fits' : 'No events yet'}>
-          {isFiltered ? 'Search for something else, or choose another phase.' : 'Create the first one.'}
-        </EmptyState>
+        onClear ? (
+          <NothingFits icon={<CalendarIcon />} title="No event fits" onClear={onClear} />
+        ) : (
+          <EmptyState icon={<CalendarIcon />} title="No events yet">
+            Create the first one.
+          </EmptyState>
+        )
       }
     />
   );

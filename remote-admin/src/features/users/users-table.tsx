@@ -3,6 +3,7 @@ import {
   Badge,
   DataTable,
   EmptyState,
+  NothingFits,
   PersonName,
   UsersIcon,
   type Column,
@@ -12,10 +13,13 @@ import {
 export type UsersTableProps = Pick<
   DataTableProps<ListedUser>,
   'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
->;
+> & {
+  /** Takes search and filters away; undefined while the list is whole. */
+  onClear: (() => void) | undefined;
+};
 
 /** Everybody who has ever signed in. */
-export function UsersTable(table: UsersTableProps) {
+export function UsersTable({ onClear, ...table }: UsersTableProps) {
   return (
     <DataTable
       {...table}
@@ -24,9 +28,11 @@ export function UsersTable(table: UsersTableProps) {
       rowId={({ userId }) => userId}
       rowLabel={({ name }) => name}
       empty={
-        <EmptyState icon={<UsersIcon />} title="Nobody fits">
-          Search for another name or address, or take a filter away.
-        </EmptyState>
+        onClear ? (
+          <NothingFits icon={<UsersIcon />} onClear={onClear} />
+        ) : (
+          <EmptyState icon={<UsersIcon />} title="Nobody has signed in yet" />
+        )
       }
     />
   );

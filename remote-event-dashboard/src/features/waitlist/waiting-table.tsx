@@ -2,6 +2,7 @@ import type { WaitingPerson } from '@event-portal/contracts';
 import {
   DataTable,
   EmptyState,
+  NothingFits,
   PersonName,
   UsersIcon,
   type Column,
@@ -13,12 +14,12 @@ export type WaitingTableProps = Pick<
   'rows' | 'status' | 'error' | 'sort' | 'onSortChange'
 > & {
   timeZone: string;
-  /** Whether the list is narrowed down, so that nobody fitting does not mean nobody waiting. */
-  isFiltered: boolean;
+  /** Takes the search away; undefined while the list is whole, so that nobody fitting means nobody waiting. */
+  onClear: (() => void) | undefined;
 };
 
 /** Who waits for a seat, first come first served. */
-export function WaitingTable({ timeZone, isFiltered, ...table }: WaitingTableProps) {
+export function WaitingTable({ timeZone, onClear, ...table }: WaitingTableProps) {
   return (
     <DataTable
       {...table}
@@ -27,10 +28,8 @@ export function WaitingTable({ timeZone, isFiltered, ...table }: WaitingTablePro
       rowId={({ userId }) => userId}
       rowLabel={({ name }) => name}
       empty={
-        isFiltered ? (
-          <EmptyState icon={<UsersIcon />} title="Nobody fits">
-            Search for something else.
-          </EmptyState>
+        onClear ? (
+          <NothingFits icon={<UsersIcon />} onClear={onClear} />
         ) : (
           <EmptyState icon={<UsersIcon />} title="Nobody waits for a seat">
             Whoever you put on the waitlist, or joins it after a rejection, is listed here.

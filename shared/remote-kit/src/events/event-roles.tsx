@@ -1,25 +1,16 @@
 import {
   EventId,
-  EventRole,
   listEventRoles,
   type EventDetails,
   type EventInvitation,
+  type EventRole,
   type EventRoleAssignment,
   type GivenRole,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { CsvLink, useList, useListData } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
-import {
-  Button,
-  FilterChips,
-  Pagination,
-  SearchField,
-  SegmentedControl,
-  Stack,
-  Toolbar,
-  UserAddIcon,
-} from '@event-portal/ui';
+import { Button, FilterTabs, Pagination, SearchField, Stack, Toolbar, UserAddIcon } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ChangeRoleDialog } from './change-role-dialog';
@@ -49,11 +40,10 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
   const { timeZone } = event;
   const eventId = EventId.parse(event.eventId);
   const { http } = usePlatform();
-  const { search, setSearch, ...list } = useList(EventRolesSearch);
+  const { search, ...list } = useList(EventRolesSearch);
   const [question, setQuestion] = useState<Question | null>(null);
   const { data, results } = useListData(eventRolesQuery(http, eventId, search), list.isChanging);
   const { data: waiting } = useSuspenseQuery(invitationsQuery(http, eventId));
-  const shown = rolesOf[search.group];
   const asking = { eventId, onClose: () => setQuestion(null), onChanged };
   return (
     <>
@@ -67,27 +57,9 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
       })}
       <Stack>
         <Toolbar
+          tabs={<FilterTabs label="Roles" {...list.tabs(toParts(data.counts))} />}
           search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
-          filters={
-            <>
-              <SegmentedControl
-                label="Who is shown"
-                options={[
-                  { value: 'crew', label: 'Admins and staff' },
-                  { value: 'participants', label: 'Participants' },
-                  { value: 'everybody', label: 'Everybody' },
-                ]}
-                value={search.group}
-                onChange={(group) => setSearch({ group, role: undefined })}
-              />
-              <FilterChips
-                label="Role"
-                options={shown.map((role) => ({ value: role, label: eventRoleWords[role] }))}
-                selected={search.role ? [search.role] : []}
-                onChange={(chosen) => setSearch({ role: EventRole.safeParse(chosen.at(-1)).data })}
-              />
-            </>
-          }
+          onClear={list.clear}
           actions={<CsvLink of={listEventRoles} input={{ params: { eventId }, query: search }} />}
         />
         <RolesTable
@@ -97,6 +69,7 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
           {...list.table}
           {...results}
           onChange={(assignment, role) => setQuestion({ kind: 'change', assignment, role })}
+          onClear={list.clear}
           onTake={(assignment) => setQuestion({ kind: 'take', assignment })}
         />
         <Pagination {...list.pagination} total={data.total} />
@@ -116,8 +89,26 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
   );
 }
 
-const rolesOf = {
-  crew: ['admin', 'staff'],
-  participants: ['applicant', 'attendee'],
-  everybody: EventRole.options,
-} as const;
+/** The parts of the list: those who run the event first, because there are few of them. */
+function toParts(counts: Readonly<Record<EventRole, number>> | undefined) {
+  const sum = (...roles: EventRole[]) => counts && roles.reduce((total, role) => total + counts[role], 0);
+  const participants = (['attendee', 'applicant'] as const).map(
+    (role) =>
+      ({
+        label: `${eventRoleWords[role]}s`,
+        count: sum(role),
+        filter: { group: 'participants', role },
+      }) as const,
+  );
+  return [
+    { label: 'People who run it', count: sum('admin', 'staff'), filter: { group: 'crew' } },
+    { label: 'Admins', count: sum('admin'), filter: { group: 'crew', role: 'admin' } },
+    { label: 'Staff', count: sum('staff'), filter: { group: 'crew', role: 'staff' } },
+    ...participants,
+    {
+      label: 'Everybody',
+      count: sum('admin', 'staff', 'applicant', 'attendee'),
+      filter: { group: 'everybody' },
+    },
+  ] as const;
+}

@@ -4,6 +4,7 @@ import {
   DataTable,
   DeleteIcon,
   EmptyState,
+  NothingFits,
   PersonName,
   ShieldIcon,
   UsersIcon,
@@ -17,12 +18,14 @@ export type RolesTableProps = Pick<
 > & {
   timeZone: string;
   words: Record<EventRole, string>;
+  /** Takes search and filters away; undefined while those are shown who run the event. */
+  onClear: (() => void) | undefined;
   onChange: (assignment: EventRoleAssignment, role: GivenRole) => void;
   onTake: (assignment: EventRoleAssignment) => void;
 };
 
 /** Everybody with a role at the event. Roles that come with an application go with it, too. */
-export function RolesTable({ timeZone, words, onChange, onTake, ...table }: RolesTableProps) {
+export function RolesTable({ timeZone, words, onClear, onChange, onTake, ...table }: RolesTableProps) {
   return (
     <DataTable
       {...table}
@@ -55,9 +58,15 @@ export function RolesTable({ timeZone, words, onChange, onTake, ...table }: Role
           : []
       }
       empty={
-        <EmptyState icon={<UsersIcon />} title="Nobody fits">
-          Search for something else, or choose another role.
-        </EmptyState>
+        onClear ? (
+          <NothingFits icon={<UsersIcon />} onClear={onClear}>
+            Search for something else, or go back to the people who run the event.
+          </NothingFits>
+        ) : (
+          <EmptyState icon={<UsersIcon />} title="Nobody runs this event yet">
+            Give somebody the role of admin.
+          </EmptyState>
+        )
       }
     />
   );

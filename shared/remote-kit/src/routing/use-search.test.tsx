@@ -1,5 +1,6 @@
-import { ManagedEventsQuery } from '@event-portal/contracts';
+import { ManagedEventsQuery, UsersQuery } from '@event-portal/contracts';
 import { createApiStub, renderRoutes } from '@event-portal/testing';
+import { FilterTabs, SearchField, Toolbar } from '@event-portal/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useList } from './use-list';
 import { useOpened } from './use-opened';
@@ -93,4 +94,62 @@ test('a thing of a list opens and closes at the press, before the list has been 
   await user.click(await screen.findByRole('button', { name: 'Close 7' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Close 7' })).not.toBeInTheDocument());
   await arrive();
+});
+
+describe('the parts of a list', () => {
+  const people = [
+    { label: 'Everybody', count: 7, filter: {} },
+    { label: 'Superusers', count: 2, filter: { role: 'superuser' } },
+    { label: 'Not onboarded', count: 1, filter: { onboarded: 'no' } },
+  ] as const;
+
+  function People() {
+    const { search, clear, searchField, tabs } = useList(UsersQuery);
+    return (
+      <>
+        <p data-testid="search">{JSON.stringify(search)}</p>
+        <Toolbar
+          tabs={<FilterTabs label="Users" {...tabs(people)} />}
+          search={<SearchField label="Search users" {...searchField} />}
+          onClear={clear}
+        />
+      </>
+    );
+  }
+  const show = (at: string) =>
+    renderRoutes([{ path: '/list', Component: People }], { at, api: createApiStub() });
+  const chosen = () => screen.queryByRole<HTMLInputElement>('radio', { checked: true })?.value;
+
+  test('B21 one of them is chosen, and its filter takes the place of the one before', async () => {
+    const { user, path } = show('/list?search=ada&sort=email%3Aasc');
+    expect(await screen.findByRole('radio', { name: 'Everybody 7' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Superusers 2' }));
+    await waitFor(() => expect(path()).toBe('/list?search=ada&role=superuser&sort=email%3Aasc'));
+    expect(chosen()).toBe('Superusers');
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(path()).toBe('/list?search=ada&onboarded=no&sort=email%3Aasc'));
+    expect(screen.getByRole('radio', { name: 'Not onboarded 1' })).toHaveFocus();
+  });
+
+  test.each([
+    ['/list?role=superuser', 'Superusers'],
+    ['/list?onboarded=no&page=4', 'Not onboarded'],
+    ['/list?onboarded=no&role=superuser', undefined],
+    ['/list?onboarded=yes', undefined],
+  ])('a link to %s chooses %s', async (at, expected) => {
+    show(at);
+    await screen.findByRole('radiogroup', { name: 'Users' });
+    expect(chosen()).toBe(expected);
+  });
+
+  test('all of it is one press away, in the same order, and the search has the focus', async () => {
+    const { user, path } = show('/list?onboarded=no&role=superuser&sort=email%3Aasc');
+    await user.type(await screen.findByRole('searchbox'), 'ada');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(path()).toBe('/list?sort=email%3Aasc'));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(chosen()).toBe('Everybody');
+    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+  });
 });

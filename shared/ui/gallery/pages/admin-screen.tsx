@@ -8,7 +8,7 @@ import {
   Button,
   DataTable,
   EditIcon,
-  FilterChips,
+  FilterTabs,
   Grid,
   PageHeader,
   Pagination,
@@ -46,7 +46,7 @@ const NOW = Date.parse('2026-03-14T12:00:00Z');
 export function AdminScreen() {
   const [sort, setSort] = useState<Sort>({ column: 'seen', direction: 'descending' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [roles, setRoles] = useState<readonly string[]>([]);
+  const [role, setRole] = useState('');
   return (
     <AppFrame
       brand={<BrandMark href="#/screen-portal" />}
@@ -86,14 +86,15 @@ export function AdminScreen() {
         <div>
           <Toolbar
             search={<SearchField label="Search users" />}
-            filters={
-              <FilterChips
-                label="Role"
-                selected={roles}
-                onChange={setRoles}
-                options={[
-                  { value: 'user', label: 'User', count: 201 },
-                  { value: 'superuser', label: 'Superuser', count: 2 },
+            tabs={
+              <FilterTabs
+                label="Users"
+                value={role}
+                onChange={setRole}
+                tabs={[
+                  { value: '', label: 'All', count: 203 },
+                  { value: 'user', label: 'Users', count: 201 },
+                  { value: 'superuser', label: 'Superusers', count: 2 },
                 ]}
               />
             }

@@ -7,7 +7,7 @@ import {
   DateRange,
   DateTime,
   ExternalLink,
-  FilterChips,
+  FilterTabs,
   Grid,
   KeyValueList,
   MailIcon,
@@ -265,7 +265,7 @@ export function FactsPage() {
 }
 
 export function ToolbarPage() {
-  const [roles, setRoles] = useState<readonly string[]>(['staff']);
+  const [role, setRole] = useState('staff');
   const [page, setPage] = useState(7);
   const [size, setSize] = useState(25);
   return (
@@ -273,18 +273,20 @@ export function ToolbarPage() {
       <Example title="Toolbar" layout="free">
         <Toolbar
           search={<SearchField label="Search people" />}
-          filters={
-            <FilterChips
+          tabs={
+            <FilterTabs
               label="Role"
-              selected={roles}
-              onChange={setRoles}
-              options={[
+              value={role}
+              onChange={setRole}
+              tabs={[
+                { value: '', label: 'Everybody', count: 1284 },
                 { value: 'staff', label: 'Staff', count: 14 },
-                { value: 'attendee', label: 'Attendee', count: 186 },
-                { value: 'applicant', label: 'Applicant' },
+                { value: 'attendee', label: 'Attendees', count: 186 },
+                { value: 'applicant', label: 'Applicants' },
               ]}
             />
           }
+          onClear={role === '' ? undefined : () => setRole('')}
           actions={<Button size="small">Export</Button>}
         />
       </Example>

@@ -12,6 +12,7 @@ import { contentPublished } from './0010-content-published';
 import { remoteVotes } from './0011-remote-votes';
 import { decisions } from './0012-decisions';
 import { runningEvents } from './0013-running-events';
+import { applicationSearch } from './0014-application-search';
 import { serviceKeys } from './0016-service-keys';
 import { auditGrowth } from './0017-audit-growth';
 
@@ -30,6 +31,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0011-remote-votes': remoteVotes,
   '0012-decisions': decisions,
   '0013-running-events': runningEvents,
+  '0014-application-search': applicationSearch,
   '0016-service-keys': serviceKeys,
   '0017-audit-growth': auditGrowth,
 };

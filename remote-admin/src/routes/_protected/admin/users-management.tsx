@@ -1,4 +1,4 @@
-import { linkTo, listUsers, PlatformRole, UserId, UsersQuery } from '@event-portal/contracts';
+import { linkTo, listUsers, UserId, UsersQuery, type EndpointReply } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
@@ -10,7 +10,7 @@ import {
   useOpened,
   useSteps,
 } from '@event-portal/remote-kit/routing';
-import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { AuditSentence } from '../../../audit-sentence';
 import { UserDrawer } from '../../../features/users/user-drawer';
 import { UsersTable } from '../../../features/users/users-table';
@@ -25,9 +25,20 @@ export async function loader({ context, request }: LoaderArgs<'/admin/users-mana
 
 export const handle = { title: 'Users management' } satisfies PageHandle;
 
+/** The parts of the list that somebody looks for. */
+function toParts(counts: EndpointReply<typeof listUsers>['counts']) {
+  return [
+    { label: 'All', count: counts?.all, filter: {} },
+    { label: 'Onboarded', count: counts?.onboarded, filter: { onboarded: 'yes' } },
+    { label: 'Not onboarded', count: counts && counts.all - counts.onboarded, filter: { onboarded: 'no' } },
+    { label: 'Superusers', count: counts?.superusers, filter: { role: 'superuser' } },
+    { label: 'Suspended', count: counts?.suspended, filter: { suspended: 'yes' } },
+  ] as const;
+}
+
 export function Component() {
   const { http } = usePlatform();
-  const { search, setSearch, ...list } = useList(UsersQuery);
+  const { search, ...list } = useList(UsersQuery);
   const beside = useOpened('user');
   const { data, results } = useListData(usersQuery(http, search), list.isChanging);
   const opened = UserId.safeParse(beside.id).data;
@@ -42,39 +53,14 @@ export function Component() {
       <PageHeader title="Users" count={data.total} description="Everybody who has ever signed in." />
       <Stack>
         <Toolbar
+          tabs={<FilterTabs label="Users" {...list.tabs(toParts(data.counts))} />}
           search={<SearchField label="Search users by name or e-mail" {...list.searchField} />}
-          filters={
-            <>
-              <FilterChips
-                label="Platform role"
-                options={[{ value: 'superuser', label: 'Superusers' }]}
-                selected={search.role ? [search.role] : []}
-                onChange={(chosen) => setSearch({ role: PlatformRole.safeParse(chosen.at(-1)).data })}
-              />
-              <FilterChips
-                label="Access"
-                options={[{ value: 'yes', label: 'Suspended' }]}
-                selected={search.suspended ? [search.suspended] : []}
-                onChange={(chosen) => setSearch({ suspended: chosen.length > 0 ? 'yes' : undefined })}
-              />
-              <FilterChips
-                label="Onboarding"
-                options={[
-                  { value: 'yes', label: 'Onboarded' },
-                  { value: 'no', label: 'Not onboarded' },
-                ]}
-                selected={search.onboarded ? [search.onboarded] : []}
-                onChange={(chosen) => {
-                  const last = chosen.at(-1);
-                  setSearch({ onboarded: last === 'yes' || last === 'no' ? last : undefined });
-                }}
-              />
-            </>
-          }
+          onClear={list.clear}
           actions={<CsvLink of={listUsers} input={{ query: search }} />}
         />
         <UsersTable
           rows={data.items}
+          onClear={list.clear}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
           {...results}

@@ -3,6 +3,7 @@ import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import {
   DataTable,
   EmptyState,
+  NothingFits,
   PersonName,
   InboxIcon,
   StatusPill,
@@ -17,12 +18,13 @@ export type ReceivedTableProps = Pick<
   'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & {
   timeZone: string;
-  isFiltered: boolean;
+  /** Takes search and filters away; undefined while the list is whole. */
+  onClear: (() => void) | undefined;
   onAct: (pending: PendingAction) => void;
 };
 
 /** The applications to an event, each with the decisions that can be made now. */
-export function ReceivedTable({ timeZone, isFiltered, onAct, ...table }: ReceivedTableProps) {
+export function ReceivedTable({ timeZone, onClear, onAct, ...table }: ReceivedTableProps) {
   return (
     <DataTable
       {...table}
@@ -43,11 +45,13 @@ export function ReceivedTable({ timeZone, isFiltered, onAct, ...table }: Receive
         },
       ]}
       empty={
-        <EmptyState icon={<InboxIcon />} title={isFiltered ? 'Nobody fits' : 'No applications yet'}>
-          {isFiltered
-            ? 'Search for something else, or choose another status.'
-            : 'They show here as soon as somebody submits one.'}
-        </EmptyState>
+        onClear ? (
+          <NothingFits icon={<InboxIcon />} onClear={onClear} />
+        ) : (
+          <EmptyState icon={<InboxIcon />} title="No applications yet">
+            They show here as soon as somebody submits one.
+          </EmptyState>
+        )
       }
     />
   );

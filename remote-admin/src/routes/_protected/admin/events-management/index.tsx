@@ -11,7 +11,7 @@ import {
 import { phaseWords } from '@event-portal/remote-kit/words';
 import {
   AddIcon,
-  FilterChips,
+  FilterTabs,
   LinkButton,
   PageHeader,
   Pagination,
@@ -31,9 +31,22 @@ export async function loader({ context, request }: LoaderArgs<'/admin/events-man
 
 export const handle = { title: 'Events management' } satisfies PageHandle;
 
+/** The phases that an event goes through, in their order. */
+function toParts(counts: Readonly<Record<EventPhase, number>> | undefined) {
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    { label: 'All', count: total, filter: {} },
+    ...EventPhase.options.map((phase) => ({
+      label: phaseWords[phase].label,
+      count: counts?.[phase],
+      filter: { phase },
+    })),
+  ];
+}
+
 export function Component() {
   const { http } = usePlatform();
-  const { search, setSearch, ...list } = useList(ManagedEventsQuery);
+  const { search, ...list } = useList(ManagedEventsQuery);
   const { data, results } = useListData(managedEventsQuery(http, search), list.isChanging);
   return (
     <>
@@ -48,20 +61,14 @@ export function Component() {
       />
       <Stack>
         <Toolbar
+          tabs={<FilterTabs label="Events" {...list.tabs(toParts(data.counts))} />}
           search={<SearchField label="Search events by name" {...list.searchField} />}
-          filters={
-            <FilterChips
-              label="Phase"
-              options={EventPhase.options.map((phase) => ({ value: phase, label: phaseWords[phase].label }))}
-              selected={search.phase ? [search.phase] : []}
-              onChange={(chosen) => setSearch({ phase: EventPhase.safeParse(chosen.at(-1)).data })}
-            />
-          }
+          onClear={list.clear}
           actions={<CsvLink of={listManagedEvents} input={{ query: search }} />}
         />
         <EventsTable
           rows={data.items}
-          isFiltered={search.search !== '' || search.phase !== undefined}
+          onClear={list.clear}
           rowHref={({ eventId }) => href('/admin/events-management/:eventId', { eventId })}
           {...list.table}
           {...results}

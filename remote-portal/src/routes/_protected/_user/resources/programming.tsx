@@ -1,7 +1,17 @@
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
-import { Button, EmptyState, FilterChips, PageHeader, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import {
+  EmptyState,
+  FilterTabs,
+  NothingFits,
+  PageHeader,
+  SearchField,
+  Stack,
+  Toolbar,
+  type SearchFieldHandle,
+} from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { ContentGrid } from '../../../../features/content/content-grid';
 import { contentQuery } from '../../../../features/content/content.api';
@@ -28,7 +38,15 @@ export function Component() {
   const { http } = usePlatform();
   const { data } = useSuspenseQuery(contentQuery(http, 'programming-resource'));
   const [filter, setFilter] = useSearch(Filter);
+  const field = useRef<SearchFieldHandle>(null);
   const found = filterContent(data.items, filter);
+  const labels = listLabels(data.items);
+  const count = (topic: string) => filterContent(data.items, { ...filter, topic }).length;
+  const isNarrowed = filter.search !== '' || filter.topic !== '';
+  const clear = () => {
+    field.current?.restart();
+    setFilter(Filter.parse({}));
+  };
   return (
     <>
       <PageHeader
@@ -38,33 +56,35 @@ export function Component() {
       />
       <Stack>
         <Toolbar
+          tabs={
+            labels.length > 1 && (
+              <FilterTabs
+                label="Topic"
+                tabs={[
+                  { value: '', label: 'All', count: count('') },
+                  ...labels.map((label) => ({ value: label, label, count: count(label) })),
+                ]}
+                value={filter.topic}
+                onChange={(topic) => setFilter({ topic })}
+              />
+            )
+          }
           search={
             <SearchField
+              ref={field}
               label="Search resources"
               value={filter.search}
               wait={TYPING_PAUSE_MS}
               onChange={(search) => setFilter({ search })}
             />
           }
-          filters={
-            <FilterChips
-              label="Topic"
-              options={listLabels(data.items).map((label) => ({ value: label, label }))}
-              selected={filter.topic === '' ? [] : [filter.topic]}
-              onChange={(chosen) => setFilter({ topic: chosen.at(-1) ?? '' })}
-            />
-          }
+          onClear={isNarrowed ? clear : undefined}
         />
         {found.length === 0 &&
           (data.items.length === 0 ? (
             <EmptyState title="Nothing here yet">Resources show here once they are added.</EmptyState>
           ) : (
-            <EmptyState
-              title="Nothing fits"
-              action={<Button onClick={() => setFilter(Filter.parse({}))}>Show all</Button>}
-            >
-              Search for something else, or choose another topic.
-            </EmptyState>
+            <NothingFits title="Nothing fits" onClear={clear} />
           ))}
         <ContentGrid items={found} labelled />
       </Stack>

@@ -1,6 +1,7 @@
-import { TeamsQuery } from '@event-portal/contracts';
+import { listTeams, TeamsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
+  CsvLink,
   eventRoleContext,
   loadList,
   parseSearch,
@@ -10,9 +11,10 @@ import {
 } from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
-  FilterChips,
+  FilterTabs,
   Grid,
   LinkButton,
+  NothingFits,
   PageHeader,
   Pagination,
   Results,
@@ -48,11 +50,10 @@ export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { search, setSearch, ...list } = useList(TeamsQuery);
+  const { search, ...list } = useList(TeamsQuery);
   const isParticipant = mayBeInTeam(role, event);
   const { data, results } = useListData(teamsQuery(http, eventId, search), list.isChanging);
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
-  const isFiltered = search.search !== '' || search.open !== undefined;
   const myTeam = href('/events/:eventId/dashboard/my-team', { eventId });
   return (
     <>
@@ -65,23 +66,28 @@ export function Component() {
       />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search teams by name" {...list.searchField} />}
-          filters={
-            <FilterChips
-              label="Places"
-              options={[{ value: 'yes', label: 'With a free place' }]}
-              selected={search.open ? [search.open] : []}
-              onChange={(chosen) => setSearch({ open: chosen.length > 0 ? 'yes' : undefined })}
+          tabs={
+            <FilterTabs
+              label="Teams"
+              {...list.tabs([
+                { label: 'All', count: data.counts?.all, filter: {} },
+                { label: 'With a free place', count: data.counts?.open, filter: { open: 'yes' } },
+              ])}
             />
           }
+          search={<SearchField label="Search teams by name" {...list.searchField} />}
+          onClear={list.clear}
+          actions={<CsvLink of={listTeams} input={{ params: { eventId }, query: search }} />}
         />
         <Results label="Teams" {...results}>
           {data.items.length === 0 ? (
-            <EmptyState icon={<TeamIcon />} title={isFiltered ? 'No team fits' : 'No teams yet'}>
-              {isFiltered
-                ? 'Search for something else, or look at all of them.'
-                : 'Somebody has to be the first.'}
-            </EmptyState>
+            list.clear ? (
+              <NothingFits icon={<TeamIcon />} title="No team fits" onClear={list.clear} />
+            ) : (
+              <EmptyState icon={<TeamIcon />} title="No teams yet">
+                Somebody has to be the first.
+              </EmptyState>
+            )
           ) : (
             <Grid>
               {data.items.map((team) => (

@@ -1,9 +1,10 @@
 import {
-  ApplicationStatus,
+  closedStatuses,
   listReceivedApplications,
   ReceivedApplicationsQuery,
   undecidedStatuses,
   UserId,
+  type ApplicationStatus,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
@@ -16,8 +17,7 @@ import {
   useOpened,
   useSteps,
 } from '@event-portal/remote-kit/routing';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
-import { FilterChips, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -43,14 +43,25 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applic
 
 export const handle = eventPageHandle('Applications');
 
-/** Drafts are their authors' own until they are submitted. */
-const visibleStatuses = ApplicationStatus.options.filter((status) => status !== 'started');
-const UNDECIDED = 'undecided';
+/** The parts of the list, by what there is to do about them. Drafts are their authors' own until they are submitted. */
+function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
+  const sum = (statuses: readonly ApplicationStatus[]) =>
+    statuses.reduce((total, status) => total + counts[status], 0);
+  const { started, ...submitted } = counts;
+  return [
+    { label: 'All', count: sum(Object.keys(submitted) as ApplicationStatus[]), filter: {} },
+    { label: 'To decide', count: sum(undecidedStatuses), filter: { undecided: 'yes' } },
+    { label: 'Offered', count: counts.accepted, filter: { status: 'accepted' } },
+    { label: 'Coming', count: counts.confirmed, filter: { status: 'confirmed' } },
+    { label: 'Waitlist', count: counts.waitlisted, filter: { status: 'waitlisted' } },
+    { label: 'Closed', count: sum(closedStatuses), filter: { closed: 'yes' } },
+  ] as const;
+}
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const { search, setSearch, ...list } = useList(ReceivedApplicationsQuery);
+  const { search, ...list } = useList(ReceivedApplicationsQuery);
   const beside = useOpened('applicant');
   const [pending, setPending] = useState<PendingAction | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
@@ -67,37 +78,15 @@ export function Component() {
       <PageHeader title="Applications" count={data.total} description="Read, and decide who gets a seat." />
       <Stack>
         <Toolbar
-          search={<SearchField label="Search applicants by name or e-mail" {...list.searchField} />}
-          filters={
-            <FilterChips
-              label="Status"
-              options={[
-                {
-                  value: UNDECIDED,
-                  label: 'Waiting for a decision',
-                  count: undecidedStatuses.reduce((sum, status) => sum + data.counts[status], 0),
-                },
-                ...visibleStatuses.map((status) => ({
-                  value: status,
-                  label: applicationStatusWords[status].label,
-                  count: data.counts[status],
-                })),
-              ]}
-              selected={search.undecided ? [UNDECIDED] : search.status ? [search.status] : []}
-              onChange={(chosen) =>
-                setSearch({
-                  status: ApplicationStatus.safeParse(chosen.at(-1)).data,
-                  undecided: chosen.at(-1) === UNDECIDED ? 'yes' : undefined,
-                })
-              }
-            />
-          }
+          tabs={<FilterTabs label="Applications" {...list.tabs(toParts(data.counts))} />}
+          search={<SearchField label="Search by name, e-mail or answers" {...list.searchField} />}
+          onClear={list.clear}
           actions={<CsvLink of={listReceivedApplications} input={{ params: { eventId }, query: search }} />}
         />
         <ReceivedTable
           rows={data.items}
           timeZone={event.timeZone}
-          isFiltered={search.search !== '' || search.status !== undefined || search.undecided !== undefined}
+          onClear={list.clear}
           rowHref={({ userId }) => beside.hrefOf(userId)}
           {...list.table}
           {...results}

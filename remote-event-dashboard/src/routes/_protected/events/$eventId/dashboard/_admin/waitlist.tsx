@@ -61,12 +61,13 @@ export function Component() {
         <WaitlistFigures state={state} timeZone={event.timeZone} />
         <Toolbar
           search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
+          onClear={list.clear}
           actions={<CsvLink of={getWaitlist} input={{ params: { eventId }, query: search }} />}
         />
         <WaitingTable
           rows={data.items}
           timeZone={event.timeZone}
-          isFiltered={search.search !== ''}
+          onClear={list.clear}
           {...list.table}
           {...results}
         />

@@ -1,20 +1,19 @@
-import { AttendeesQuery, type Attendee } from '@event-portal/contracts';
+import { AttendeesQuery, listAttendees, type Attendee } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { loadList, parseSearch, readKnown, useList } from '@event-portal/remote-kit/routing';
+import { CsvLink, loadList, parseSearch, readKnown, useList } from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
+  FilterTabs,
   PageHeader,
   Pagination,
   ProgressBar,
   SearchField,
-  SegmentedControl,
   Stack,
   Toolbar,
   UsersIcon,
-  type SearchFieldHandle,
 } from '@event-portal/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { eventPageHandle } from '../../../../../../features/event/event-title';
@@ -45,31 +44,33 @@ export const handle = eventPageHandle('Check-in');
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const { search, setSearch, isChanging, ...list } = useList(AttendeesQuery);
+  const { search, isChanging, ...list } = useList(AttendeesQuery);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: arrivals } = useSuspenseQuery(arrivalsQuery(http, eventId));
   const { checkIns, checkIn } = useCheckIns(eventId);
   const [undone, setUndone] = useState<Attendee | null>(null);
-  const field = useRef<SearchFieldHandle>(null);
+  // What is found is shown below: here are its figures, until there are some those of everybody.
+  const { data: found } = useQuery({ ...attendeesQuery(http, eventId, search), enabled: isAsked(search) });
+  const { counts } = found ?? arrivals;
   return (
     <>
       <PageHeader title="Check-in" description="Search for the person in front of you, and let them in." />
       <Stack>
         <ProgressBar label="Arrived" value={arrivals.arrived} max={arrivals.expected} />
         <Toolbar
-          search={<SearchField ref={field} label="Search people by name or e-mail" {...list.searchField} />}
-          filters={
-            <SegmentedControl
+          tabs={
+            <FilterTabs
               label="Who is shown"
-              options={[
-                { value: 'all', label: 'Anybody' },
-                { value: 'no', label: 'Not here yet' },
-                { value: 'yes', label: 'Here' },
-              ]}
-              value={search.checkedIn ?? 'all'}
-              onChange={(shown) => setSearch({ checkedIn: shown === 'all' ? undefined : shown })}
+              {...list.tabs([
+                { label: 'Anybody', count: counts && counts.here + counts.missing, filter: {} },
+                { label: 'Not here yet', count: counts?.missing, filter: { checkedIn: 'no' } },
+                { label: 'Here', count: counts?.here, filter: { checkedIn: 'yes' } },
+              ])}
             />
           }
+          search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
+          onClear={list.clear}
+          actions={<CsvLink of={listAttendees} input={{ params: { eventId }, query: search }} />}
         />
         {isAsked(search) ? (
           <FoundPeople
@@ -80,7 +81,7 @@ export function Component() {
             checkIns={checkIns}
             onCheckIn={(person) => {
               checkIn(person);
-              field.current?.restart();
+              list.searchField.ref.current?.restart();
             }}
             onUndo={setUndone}
             pages={(total) => <Pagination {...list.pagination} total={total} />}

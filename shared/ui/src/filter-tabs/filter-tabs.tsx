@@ -1,0 +1,61 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import styles from './filter-tabs.module.css';
+
+export type FilterTab<Value extends string> = {
+  value: Value;
+  label: string;
+  /** How many there are; left out where nobody has counted. */
+  count?: number | undefined;
+};
+
+export type FilterTabsProps<Value extends string> = {
+  /** What is narrowed down: "Applications". Said, not shown. */
+  label: string;
+  tabs: readonly FilterTab<Value>[];
+  /** Null where what is shown is none of them: a link may ask for anything. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+};
+
+/**
+ * The parts of a list, one of them shown at a time, in one row that scrolls where they are too many.
+ * A radio group: arrow keys choose.
+ */
+export function FilterTabs<Value extends string>({ label, tabs, value, onChange }: FilterTabsProps<Value>) {
+  const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (row.current) bringIntoView(row.current);
+  }, [value]);
+  return (
+    <div className={styles.row} ref={row} role="radiogroup" aria-label={label}>
+      {tabs.map((tab) => (
+        <label key={tab.value} className={styles.tab}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={tab.value}
+            checked={tab.value === value}
+            onChange={() => onChange(tab.value)}
+          />
+          {tab.label}
+          {tab.count !== undefined && (
+            <>
+              {' '}
+              <span className={styles.count}>{tab.count.toLocaleString('en')}</span>
+            </>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Moves the row and nothing else, so that the chosen tab stands in its middle; `scrollIntoView` would move the page. */
+function bringIntoView(row: HTMLElement) {
+  const chosen = row.querySelector('input:checked')?.parentElement;
+  if (!chosen) return;
+  const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
