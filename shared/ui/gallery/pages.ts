@@ -15,6 +15,7 @@ import {
 import { DataTableLongPage, DataTablePage, DataTableStatesPage } from './pages/data-table';
 import { FactsPage, StatTilePage, StepListPage, TabsPage, ToolbarPage } from './pages/lists';
 import { ChartPage } from './pages/chart';
+import { DeskPage, FilterTabsPage } from './pages/desk';
 import { ComboBoxPage, DateTimeFieldPage, FileDropPage, FormPage } from './pages/more-fields';
 import { LoginScreen, PortalScreen, StatusScreen } from './pages/screens';
 import { FoundationsPage } from './pages/foundations';
@@ -111,9 +112,17 @@ export const pages: readonly GalleryPage[] = [
     Component: DataTableLongPage,
   },
   { id: 'toolbar', group: 'Data', title: 'Toolbar and pages', icon: 'chart', Component: ToolbarPage },
+  {
+    id: 'filter-tabs',
+    group: 'Data',
+    title: 'Filters and results',
+    icon: 'chart',
+    Component: FilterTabsPage,
+  },
   { id: 'tabs', group: 'Data', title: 'Tabs and breadcrumbs', icon: 'chart', Component: TabsPage },
   { id: 'stat-tile', group: 'Data', title: 'Figures and progress', icon: 'chart', Component: StatTilePage },
   { id: 'chart', group: 'Data', title: 'Charts', icon: 'chart', Component: ChartPage },
+  { id: 'desk', group: 'Data', title: 'Desk', icon: 'chart', Component: DeskPage },
   { id: 'step-list', group: 'Data', title: 'Steps and timeline', icon: 'chart', Component: StepListPage },
   { id: 'facts', group: 'Data', title: 'Facts, times, codes', icon: 'chart', Component: FactsPage },
   { id: 'page-header', group: 'Frames', title: 'Page header', icon: 'dashboard', Component: PageHeaderPage },

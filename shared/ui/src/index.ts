@@ -68,6 +68,7 @@ export {
 export { Pagination, type PaginationProps } from './pagination/pagination';
 export { PersonList, PersonName, PersonRow, type PersonRowProps } from './person-list/person-list';
 export { PersonMenu, type PersonMenuProps } from './person-menu/person-menu';
+export { PhaseLine, type PhaseLineProps, type PhasePoint } from './phase-line/phase-line';
 export { Popover, type Placement, type PopoverProps } from './popover/popover';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar';
 export { QrCode, type QrCodeProps } from './qr-code/qr-code';
@@ -87,6 +88,7 @@ export { StepList, type Step, type StepListProps } from './step-list/step-list';
 export { Switch, type SwitchProps } from './switch/switch';
 export { TabLinks, type TabLinksProps } from './tabs/tab-links';
 export { Tabs, type TabItem, type TabsProps } from './tabs/tabs';
+export { TaskList, type Task, type TaskListProps } from './task-list/task-list';
 export { TextArea, type TextAreaProps } from './text-area/text-area';
 export { TextField, type TextFieldProps } from './text-field/text-field';
 export { ThemeChoice, type Theme, type ThemeChoiceProps } from './theme-choice/theme-choice';

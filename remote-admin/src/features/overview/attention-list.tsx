@@ -1,28 +1,26 @@
 import type { AttentionItem } from '@event-portal/contracts';
-import { Banner, LinkButton, Stack } from '@event-portal/ui';
+import { LinkButton, TaskList } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href } from '../../paths.gen';
 import { RunEventButton } from '../../run-event-button';
 
 /** What waits for somebody, each with the way to where it is done. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
-  if (items.length === 0) return <p>Nothing waits for anybody.</p>;
   return (
-    <Stack gap="small">
-      {items.map((item) => {
+    <TaskList
+      label="To do"
+      done="Nothing waits for anybody."
+      tasks={items.map((item) => {
         const { text, action } = toWords(item);
-        return (
-          <Banner
-            key={`${item.kind} ${item.eventId}`}
-            tone={item.kind === 'event-without-admin' ? 'danger' : 'warning'}
-            title={item.eventName}
-            action={action}
-          >
-            {text}
-          </Banner>
-        );
+        return {
+          id: `${item.kind} ${item.eventId}`,
+          title: text,
+          note: item.eventName,
+          ...(item.kind === 'event-without-admin' && { tone: 'danger' as const }),
+          action,
+        };
       })}
-    </Stack>
+    />
   );
 }
 

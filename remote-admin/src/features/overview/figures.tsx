@@ -48,6 +48,7 @@ export function Charts({ overview }: { overview: PlatformOverview }) {
         level={2}
         labelName="Day"
         labels={users.perDay.map(({ day }) => formatCalendarDay(day))}
+        unfinished="so far"
         series={[
           { name: 'New users', values: users.perDay.map(({ count }) => count) },
           { name: 'Applications', values: applications.perDay.map(({ count }) => count) },

@@ -13,10 +13,17 @@ import {
 export type FiguresProps = {
   overview: EventOverview;
   /** Where the figures come from, for those who may go there. */
-  links: { undecided?: string; waitlist?: string; checkIn: string; teams: string };
+  links: {
+    applications?: string;
+    undecided?: string;
+    offered?: string;
+    confirmed?: string;
+    waitlist?: string;
+    teams: string;
+  };
 };
 
-/** How an event stands, in figures: what waits to be done first. */
+/** How an event stands, in figures, each a way to the list behind it. */
 export function Figures({ overview, links }: FiguresProps) {
   const { applications, checkedIn, teams, seats } = overview;
   const waiting = undecidedStatuses.reduce((sum, status) => sum + applications[status], 0);
@@ -24,12 +31,19 @@ export function Figures({ overview, links }: FiguresProps) {
   return (
     <Stack gap="large">
       <Grid minimum="tile">
+        <StatTile
+          label="Applications"
+          value={submittedIn(applications)}
+          note={compareWeeks(overview.submissionsPerDay)}
+          {...linked(links.applications)}
+        />
         <StatTile label="Waiting for a decision" value={waiting} {...linked(links.undecided)} />
-        <StatTile label="Offered a seat" value={offered} note="Not answered yet" />
+        <StatTile label="Offered a seat" value={offered} note="Not answered yet" {...linked(links.offered)} />
         <StatTile
           label="Seats taken"
           value={applications.confirmed}
           {...(seats !== null && { unit: `of ${seats.toLocaleString('en')}` })}
+          {...linked(links.confirmed)}
         />
         <StatTile label="On the waitlist" value={applications.waitlisted} {...linked(links.waitlist)} />
         <StatTile label="Teams" value={teams} href={links.teams} />
@@ -43,11 +57,13 @@ export function Figures({ overview, links }: FiguresProps) {
           level={2}
           labelName="Day"
           labels={overview.submissionsPerDay.map(({ day }) => formatCalendarDay(day))}
+          unfinished="so far"
           series={[{ name: 'Submitted', values: overview.submissionsPerDay.map(({ count }) => count) }]}
         />
         <FunnelChart
           title="From application to seat"
           level={2}
+          description="Each share is of the stage before it"
           stageName="Stage"
           valueName="People"
           stages={toStages(overview)}
@@ -57,11 +73,20 @@ export function Figures({ overview, links }: FiguresProps) {
   );
 }
 
-function toStages({ applications, checkedIn }: EventOverview) {
-  const { started, ...sent } = applications;
-  const submitted = Object.values(sent).reduce((sum, count) => sum + count, 0);
+function submittedIn({ started, ...sent }: EventOverview['applications']): number {
+  return Object.values(sent).reduce((sum, count) => sum + count, 0);
+}
+
+/** A total only grows: what compares are the weeks, and in words, because fewer is no bad news. */
+function compareWeeks(days: EventOverview['submissionsPerDay']): string {
+  const sum = (some: typeof days) => some.reduce((total, { count }) => total + count, 0);
+  return `${sum(days.slice(-7))} new this week, ${sum(days.slice(-14, -7))} the week before`;
+}
+
+function toStages({ applications: sent, checkedIn }: EventOverview) {
+  const submitted = submittedIn(sent);
   return [
-    { label: 'Begun', value: submitted + started },
+    { label: 'Begun', value: submitted + sent.started },
     { label: 'Submitted', value: submitted },
     { label: 'Accepted', value: sent.accepted + sent.confirmed + sent.declined },
     { label: 'Seat taken', value: sent.confirmed },

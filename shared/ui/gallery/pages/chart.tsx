@@ -23,6 +23,17 @@ export function ChartPage() {
         labels={DAYS}
         series={[{ name: 'Sign-ins', values: DAYS.map((_, day) => 900 + day * day * 17) }]}
       />
+      <LineChart
+        title="Applications this week"
+        level={2}
+        labelName="Day"
+        labels={DAYS}
+        unfinished="so far"
+        series={[
+          { name: 'Submitted', values: [4, 9, 14, 12, 22, 31, 28, 44, 52, 11] },
+          { name: 'Begun', values: [6, 12, 14, 17, 30, 35, 32, 50, 61, 16] },
+        ]}
+      />
       <BarChart
         title="Roles"
         level={2}

@@ -16,10 +16,15 @@ export type LineChartProps = Omit<ChartFrameProps, 'table' | 'children'> & {
   /** Names the first column of the table: "Day". */
   labelName: string;
   series: readonly LineSeries[];
+  /** What is added to the last label while its figures still grow: "so far". The way to them is dashed. */
+  unfinished?: string | undefined;
 };
 
 /** How figures change over time. A pointer shows the figures of one moment; the table has them all. */
-export function LineChart({ labels, labelName, series, ...frame }: LineChartProps) {
+export function LineChart({ labels: given, labelName, series, unfinished, ...frame }: LineChartProps) {
+  const labels = given.map((label, index) =>
+    unfinished !== undefined && index === given.length - 1 ? `${label}, ${unfinished}` : label,
+  );
   const scale = niceScale(series.flatMap(({ values }) => values.filter((value) => value !== null)));
   const table = {
     head: [labelName, ...series.map(({ name }) => name)],
@@ -28,14 +33,26 @@ export function LineChart({ labels, labelName, series, ...frame }: LineChartProp
   return (
     <ChartFrame {...frame} table={table}>
       {series.length > 1 && <Legend series={series} />}
-      <Plot title={frame.title} labels={labels} series={series} scale={scale} />
+      <Plot
+        title={frame.title}
+        labels={labels}
+        series={series}
+        scale={scale}
+        isUnfinished={unfinished !== undefined}
+      />
     </ChartFrame>
   );
 }
 
-type PlotProps = { title: string; labels: readonly string[]; series: readonly LineSeries[]; scale: Scale };
+type PlotProps = {
+  title: string;
+  labels: readonly string[];
+  series: readonly LineSeries[];
+  scale: Scale;
+  isUnfinished: boolean;
+};
 
-function Plot({ title, labels, series, scale }: PlotProps) {
+function Plot({ title, labels, series, scale, isUnfinished }: PlotProps) {
   const [pointed, setPointed] = useState<number>();
   const at = (index: number) => (labels.length < 2 ? 50 : (index / (labels.length - 1)) * 100);
   return (
@@ -69,10 +86,38 @@ function Plot({ title, labels, series, scale }: PlotProps) {
                 key={name}
                 className={styles.line}
                 data-series={index + 1}
-                d={linePath(values, at, scale)}
+                d={linePath(isUnfinished ? values.slice(0, -1) : values, at, scale)}
               />
             ))}
+            {isUnfinished &&
+              series.map(({ name, values }, index) => (
+                <path
+                  key={name}
+                  className={styles.line}
+                  data-series={index + 1}
+                  data-unfinished
+                  d={linePath(
+                    values.map((value, each) => (each < values.length - 2 ? null : value)),
+                    at,
+                    scale,
+                  )}
+                />
+              ))}
           </svg>
+          {isUnfinished &&
+            series.map(({ name, values }, index) => {
+              const value = values.at(-1);
+              return value === null || value === undefined ? null : (
+                <circle
+                  key={name}
+                  className={styles.open}
+                  data-series={index + 1}
+                  cx={`${at(values.length - 1)}%`}
+                  cy={y(value, scale)}
+                  r="3.5"
+                />
+              );
+            })}
           {pointed !== undefined &&
             series.map(({ name, values }, index) => {
               const value = values[pointed];

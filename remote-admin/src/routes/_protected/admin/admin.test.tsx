@@ -144,7 +144,7 @@ describe('R4 users management', () => {
     const { user, path } = open('/users-management', api);
     await user.type(await screen.findByRole('searchbox', { name: 'Search users by name or e-mail' }), 'ada');
     await waitFor(() => expect(path()).toContain('search=ada'));
-    await user.click(screen.getByRole('button', { name: 'Not onboarded' }));
+    await user.click(screen.getByRole('radio', { name: /^Not onboarded/ }));
     await waitFor(() => expect(path()).toContain('onboarded=no'));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(path()).toContain('page=2'));
@@ -235,7 +235,7 @@ describe('R4 users management', () => {
   test('the list is narrowed to those who are suspended', async () => {
     const api = serve();
     const { user, path } = open('/users-management', api);
-    await user.click(await screen.findByRole('button', { name: 'Suspended' }));
+    await user.click(await screen.findByRole('radio', { name: /^Suspended/ }));
     await waitFor(() => expect(path()).toContain('suspended=yes'));
     expect(api.calls.at(-1)).toMatchObject({ query: { suspended: 'yes' } });
   });

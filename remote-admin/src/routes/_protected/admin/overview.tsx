@@ -28,16 +28,16 @@ export function Component() {
   return (
     <Stack gap="large">
       <PageHeader title="Overview" description="The whole platform at this moment." actions={create} />
-      <Figures overview={overview} />
       {overview.events.total === 0 ? (
         <EmptyState title="No events yet" action={create}>
           Create the first one, name its admins, and publish it.
         </EmptyState>
       ) : (
-        <Section title="What waits for somebody">
+        <Section title="To do">
           <AttentionList items={overview.attention} />
         </Section>
       )}
+      <Figures overview={overview} />
       <Charts overview={overview} />
       <Section
         title="Last changes"

@@ -84,11 +84,11 @@ describe('programming resources', () => {
     await waitFor(() => expect(titles()).toEqual(['Données ouvertes']));
   });
 
-  test('a link with a topic shows that topic, and a second press shows all again', async () => {
+  test('a link with a topic shows that topic, and all are one press away', async () => {
     const { user, path } = open('/resources/programming?topic=Basics', resources);
-    const chip = await screen.findByRole('button', { name: /Basics/ });
+    expect(await screen.findByRole('radio', { name: 'Basics 2' })).toBeChecked();
     expect(titles()).toEqual(['Git in half an hour', 'Your first web page']);
-    await user.click(chip);
+    await user.click(screen.getByRole('radio', { name: 'All 3' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(path()).toBe('/resources/programming');
   });
@@ -96,7 +96,8 @@ describe('programming resources', () => {
   test('a search that fits nothing says how to go on', async () => {
     const { user, path } = open('/resources/programming?search=cobol', resources);
     expect(await screen.findByText('Nothing fits')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('radio', { name: 'All 0' })).toBeChecked();
+    await user.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(path()).toBe('/resources/programming');
   });

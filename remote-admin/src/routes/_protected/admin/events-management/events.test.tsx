@@ -45,7 +45,7 @@ test('R4 events are listed with their figures, and lead to where they are edited
 test('a phase narrows the list, in the URL and at the API', async () => {
   const api = serve();
   const { user, path } = open('', api);
-  await user.click(await screen.findByRole('button', { name: 'Draft' }));
+  await user.click(await screen.findByRole('radio', { name: /^Draft/ }));
   await waitFor(() => expect(path()).toBe('/admin/events-management?phase=draft'));
   expect(api.calls.at(-1)).toMatchObject({ query: { phase: 'draft' } });
 });

@@ -123,6 +123,32 @@ describe('R7 the overview', () => {
     );
   });
 
+  test('an admin sees where the event stands, and what to do about it', async () => {
+    open('', serve('admin'));
+    const line = await screen.findByRole('list', { name: 'Where the event stands' });
+    expect(within(line).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+    const tasks = screen.getByRole('list', { name: 'To do' });
+    expect(within(tasks).getByText('3 applications to decide')).toBeInTheDocument();
+    expect(within(tasks).getByRole('link', { name: 'Decide' })).toHaveAttribute(
+      'href',
+      `${base}/applications?undecided=yes`,
+    );
+    for (const [tile, query] of [
+      ['Offered a seat', 'status=accepted'],
+      ['Seats taken', 'status=confirmed'],
+    ] as const)
+      expect(screen.getByRole('link', { name: tile })).toHaveAttribute(
+        'href',
+        `${base}/applications?${query}`,
+      );
+  });
+
+  test('staff who have nothing to do are told until when', async () => {
+    open('', serve('staff'));
+    expect(await screen.findByText('Nothing waits for you until the doors open.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Decide' })).not.toBeInTheDocument();
+  });
+
   test('an attendee sees seat, team and event', async () => {
     open('', serve('attendee'));
     expect(await screen.findByRole('heading', { name: 'Noor Norole' })).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { eventPage } from '../../../../../event-page';
 import { EventFacts } from '../../../../../features/event/event-facts';
 import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
+import { Desk } from '../../../../../features/overview/desk';
 import { Figures } from '../../../../../features/overview/figures';
 import { overviewQuery } from '../../../../../features/overview/overview.api';
 import { SeatCard } from '../../../../../features/seat/seat-card';
@@ -40,7 +41,8 @@ export function Component() {
 function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: overview } = useSuspenseQuery(overviewQuery(http, eventId));
+  // The figures are of that moment, and what is to do follows from both.
+  const { data: overview, dataUpdatedAt: readAt } = useSuspenseQuery(overviewQuery(http, eventId));
   const to = {
     checkIn: href('/events/:eventId/dashboard/check-in', { eventId }),
     applications: href('/events/:eventId/dashboard/applications', { eventId }),
@@ -66,14 +68,28 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
           )
         }
       />
-      <Figures
-        overview={overview}
-        links={{
-          checkIn: to.checkIn,
-          teams: to.teams,
-          ...(isAdmin && { undecided: `${to.applications}?undecided=yes`, waitlist: to.waitlist }),
-        }}
-      />
+      <Stack gap="large">
+        <Desk
+          event={event}
+          overview={overview}
+          role={role}
+          dashboard={href('/events/:eventId/dashboard', { eventId })}
+          now={readAt}
+        />
+        <Figures
+          overview={overview}
+          links={{
+            teams: to.teams,
+            ...(isAdmin && {
+              applications: to.applications,
+              undecided: `${to.applications}?undecided=yes`,
+              offered: `${to.applications}?status=accepted`,
+              confirmed: `${to.applications}?status=confirmed`,
+              waitlist: to.waitlist,
+            }),
+          }}
+        />
+      </Stack>
     </>
   );
 }

@@ -175,11 +175,11 @@ describe('R9 the applications to an event', () => {
     const api = serveList();
     const { user, path } = open('/applications', api);
     await user.type(
-      await screen.findByRole('searchbox', { name: 'Search applicants by name or e-mail' }),
+      await screen.findByRole('searchbox', { name: 'Search by name, e-mail or answers' }),
       'zoë',
     );
     await waitFor(() => expect(path()).toContain('search=zo%C3%AB'));
-    await user.click(screen.getByRole('button', { name: /On the waitlist/ }));
+    await user.click(screen.getByRole('radio', { name: 'Waitlist 2' }));
     await waitFor(() => expect(path()).toContain('status=waitlisted'));
     await user.click(screen.getByRole('button', { name: /^Name/ }));
     await waitFor(() => expect(path()).toContain('sort=name%3Aasc'));
@@ -194,13 +194,12 @@ describe('R9 the applications to an event', () => {
   test('B12 what waits for a decision is a filter of its own, also where a link leads to it', async () => {
     const api = serveList();
     const { user, path } = open('/applications?undecided=yes', api);
-    const chip = await screen.findByRole('button', { name: /^Waiting for a decision/ });
-    expect(chip).toHaveAttribute('aria-pressed', 'true');
-    expect(chip).toHaveTextContent('4');
+    expect(await screen.findByRole('radio', { name: 'To decide 4' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'All 16' })).not.toBeChecked();
     expect(queries(api, 'GET /events/:eventId/applications').at(-1)).toMatchObject({ undecided: 'yes' });
-    await user.click(screen.getByRole('button', { name: /On the waitlist/ }));
+    await user.click(screen.getByRole('radio', { name: 'Waitlist 2' }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?status=waitlisted`));
-    await user.click(screen.getByRole('button', { name: /^Waiting for a decision/ }));
+    await user.click(screen.getByRole('radio', { name: 'To decide 4' }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?undecided=yes`));
   });
 
@@ -307,11 +306,11 @@ describe('R9 event roles', () => {
     const api = serveList();
     const { user, path } = open('/roles', api);
     await screen.findByText('Stella Staff');
-    await user.click(screen.getByRole('radio', { name: 'Participants' }));
-    await waitFor(() => expect(path()).toBe(`${base}/roles?group=participants`));
+    await user.click(screen.getByRole('radio', { name: /^Attendees/ }));
+    await waitFor(() => expect(path()).toBe(`${base}/roles?group=participants&role=attendee`));
     expect(
       queries(api, 'GET /events/:eventId/roles').map((query) => query as { group: string }),
-    ).toMatchObject([{ group: 'crew' }, { group: 'participants' }]);
+    ).toMatchObject([{ group: 'crew' }, { group: 'participants', role: 'attendee' }]);
   });
 
   test('a role becomes the other one after a question', async () => {

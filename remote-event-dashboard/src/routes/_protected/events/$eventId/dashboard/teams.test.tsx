@@ -191,8 +191,11 @@ describe('R8 the teams of an event', () => {
     const api = serve(ownTeam(), 'attendee', []);
     const { user, path } = open('/teams-explorer', api);
     expect(await screen.findByText('No teams yet')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'With a free place' }));
+    await user.click(screen.getByRole('radio', { name: /^With a free place/ }));
     await waitFor(() => expect(path()).toBe(`${base}/teams-explorer?open=yes`));
     expect(await screen.findByText('No team fits')).toBeInTheDocument();
+    const clear = screen.getAllByRole('button', { name: 'Clear' });
+    await user.click(clear.at(-1) as HTMLElement);
+    await waitFor(() => expect(path()).toBe(`${base}/teams-explorer`));
   });
 });
