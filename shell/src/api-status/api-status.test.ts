@@ -40,11 +40,11 @@ test.each([
     await Promise.all([call(), call()]);
     await settle();
     expect([status.isDown(), probes()]).toEqual([true, 1]);
-    await jest.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(12_000);
     expect([status.isDown(), probes()]).toEqual([true, 2]);
 
     answers[PROBE] = async () => Response.json({ status: 'ok' });
-    await jest.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(12_000);
     expect([status.isDown(), probes()]).toEqual([false, 3]);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(probes()).toBe(3);

@@ -1,3 +1,5 @@
+import { spread } from '@event-portal/remote-kit/routing';
+
 /** Whether the API answers at all, as far as this page has noticed. */
 export type ApiStatus = {
   readonly isDown: () => boolean;
@@ -30,7 +32,7 @@ export function watchApi({ fetch, probeUrl, isOnline }: ApiStatusParts): ApiStat
 
   function tell(next: boolean): void {
     clearTimeout(timer);
-    timer = next ? setTimeout(probe, PROBE_AGAIN_MS) : undefined;
+    timer = next ? setTimeout(probe, spread(PROBE_AGAIN_MS)) : undefined;
     if (next === isDown) return;
     isDown = next;
     listeners.forEach((listener) => listener());

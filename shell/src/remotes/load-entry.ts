@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@event-portal/contracts';
-import { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from '@event-portal/remote-kit/routing';
+import { classifyFailure, LoadFailure, rest, RETRY_AFTER_MS, within } from '@event-portal/remote-kit/routing';
 
 /** A federation container, before it is asked for anything. */
 export type Container = { init(...args: unknown[]): unknown; get(module: string): unknown };
@@ -21,9 +21,9 @@ export async function loadEntry(
         : // A browser that waits for a hung request would let the same address wait behind it.
           runScript(attempt === 0 ? url : `${url}?retry=${attempt}`, version.containerGlobal, timeoutMs));
     } catch (error) {
-      const isLast = attempt >= Math.min(retries, RETRY_AFTER_MS.length);
-      if (isLast || classifyFailure(error) !== 'unreachable') throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS[attempt]));
+      const pause = attempt < retries ? RETRY_AFTER_MS[attempt] : undefined;
+      if (pause === undefined || classifyFailure(error) !== 'unreachable') throw error;
+      await rest(pause);
     }
   }
 }

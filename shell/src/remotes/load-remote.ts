@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@event-portal/remote-kit';
-import { classifyFailure, LoadFailure } from '@event-portal/remote-kit/routing';
+import { classifyFailure, LoadFailure, rest } from '@event-portal/remote-kit/routing';
 import {
   loadRemote as loadFederated,
   registerPlugins,
@@ -54,7 +54,7 @@ export function createRemoteLoader({ allowsModules, ...parts }: RemoteLoaderPart
     const load = () => loadFederated<unknown>(`${containerGlobal}/remote`);
     const exposed = await load().catch(async (error: unknown) => {
       if (retries === 0 || classifyFailure(error) !== 'unreachable') throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_CHUNKS_AFTER_MS));
+      await rest(RETRY_CHUNKS_AFTER_MS);
       return load();
     });
     if (!isRemoteModule(exposed))

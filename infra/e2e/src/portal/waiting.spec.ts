@@ -73,7 +73,7 @@ test('an API that does not answer is said in one place until it answers again, a
     page.getByRole('complementary', { name: 'Network' }).getByText('The portal cannot be reached'),
   ).toBeVisible();
   await page.unroute(`${addresses.api}/**`);
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(12_000);
   await expect(
     page.getByRole('complementary', { name: 'Network' }).getByText('The portal cannot be reached'),
   ).toHaveCount(0);

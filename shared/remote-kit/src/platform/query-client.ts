@@ -1,5 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
+import { spread } from '../spread';
 import { ApiError } from './api-error';
+
+/** The longest that is waited before something is asked for again, in milliseconds. */
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * The cache as the shell and the tests use it. What is asked for is asked at once, whatever the browser believes about the
@@ -15,6 +19,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retryDelay: (failures) => spread(Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS)),
       },
       mutations: { networkMode: 'always' },
     },

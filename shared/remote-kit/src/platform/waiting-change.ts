@@ -1,4 +1,5 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import { spread } from '../spread';
 import { isOutOfReach } from './api-error';
 import { SESSION_QUERY_KEY } from './session-key';
 
@@ -36,7 +37,7 @@ export function waitingChange<Variables extends object, Data>({
       return send(variables);
     },
     retry: (_failures, error) => isOutOfReach(error),
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS),
+    retryDelay: (failures) => spread(Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS)),
     meta: { waitsAs: label },
   } satisfies UseMutationOptions<Data, Error, Variables>;
 }

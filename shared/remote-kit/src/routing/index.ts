@@ -7,6 +7,7 @@ export type { ReadHostContext } from './guard';
 export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export type { LoadFailureKind } from './load-failure';
 export { loadPatiently } from './load-patiently';
+export { rest, spread } from '../spread';
 export { keepFocus } from './keep-focus';
 export { useLatePath, useNextPath } from './late-page';
 export { layout, page, reloadPages } from './page';

@@ -1,3 +1,4 @@
+import { rest } from '../spread';
 import { classifyFailure, RETRY_AFTER_MS, within } from './load-failure';
 
 /** The longest that one attempt may take, in milliseconds. */
@@ -11,7 +12,7 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
       return await within(ATTEMPT_MS, load());
     } catch (error) {
       if (pause === undefined || classifyFailure(error) !== 'unreachable') throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await rest(pause);
     }
   }
   throw new Error('Every attempt either returns or throws.');
