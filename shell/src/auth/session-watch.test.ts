@@ -1,8 +1,9 @@
 import type { UserQueryResult } from '@event-portal/contracts';
 import { createQueryClient, SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import { currentUser } from '@event-portal/testing';
+import { SESSION_FRESH_MS } from './session';
 import type { SessionChannel } from './session-channel';
-import { LONG_AWAY_MS, watchSession } from './session-watch';
+import { watchSession } from './session-watch';
 
 const as = (key: 'norole' | 'staff' | 'superuser'): UserQueryResult => ({
   user: currentUser(key),
@@ -149,7 +150,7 @@ describe('F77 a tab that comes back into sight', () => {
   test('S3 after less does not: the session is not read because of a glance elsewhere', () => {
     const { reactions, stop } = watchAs(as('norole'));
     show(false);
-    jest.setSystemTime(Date.now() + LONG_AWAY_MS - 1);
+    jest.setSystemTime(Date.now() + SESSION_FRESH_MS - 1);
     show(true);
     window.dispatchEvent(new Event('focus'));
     expect(reactions.readAgain).not.toHaveBeenCalled();
@@ -159,7 +160,7 @@ describe('F77 a tab that comes back into sight', () => {
   test('has nothing to read where nobody is signed in', () => {
     const { reactions, stop } = watchAs(signedOut);
     show(false);
-    jest.setSystemTime(Date.now() + LONG_AWAY_MS);
+    jest.setSystemTime(Date.now() + SESSION_FRESH_MS);
     show(true);
     expect(reactions.readAgain).not.toHaveBeenCalled();
     stop();

@@ -1,10 +1,8 @@
 import type { CurrentUser, UserQueryResult } from '@event-portal/contracts';
 import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { SESSION_FRESH_MS } from './session';
 import type { SessionChannel } from './session-channel';
-
-/** After so long out of sight a page reads the session again: it may have slept, as tabs and laptops do. */
-export const LONG_AWAY_MS = 1000 * 60 * 10;
 
 const SESSION_HASH = hashKey(SESSION_QUERY_KEY);
 
@@ -91,7 +89,8 @@ export function watchSession(
   const { document } = window;
   let hiddenSince = document.hidden ? Date.now() : Infinity;
   const onVisibility = () => {
-    const wasAway = Date.now() - hiddenSince >= LONG_AWAY_MS;
+    // Tabs and laptops sleep: what was fresh when the page was left is not any more.
+    const wasAway = Date.now() - hiddenSince >= SESSION_FRESH_MS;
     hiddenSince = document.hidden ? Date.now() : Infinity;
     if (wasAway && !document.hidden && current(queryClient)?.user) reactions.readAgain();
   };

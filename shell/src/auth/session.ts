@@ -3,7 +3,8 @@ import { makeHostContext } from '../remotes/host-contexts';
 import { ApiError, SESSION_QUERY_KEY, type HttpClient } from '@event-portal/remote-kit';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
-const FRESH_MS = 1000 * 60 * 10;
+/** How long the session is believed without being read again (S3), in milliseconds. */
+export const SESSION_FRESH_MS = 1000 * 60 * 10;
 const TIMEOUT_MS = 10_000;
 
 /** The session query (S2, S3): never rejects; a failure is part of its result. */
@@ -11,7 +12,7 @@ export function sessionQuery(http: HttpClient, early: EarlyReply) {
   return queryOptions({
     queryKey: SESSION_QUERY_KEY,
     queryFn: ({ signal }) => fetchSession(http, early, signal),
-    staleTime: FRESH_MS,
+    staleTime: SESSION_FRESH_MS,
     gcTime: Infinity,
     retry: false,
     refetchOnMount: true,

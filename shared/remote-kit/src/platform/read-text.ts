@@ -1,5 +1,5 @@
 /** The most that a reply may hold, in bytes once unpacked: far beyond any page of a list, far below what fills a tab. */
-export const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 
 /** Reads a reply as it comes, and no further than it may be long: what goes on is told to stop. */
 export async function readText(reply: Response): Promise<string> {
