@@ -147,6 +147,19 @@ describe('F77 a tab that comes back into sight', () => {
     stop();
   });
 
+  test('or has slept in sight, with the laptop that it is on, does so too', () => {
+    const { reactions, stop } = watchAs(as('norole'));
+    show(true);
+    jest.advanceTimersByTime(120_000);
+    expect(reactions.readAgain).not.toHaveBeenCalled();
+    jest.setSystemTime(Date.now() + 8 * 3_600_000);
+    jest.advanceTimersByTime(60_000);
+    expect(reactions.readAgain).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(60_000);
+    expect(reactions.readAgain).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   test('S3 after less does not: the session is not read because of a glance elsewhere', () => {
     const { reactions, stop } = watchAs(as('norole'));
     show(false);

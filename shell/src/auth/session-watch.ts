@@ -4,6 +4,9 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { SESSION_FRESH_MS } from './session';
 import type { SessionChannel } from './session-channel';
 
+/** How often a page looks whether it has slept, in milliseconds. */
+const LOOK_EVERY_MS = 60_000;
+
 const SESSION_HASH = hashKey(SESSION_QUERY_KEY);
 
 /** What happens when the session is not what it was. */
@@ -86,14 +89,21 @@ export function watchSession(
   };
   window.addEventListener('pageshow', onPageShow);
 
+  // Tabs are put to sleep out of sight, and laptops with the page in sight: what was fresh then is not any more.
   const { document } = window;
-  let hiddenSince = document.hidden ? Date.now() : Infinity;
-  const onVisibility = () => {
-    // Tabs and laptops sleep: what was fresh when the page was left is not any more.
-    const wasAway = Date.now() - hiddenSince >= SESSION_FRESH_MS;
-    hiddenSince = document.hidden ? Date.now() : Infinity;
-    if (wasAway && !document.hidden && current(queryClient)?.user) reactions.readAgain();
+  let awakeAt = Date.now();
+  const look = () => {
+    const wasAway = Date.now() - awakeAt >= SESSION_FRESH_MS;
+    awakeAt = Date.now();
+    if (wasAway && current(queryClient)?.user) reactions.readAgain();
   };
+  const onVisibility = () => {
+    if (document.hidden) awakeAt = Date.now();
+    else look();
+  };
+  const ticking = window.setInterval(() => {
+    if (!document.hidden) look();
+  }, LOOK_EVERY_MS);
   document.addEventListener('visibilitychange', onVisibility);
 
   return {
@@ -107,6 +117,7 @@ export function watchSession(
       stopChannel();
       window.removeEventListener('pageshow', onPageShow);
       document.removeEventListener('visibilitychange', onVisibility);
+      window.clearInterval(ticking);
     },
   };
 }
