@@ -18,13 +18,7 @@ export const EventPhase = z.enum([
 export type EventPhase = z.infer<typeof EventPhase>;
 
 const eventFields = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(5, 'Enter a name of at least 5 characters.'),
-      z.maxLength(60, 'Use at most 60 characters.'),
-    ),
+  name: textLine(60, 'Enter a name of at least 5 characters.', 5),
   description: textBlock(4000),
   location: textLine(120, 'Enter where the event takes place.'),
   locationUrl: z.nullable(WebAddress),

@@ -16,6 +16,10 @@ test.each([
   ['a soft hyphen', 'Sam\u00ad'],
   ['a tag', 'Sam\u{e0041}'],
   ['a joiner at the end', 'racers\u200d'],
+  ['a word of Latin and Cyrillic letters', 'r\u0430cers'],
+  ['a word of Cyrillic and Latin letters', '\u0421\u0430m'],
+  ['a word of Greek and Latin letters', '\u0391da'],
+  ['two alphabets with a digit between them', 'team1\u0430'],
   ['two lines', 'Sam\nSuperuser'],
   ['a line separator', 'Sam\u2028Superuser'],
   ['a paragraph separator', 'Sam\u2029Superuser'],
@@ -34,6 +38,10 @@ test.each([
   '7',
   '!',
   'René',
+  'Саша Smith',
+  'Αθηνά-Maria',
+  'λ-calculus',
+  'Tシャツ',
 ])('%s is a name', (text) => {
   expect(isName(text)).toBe(true);
 });

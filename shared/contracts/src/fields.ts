@@ -9,15 +9,16 @@ export function moment(message: string) {
   return z.iso.datetime(message);
 }
 
-/** One line of text that a person typed: trimmed, never empty, at most `max` characters, all of which others see. */
-export function textLine(max: number, message = 'Enter some text.') {
+/** One line of text that a person typed: trimmed, `least` to `max` characters, all of which others see. */
+export function textLine(max: number, message = 'Enter some text.', least = 1) {
   return z.string().check(
     z.normalize('NFC'),
     z.trim(),
-    z.minLength(1, message),
+    z.minLength(least, message),
     z.maxLength(max, `Use at most ${max} characters.`),
     z.refine((line) => !/\p{Cc}/u.test(line), 'Remove the control characters.'),
     z.refine((line) => toVisibleLine(line) === line, 'Use only characters that people can see.'),
+    z.refine((line) => !MIXED_ALPHABETS.test(line), 'Write each word in one alphabet.'),
   );
 }
 
@@ -40,6 +41,20 @@ export function toVisibleLine(text: string): string {
  */
 const UNSEEN =
   /[\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+
+/** A word with letters of two alphabets that share their shapes: nobody writes so but who wants to be taken for another. */
+const MIXED_ALPHABETS = new RegExp(
+  ['Latin', 'Greek', 'Cyrillic']
+    .map(
+      (own, _index, all) =>
+        `\\p{Script=${own}}[\\p{L}\\p{M}\\p{N}]*(?:${all
+          .filter((other) => other !== own)
+          .map((other) => `\\p{Script=${other}}`)
+          .join('|')})`,
+    )
+    .join('|'),
+  'u',
+);
 
 /** Several lines of text, possibly none: trimmed, at most `max` characters. */
 export function textBlock(max: number) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
-import { textBlock, Timestamp } from './fields';
+import { textBlock, textLine, Timestamp } from './fields';
 import { EventId, TeamId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
 
@@ -10,14 +10,7 @@ export const MAX_TEAM_SIZE = 4;
 
 /** What the founder of a team fills in. */
 export const TeamDraft = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, 'Use at least 2 characters.'),
-      z.maxLength(24, 'Use at most 24 characters.'),
-      z.regex(/^\P{Cc}*$/u, 'Remove the control characters.'),
-    ),
+  name: textLine(24, 'Use at least 2 characters.', 2),
   description: textBlock(280),
 });
 export type TeamDraft = z.infer<typeof TeamDraft>;

@@ -15,6 +15,17 @@ export function foldText(text: string): string {
 /** Letters that are no accented ones, but that people elsewhere type like one. */
 const lookalikes = { æ: 'ae', ð: 'd', đ: 'd', ø: 'o', ł: 'l', œ: 'oe', ß: 'ss', þ: 'th', ı: 'i' } as const;
 
+/** Letters and digits of which each looks like the one that stands at its place in the second text, in some case. */
+const ALIKE = {
+  from: '01|\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u051b\u051d\u04bb\u0501\u04cf\u04af\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0585\u057d\u0570',
+  to: 'ollabekmhopctyxsijqwhdlyabezhikmvoptyxouh',
+} as const;
+
+/** What a folded text looks like: two names that people take for one another have the same looks. */
+export function looksOf(folded: RawBuilder<string> | string) {
+  return sql<string>`translate(${folded}, ${ALIKE.from}, ${ALIKE.to})`;
+}
+
 /** A pattern for LIKE that finds a folded text anywhere; what a person typed never acts as a wildcard. */
 function containing(text: string): string {
   return `%${foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -169,6 +169,20 @@ test('a name is taken whatever its case and accents, within one event', async ()
   expect((await found(await participant(), 'Éclair Team')).status).toBe(201);
 });
 
+test('L3 a name is taken by every name that looks the same, whatever it is written in', async () => {
+  const { owner, teamId } = await teamOf(1, 'Ace cops');
+  const person = await participant();
+  for (const name of [
+    'Ace c0ps',
+    '\u0410\u0441\u0435 \u0441\u043e\u0440\u0455',
+    'Ace \u0441\u043e\u0440\u0455',
+  ])
+    expect([name, (await found(person, name)).error]).toEqual([name, 'team_name_taken']);
+  const body = { name: 'Ace c0ps', description: '' };
+  const renamed = await call(api.app, updateTeam, { params: { eventId, teamId }, body }, owner);
+  expect(renamed.reply.team?.name).toBe('Ace c0ps');
+});
+
 test('only the owner renames, answers and removes', async () => {
   const { owner, teamId, members } = await teamOf(2);
   const [, member] = members as [TestPerson, TestPerson];

@@ -3,7 +3,8 @@ import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { DatabaseTransaction } from '../database/database';
 import { countRows } from '../database/page';
-import { foldText } from '../database/text-search';
+import { sql } from 'kysely';
+import { foldText, looksOf } from '../database/text-search';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { leaveEveryTeam, withdrawRequests } from './leave-team';
@@ -49,7 +50,8 @@ export async function editTeam(change: Change, place: TeamPlace, draft: TeamDraf
   const changes = changesBetween<TeamDraft>(team, draft, ['name', 'description']);
   if (Object.keys(changes).length === 0) return;
 
-  if (foldText(draft.name) !== team.nameKey) await requireFreeName(tx, place.eventId, draft.name);
+  if (foldText(draft.name) !== team.nameKey)
+    await requireFreeName(tx, place.eventId, draft.name, place.teamId);
   await tx
     .updateTable('teams')
     .set({ ...draft, nameKey: foldText(draft.name) })
@@ -188,15 +190,23 @@ async function requirePlace(tx: DatabaseTransaction, teamId: string): Promise<vo
   if (!hasPlace(members)) throw new Problem('team_full');
 }
 
-async function requireFreeName(tx: DatabaseTransaction, eventId: string, name: string): Promise<void> {
+async function requireFreeName(
+  tx: DatabaseTransaction,
+  eventId: string,
+  name: string,
+  besides?: string,
+): Promise<void> {
   const other = await tx
     .selectFrom('teams')
     .select('teamId')
     .where('eventId', '=', eventId)
-    .where('nameKey', '=', foldText(name))
+    .where(looksOf(sql.ref('nameKey')), '=', looksOf(foldText(name)))
+    .$if(besides !== undefined, (teams) => teams.where('teamId', '!=', besides ?? ''))
     .executeTakeFirst();
   if (other)
-    throw new Problem('team_name_taken', { fields: { name: 'Another team of the event has this name.' } });
+    throw new Problem('team_name_taken', {
+      fields: { name: 'Another team of the event has this name, or one that looks the same.' },
+    });
 }
 
 /** Whoever is in a team waits for no other. */
