@@ -17,6 +17,35 @@ test('behind a document server the page asks it for what is live, the shell incl
   expect(fetch).toHaveBeenCalledWith('/registry/live.json', expect.anything());
 });
 
+test('M1 on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {
+  const { registry, signed, location } = await signedRegistry();
+  const altered = { ...signed, registry: { ...registry, change: { summary: 'another', by: 'somebody else' } } };
+  let answer: unknown = signed;
+  const fetch = jest.fn(async () => Response.json(answer));
+  const access = await openRegistry({ registry: location, shell }, { fetch, localStorage });
+  expect(await access.fetchSigned()).toEqual({ registry });
+  answer = altered;
+  await expect(access.fetchSigned()).rejects.toThrow();
+});
+
+/** A registry, what its signer publishes, and where a page finds it. */
+async function signedRegistry() {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  const keys = (await webcrypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  const privateKey = new Uint8Array(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey));
+  const publicKey = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey)).toString('base64');
+  const registry: RemoteRegistry = {
+    schemaVersion: 1,
+    ...live,
+    issuedAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    change: { summary: 'a change', by: 'somebody' },
+  };
+  const signed = await signRegistry(registry, { keyId: 'k1', privateKey });
+  const location = { url: '/registry.json', environment: 'test', keys: { k1: publicKey } };
+  return { registry, signed, location };
+}
+
 test.each([
   [
     'says',
@@ -29,22 +58,10 @@ test.each([
 ])(
   'on plain static hosting the registry is read whether the host %s which shell is live',
   async (_how, answer, said) => {
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-    const keys = (await webcrypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
-    const privateKey = new Uint8Array(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey));
-    const publicKey = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey)).toString('base64');
-    const registry: RemoteRegistry = {
-      schemaVersion: 1,
-      ...live,
-      issuedAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-      change: { summary: 'a change', by: 'somebody' },
-    };
-    const signed = await signRegistry(registry, { keyId: 'k1', privateKey });
+    const { signed, location } = await signedRegistry();
     const fetch = jest.fn(async (url: string) =>
       url === '/assets/shell.json' ? answer() : Response.json(signed),
     );
-    const location = { url: '/registry.json', environment: 'test', keys: { k1: publicKey } };
     const access = await openRegistry({ registry: location, shell }, { fetch: fetch, localStorage });
     expect(access).toMatchObject({ initial: live });
     expect(fetch).toHaveBeenCalledTimes(1);

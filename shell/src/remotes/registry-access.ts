@@ -17,7 +17,7 @@ export type RegistryAccess = {
   readonly initial: LiveRegistry;
   /** What browsers get of the registry as it is now. */
   readonly fetchLive: () => Promise<unknown>;
-  /** The registry as it was signed. */
+  /** The whole registry, versions that are not live among them; believed as the live part is. */
   readonly fetchSigned: () => Promise<unknown>;
   /** The registry could not be read, or is not to be believed: the page starts with what it knew before. */
   readonly isOutOfDate?: boolean;
@@ -44,8 +44,11 @@ export async function openRegistry(
     };
 
   const { url, environment } = registry;
-  const fetchSigned = () => fetchJson(url);
-  const verify = async () => toLiveRegistry(await verifyAndRemember(await fetchSigned(), registry, window));
+  // Nobody has looked at it but whoever serves it: nothing of it is handed on that the signature does not cover.
+  const fetchSigned = async () => ({
+    registry: await verifyAndRemember(await fetchJson(url), registry, window),
+  });
+  const verify = async () => toLiveRegistry((await fetchSigned()).registry);
   // A host that does not say which build it has offers none.
   const fetchShell = () =>
     fetchJson(`${shell.baseUrl}shell.json`).then(
