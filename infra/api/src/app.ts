@@ -28,6 +28,7 @@ import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
+import { createLiveVersions } from './remotes/live-versions';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
 import { registerServiceKeyRoutes } from './service-keys/service-key-routes';
 import { registerSessionRoutes } from './sessions/session-routes';
@@ -130,7 +131,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAuditRoutes(route, database);
   registerPlatformRoutes(route, { configuration, database, redis });
   registerServiceKeyRoutes(route, database);
-  registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad });
+  const liveVersions = createLiveVersions({
+    url: configuration.LIVE_REGISTRY_URL,
+    now,
+    onFailure: (error) => app.log.warn({ err: error }, 'the live registry cannot be read'),
+  });
+  registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad, liveVersions });
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;

@@ -19,7 +19,10 @@ test('behind a document server the page asks it for what is live, the shell incl
 
 test('M1 on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {
   const { registry, signed, location } = await signedRegistry();
-  const altered = { ...signed, registry: { ...registry, change: { summary: 'another', by: 'somebody else' } } };
+  const altered = {
+    ...signed,
+    registry: { ...registry, change: { summary: 'another', by: 'somebody else' } },
+  };
   let answer: unknown = signed;
   const fetch = jest.fn(async () => Response.json(answer));
   const access = await openRegistry({ registry: location, shell }, { fetch, localStorage });

@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { Metrics } from '../metrics/metrics';
 import { pseudonymOf } from '../secrets';
+import type { LiveVersions } from './live-versions';
 import { countReports, readHealth } from './remote-report-store';
 
 /** What the reports need. */
@@ -12,16 +13,21 @@ type RemoteReportOptions = {
   readonly database: Database;
   readonly configuration: ApiConfiguration;
   readonly countRemoteLoad: Metrics['countRemoteLoad'];
+  readonly liveVersions: LiveVersions;
 };
 
 /** How remotes do: told by browsers, read by superusers and by whoever watches canaries. */
 export function registerRemoteReportRoutes(
   route: Route,
-  { database, configuration, countRemoteLoad }: RemoteReportOptions,
+  { database, configuration, countRemoteLoad, liveVersions }: RemoteReportOptions,
 ): void {
   route(reportRemotes, async ({ body, caller, now }) => {
     const voter = pseudonymOf(caller.user.userId, 'remote-report', configuration.AUTH_IDP_CLIENT_SECRET);
-    const firsts = await countReports(database, body.reports, voter, now);
+    const known = await Promise.all(
+      body.reports.map((report) => liveVersions.has(report.remote, report.version)),
+    );
+    const reports = body.reports.filter((_report, index) => known[index]);
+    const firsts = await countReports(database, reports, voter, now);
     for (const { remote, failure } of firsts) countRemoteLoad(remote, failure === null);
   });
 

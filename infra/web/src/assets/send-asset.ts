@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Asset } from './asset-store';
 
+/** What every reply has, refusals included. */
+export const SAFE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Answers with a static file: the smallest encoding that the browser takes, cached for a year when its name carries
  * a hash. Pages of any origin may load it: it is public code, and remotes live on origins of their own.
@@ -11,11 +18,10 @@ export function sendAsset(
   asset: Asset | undefined,
 ): FastifyReply {
   void reply.headers({
+    ...SAFE_HEADERS,
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   // Never the document: a browser would run it as a script. And never cached: the next deploy may bring the file.
   if (!asset)

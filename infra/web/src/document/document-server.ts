@@ -3,7 +3,7 @@ import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { AssetStore } from '../assets/asset-store';
-import { sendAsset } from '../assets/send-asset';
+import { SAFE_HEADERS, sendAsset } from '../assets/send-asset';
 import { isForAllowedHost } from './allowed-hosts';
 import type { RegistrySource } from '../registry/registry-source';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
@@ -147,13 +147,6 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   });
   return app;
 }
-
-/** What every reply has, refusals included. */
-const SAFE_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-};
 
 /** For how long somebody may believe a copy of security.txt (RFC 9116). */
 const SECURITY_CONTACT_MS = 180 * 24 * 3_600_000;

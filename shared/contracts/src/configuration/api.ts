@@ -130,6 +130,13 @@ export const apiVariables = {
     comment:
       'The bot’s WEBHOOK_SECRET, which signs what it is told; with BOT_URL only, and never a service key.',
   },
+  LIVE_REGISTRY_URL: {
+    schema: optionalBaseAddress,
+    fallback: '',
+    example: 'https://portal.example.org/registry/live.json',
+    comment:
+      'Where the document server tells which versions of remotes are live: reports of others then do not count; empty to count all.',
+  },
   AUDIT_RETENTION_DAYS: {
     schema: z.union(
       [
