@@ -24,7 +24,9 @@ import { createNotices } from './layout/notices';
 import { findArea, lookAt } from './layout/areas';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
+import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
+import { describeSignOut } from './network/network-words';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { openLaboratory } from './remotes/laboratory';
 import { createRemoteLoader } from './remotes/load-remote';
@@ -77,6 +79,7 @@ export async function start(window: Window): Promise<void> {
   const commands = createCommandList();
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);
+  const keptChanges = keepWaitingChanges(window, queryClient, http);
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -155,8 +158,11 @@ export async function start(window: Window): Promise<void> {
     },
     async signOut() {
       if (!(await unsaved.mayBeLost())) return;
+      const waiting = keptChanges.labels();
+      if (waiting.length > 0 && !(await unsaved.ask(describeSignOut(waiting)))) return;
       await http(logOut);
       keptInput.forget();
+      keptChanges.forget();
       channel.send({ kind: 'signed-out' });
       // The page is left: reading the session once more would only delay that (S6).
       await queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY, refetchType: 'none' });
@@ -207,7 +213,7 @@ export async function start(window: Window): Promise<void> {
     notices,
     oauth,
     attempt,
-    network: watchNetwork(queryClient, apiStatus),
+    network: watchNetwork(queryClient, apiStatus, keptChanges),
   };
 
   if (registry.isOutOfDate)

@@ -24,6 +24,10 @@ export const apiErrorCodes = {
     status: 409,
     meaning: 'The application is in a state that does not allow this step.',
   },
+  other_account: {
+    status: 409,
+    meaning: 'Somebody else made this change and is not signed in any more; it waits for them.',
+  },
   applications_closed: { status: 409, meaning: 'The event does not take applications at this time.' },
   event_started: { status: 409, meaning: 'The event has begun already.' },
   seat_expired: { status: 409, meaning: 'The time to accept the seat has passed.' },

@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { EventRole } from './event-role';
+import { UserId } from './ids';
 import type { ServiceScope } from './service-key';
 
 type Schema = z.ZodMiniType;
@@ -35,6 +36,15 @@ export type Endpoint = {
   readonly reply?: Schema;
   /** The status of a successful reply where it is neither 200 nor 204. */
   readonly status?: 201;
+};
+
+/** The query of a change that may be sent later than it was made: who made it. The API takes it from nobody else. */
+export const waitingQuery = z.object({ madeBy: z.optional(UserId) });
+
+/** A change that may be sent later than it was made: a second call changes nothing, and nobody else can send it. */
+export type WaitingEndpoint = Endpoint & {
+  readonly method: 'PUT' | 'DELETE';
+  readonly query: typeof waitingQuery;
 };
 
 type InputOf<T> = T extends Schema ? z.input<T> : undefined;

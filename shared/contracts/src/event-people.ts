@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApplicationStatus, SeatCount } from './application';
-import { endpoint } from './endpoint';
+import { endpoint, waitingQuery } from './endpoint';
 import { EventParams } from './event';
 import { EventRole, GivenRole } from './event-role';
 import { EmailAddress, Timestamp } from './fields';
@@ -143,6 +143,7 @@ export const checkIn = endpoint({
   summary: 'Marks a person as arrived; a second call changes nothing.',
   access: { eventRoles: ['admin', 'staff'] },
   params: RoleParams,
+  query: waitingQuery,
   reply: Attendee,
 });
 

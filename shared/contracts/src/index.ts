@@ -51,7 +51,7 @@ export {
   updateContent,
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
-export { endpoint } from './endpoint';
+export { endpoint, waitingQuery } from './endpoint';
 export type {
   Endpoint,
   EndpointAccess,
@@ -59,6 +59,7 @@ export type {
   EndpointReply,
   EndpointRequest,
   EndpointResult,
+  WaitingEndpoint,
 } from './endpoint';
 export {
   createEvent,

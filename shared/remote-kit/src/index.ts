@@ -10,6 +10,14 @@ export { RemoteBreakage } from './platform/platform';
 export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';
 export { createQueryClient } from './platform/query-client';
 export type { RemoteModule } from './platform/remote-module';
-export { cancelWaitingChange, listWaitingChanges, waitingChange } from './platform/waiting-change';
-export type { WaitingChange } from './platform/waiting-change';
+export {
+  cancelWaitingChange,
+  forgetWaitingChange,
+  KeptChange,
+  listWaitingChanges,
+  resumeWaitingChange,
+  waitingChange,
+  watchWaitingChanges,
+} from './platform/waiting-change';
+export type { WaitingChange, WaitingChangeOptions, WaitingChangeWatcher } from './platform/waiting-change';
 export { SESSION_QUERY_KEY } from './platform/session-key';

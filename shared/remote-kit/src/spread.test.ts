@@ -1,4 +1,6 @@
+import { checkIn } from '@event-portal/contracts';
 import fc from 'fast-check';
+import { createHttpClient } from './platform/http-client';
 import { createQueryClient } from './platform/query-client';
 import { waitingChange } from './platform/waiting-change';
 import { spread } from './spread';
@@ -22,7 +24,13 @@ test('a pause is about as long as it was meant to be, and differs from tab to ta
 
 test('what a page asks again, and what waits for the network, is spread and has a longest pause', () => {
   const delayOf = createQueryClient().getDefaultOptions().queries?.retryDelay;
-  const { retryDelay } = waitingChange({ label: () => '', send: () => Promise.resolve() });
+  const { retryDelay } = waitingChange({
+    http: createHttpClient({ baseUrl: 'http://api.test' }),
+    endpoint: checkIn,
+    params: (params: { eventId: string; userId: string }) => params,
+    label: () => '',
+    keep: (params) => params,
+  });
   if (typeof delayOf !== 'function') throw new Error('Queries have no pause of their own.');
   for (const delay of [(failures: number) => delayOf(failures, new Error()), retryDelay]) {
     luck(0);

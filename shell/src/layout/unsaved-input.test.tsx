@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { describeSignOut } from '../network/network-words';
 import { createUnsavedInput, UnsavedInputGuard } from './unsaved-input';
 
 function open() {
@@ -72,4 +73,20 @@ test('a call that hangs keeps nobody waiting for long', async () => {
   await waitFor(() => expect(unsaved.question()).toBeDefined());
   unsaved.question()?.answer(false);
   expect(await answer).toBe(false);
+});
+
+test('something else that would be lost is asked about in its own words, and what is typed stays held', async () => {
+  const { unsaved, user } = open();
+  unsaved.hold();
+  const ask = () => unsaved.ask(describeSignOut(['Check in Pia Walker', 'Check in Tess Walker']));
+  const first = ask();
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Sign out before they are sent?' }),
+  ).toHaveTextContent('Not sent yet: Check in Pia Walker, Check in Tess Walker.');
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect(await first).toBe(false);
+  const second = ask();
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(await second).toBe(true);
+  expect(unsaved.isHeld()).toBe(true);
 });

@@ -7,6 +7,21 @@ type Save = () => Promise<boolean>;
 /** How long a form may take to save itself before the person is asked, in milliseconds. */
 const SAVE_MS = 1500;
 
+/** What somebody is asked before something is lost. */
+type Question = {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+};
+
+const UNSAVED: Question = {
+  title: 'Leave without saving?',
+  text: 'What you typed here is not saved yet.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay on this page',
+};
+
 /** Whether somebody has typed what is not saved yet, anywhere on the page. */
 export type UnsavedInput = {
   /** Says so, until the function that it returns is called. With `save` it is saved rather than asked about. */
@@ -16,9 +31,11 @@ export type UnsavedInput = {
   readonly saveAll: () => Promise<boolean>;
   /** Asks the person whether it may be lost; true at once when there is nothing, or when it could be saved. */
   readonly mayBeLost: () => Promise<boolean>;
+  /** Asks the person whether something else may be lost. */
+  readonly ask: (question: Question) => Promise<boolean>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The question that waits for an answer. */
-  readonly question: () => { readonly answer: (mayBeLost: boolean) => void } | undefined;
+  readonly question: () => (Question & { readonly answer: (mayBeLost: boolean) => void }) | undefined;
 };
 
 /** Starts with nothing typed. */
@@ -41,6 +58,20 @@ export function createUnsavedInput(): UnsavedInput {
       new Promise<false>((resolve) => setTimeout(() => resolve(false), SAVE_MS)),
     ]);
   };
+  const ask: UnsavedInput['ask'] = (words) => {
+    question?.answer(false);
+    return new Promise((resolve) => {
+      question = {
+        ...words,
+        answer(mayBeLost) {
+          question = undefined;
+          changed();
+          resolve(mayBeLost);
+        },
+      };
+      changed();
+    });
+  };
   return {
     hold(save) {
       const token = {};
@@ -58,19 +89,11 @@ export function createUnsavedInput(): UnsavedInput {
         letGo();
         return true;
       }
-      question?.answer(false);
-      return new Promise((resolve) => {
-        question = {
-          answer(mayBeLost) {
-            question = undefined;
-            if (mayBeLost) letGo();
-            else changed();
-            resolve(mayBeLost);
-          },
-        };
-        changed();
-      });
+      const mayBeLost = await ask(UNSAVED);
+      if (mayBeLost) letGo();
+      return mayBeLost;
     },
+    ask,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -113,13 +136,13 @@ export function UnsavedInputGuard({ unsaved }: { unsaved: UnsavedInput }) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && asked.answer(false)}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay on this page"
+      title={asked.title}
+      confirmLabel={asked.confirmLabel}
+      cancelLabel={asked.cancelLabel}
       tone="danger"
       onConfirm={() => asked.answer(true)}
     >
-      What you typed here is not saved yet.
+      {asked.text}
     </ConfirmDialog>
   );
 }
@@ -136,5 +159,5 @@ export function useAskBeforeUnload(isListening: boolean, isAsked: () => boolean 
 }
 
 function answerOf(blocker: { proceed: () => void; reset: () => void }) {
-  return { answer: (mayBeLost: boolean) => (mayBeLost ? blocker.proceed() : blocker.reset()) };
+  return { ...UNSAVED, answer: (mayBeLost: boolean) => (mayBeLost ? blocker.proceed() : blocker.reset()) };
 }

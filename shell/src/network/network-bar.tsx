@@ -10,9 +10,8 @@ import { describeNetwork } from './network-words';
 export function NetworkBar() {
   const { network } = useShell();
   const report = useSyncExternalStore(network.subscribe, network.current);
-  const { waiting } = report;
-  // What waits lives in this page.
-  useAskBeforeUnload(waiting.length > 0);
+  const { waiting, isKept, refused } = report;
+  useAskBeforeUnload(waiting.length > 0 && !isKept);
   const words = describeNetwork(report);
   return (
     <>
@@ -22,8 +21,21 @@ export function NetworkBar() {
       </VisuallyHidden>
       {words && (
         <aside className={`${floating.place} ${styles.bar}`} aria-label="Network">
-          <Banner tone={words.tone} title={words.title}>
+          <Banner
+            tone={words.tone}
+            title={words.title}
+            {...(refused.length > 0 && words.tone === 'danger' && { onDismiss: network.dismissRefused })}
+          >
             {words.text}
+            {words.tone === 'danger' && (
+              <ul className={styles.waiting} role="list">
+                {refused.map(({ id, label, reason }) => (
+                  <li key={id}>
+                    {label}: {reason}
+                  </li>
+                ))}
+              </ul>
+            )}
             {waiting.length > 0 && (
               <details>
                 <summary>What waits</summary>

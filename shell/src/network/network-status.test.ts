@@ -1,20 +1,38 @@
-import { createQueryClient, waitingChange } from '@event-portal/remote-kit';
+import { checkIn, EventId, UserId } from '@event-portal/contracts';
+import {
+  createHttpClient,
+  createQueryClient,
+  SESSION_QUERY_KEY,
+  waitingChange,
+} from '@event-portal/remote-kit';
+import { createApiStub, currentUser } from '@event-portal/testing';
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { watchNetwork } from './network-status';
 import { describeNetwork } from './network-words';
 
+const eventId = EventId.parse('00000000-0000-4000-8000-000000000000');
+const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
+
 function begin() {
   const queryClient = createQueryClient();
   queryClient.mount();
+  queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('staff'), error: null });
+  const attendee = { userId, name: '', email: '', image: null, checkedInAt: null, checkedInBy: null };
+  const api = createApiStub().on(checkIn, attendee);
+  const kept: string[] = [];
   const listeners = new Set<() => void>();
   let isDown = false;
-  const network = watchNetwork(queryClient, {
-    isDown: () => isDown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  const network = watchNetwork(
+    queryClient,
+    {
+      isDown: () => isDown,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
     },
-  });
+    { labels: () => kept },
+  );
   const setDown = (next: boolean) => {
     isDown = next;
     listeners.forEach((listener) => listener());
@@ -22,17 +40,21 @@ function begin() {
   const read = (queryFn: () => Promise<string>) => {
     queryClient.query({ queryKey: ['list'], retry: false, staleTime: 0, queryFn }).catch(() => undefined);
   };
-  const checkIn = new MutationObserver(queryClient, {
+  const checkingIn = new MutationObserver(queryClient, {
     ...waitingChange({
+      http: createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch }),
+      endpoint: checkIn,
+      params: () => ({ eventId, userId }),
       label: ({ name }: { name: string }) => `Check in ${name}`,
-      send: () => Promise.resolve(''),
+      keep: ({ name }) => ({ name }),
     }),
   });
   const press = (name: string) => {
-    checkIn.mutate({ name }).catch(() => undefined);
+    checkingIn.mutate({ name }).catch(() => undefined);
   };
   const title = () => describeNetwork(network.current())?.title ?? null;
-  return { network, read, press, setDown, title };
+  const text = () => describeNetwork(network.current())?.text;
+  return { network, read, press, setDown, title, text, api, kept };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -58,6 +80,33 @@ test('what waits is counted, can be taken back one by one, and is said to be sav
   expect(title()).toBe('2 changes that waited are saved');
   await jest.advanceTimersByTimeAsync(10_000);
   expect(title()).toBeNull();
+});
+
+test('what waited and is refused is said with its reason until it has been read', async () => {
+  const { network, press, title, api } = begin();
+  onlineManager.setOnline(false);
+  press('Pia');
+  await jest.advanceTimersByTimeAsync(10);
+  api.refuse(checkIn, 'not_found');
+  onlineManager.setOnline(true);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(title()).toBe('1 change that waited was not saved');
+  expect(network.current().refused).toMatchObject([
+    { label: 'Check in Pia', reason: 'There is no such thing, or the person may not know of it.' },
+  ]);
+  network.dismissRefused();
+  expect(title()).toBeNull();
+});
+
+test('where nothing can be stored, the page has to stay open, and it says so', async () => {
+  const { press, text, kept, setDown } = begin();
+  onlineManager.setOnline(false);
+  press('Pia');
+  await jest.advanceTimersByTimeAsync(10);
+  expect(text()).toMatch(/^Keep this page open/);
+  kept.push('Check in Pia');
+  setDown(true);
+  expect(text()).toMatch(/^It is kept in this browser/);
 });
 
 test('a slow answer is said until it is there', async () => {

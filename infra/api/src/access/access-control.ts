@@ -1,4 +1,4 @@
-import type { Endpoint, EventRole } from '@event-portal/contracts';
+import { waitingQuery, type Endpoint, type EventRole } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
@@ -105,6 +105,9 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     const identity = await identify(endpoint, request, reply);
     if (identity.kind !== 'anonymous') await limiter.require(options.callerRate, idOf(identity));
 
+    // Before the rights are asked for: what is refused for want of them would wait no longer.
+    if (identity.kind === 'person' && isMadeByAnother(endpoint, request.query, identity.session))
+      throw new Problem('other_account');
     const standing = eventId === undefined ? undefined : await readStanding(eventId, identity);
     const refusal = refusalOf(endpoint, toClaim(identity), standing);
     if (refusal)
@@ -133,6 +136,13 @@ export function createChangeLimit(limiter: RateLimiter, rates: readonly RateRule
 /** What needs a right beyond being signed in, and whatever changes something, is never decided from memory. */
 function mayBeRemembered({ method, access }: Endpoint): boolean {
   return method === 'GET' && access === 'session';
+}
+
+/** Whether a change that may wait was made by another person than the one who is signed in now. */
+function isMadeByAnother(endpoint: Endpoint, query: unknown, { user }: Session): boolean {
+  if (endpoint.query !== waitingQuery) return false;
+  const madeBy = waitingQuery.safeParse(query).data?.madeBy;
+  return madeBy !== undefined && madeBy !== user.userId;
 }
 
 function toClaim(identity: Identity): Claim {

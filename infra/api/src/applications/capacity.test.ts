@@ -64,7 +64,7 @@ test('somebody who is checked in cannot give the seat back, also when both happe
     await addApplication(api.database, eventId, person, 'confirmed');
     const giveBack = { action: 'give_back_seat' as const, version: 1 };
     const [arrival, departure] = await Promise.all([
-      call(api.app, checkIn, { params: { eventId, userId: person.userId } }, boss),
+      call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, boss),
       call(api.app, actOnApplication, { params: { eventId }, body: giveBack }, person),
     ]);
     const isIn = arrival.status === 200;

@@ -165,7 +165,7 @@ describe('a seat is taken away', () => {
     for (let round = 0; round < 5; round += 1) {
       const { eventId, person } = await applicationWith('confirmed');
       const [arrival, removal] = await Promise.all([
-        call(api.app, checkIn, { params: { eventId, userId: person.userId } }, boss),
+        call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, boss),
         step(eventId, person, 'remove_seat', { reason: 'Nobody reached you.' }),
       ]);
       const isIn = arrival.status === 200;

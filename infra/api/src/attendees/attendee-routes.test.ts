@@ -27,8 +27,8 @@ async function attendee(name: string): Promise<TestPerson> {
   await addApplication(api.database, eventId, person, 'confirmed');
   return person;
 }
-const arrive = (person: TestPerson) =>
-  call(api.app, checkIn, { params: { eventId, userId: person.userId } }, staff);
+const arrive = (person: TestPerson, query: { madeBy?: string } = {}, as = staff) =>
+  call(api.app, checkIn, { params: { eventId, userId: person.userId }, query }, as);
 const undo = (person: TestPerson) =>
   call(api.app, undoCheckIn, { params: { eventId, userId: person.userId } }, staff);
 const list = async (query: Partial<AttendeesQuery> = {}) =>
@@ -48,6 +48,21 @@ test('somebody is checked in once, and a second call changes nothing', async () 
   });
   expect((await arrive(person)).reply).toEqual(first.reply);
   expect(await countEntries(person)).toBe(1);
+});
+
+test('a check-in that was made by somebody else counts as nobody’s, whatever the person signed in may do', async () => {
+  const person = await attendee('Tess');
+  const admin = await addPerson(api.database, { name: 'Ada' });
+  await giveRole(api.database, eventId, admin, 'admin');
+  const stranger = await addPerson(api.database, { name: 'Noor' });
+  for (const other of [admin, stranger])
+    expect(await arrive(person, { madeBy: staff.userId }, other)).toMatchObject({
+      status: 409,
+      error: 'other_account',
+    });
+  expect(await countEntries(person)).toBe(0);
+  expect(await arrive(person, { madeBy: staff.userId })).toMatchObject({ status: 200 });
+  expect(await arrive(person, { madeBy: 'nobody' })).toMatchObject({ status: 422 });
 });
 
 test('many doors that check one person in at once do it once', async () => {

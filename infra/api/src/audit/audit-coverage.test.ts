@@ -251,7 +251,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   undoCheckIn: async () => {
     const { by, eventId } = await applicant('confirmed');
     const params = { eventId, userId: by.userId };
-    await call(api.app, contract.checkIn, { params }, boss);
+    await call(api.app, contract.checkIn, { params, query: {} }, boss);
     return { by: boss, params, writes: 'attendee.check_in_undone' };
   },
   createContent: async () => ({ by: boss, body: contentDraft, writes: 'content.created' }),

@@ -7,7 +7,8 @@ import { expect, test } from './support/test';
 /** One person is checked in, and out again. */
 test.describe.configure({ mode: 'serial' });
 
-const door = `/events/${SEEDED_EVENT_ID}/dashboard/check-in`;
+const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
+const door = `${dashboard}/check-in`;
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
 
 /** Where a finger would meet it: what is there when it is met is another question. */
@@ -62,6 +63,33 @@ test('at the door, on a phone: two taps check in once, without a network they wa
     const shown = await message.boundingBox();
     expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(pressed?.y ?? 0);
     await expect(page.locator('body')).not.toBeFocused();
+  });
+
+  await test.step('a tap that waits outlives the page, signing out asks for it, and it arrives from another page', async () => {
+    watch.allow(/ERR_FAILED/);
+    const calls = '**/attendees/*/check-in*';
+    await page.route(calls, (route) => route.abort());
+    await page.goto(`${door}?search=tess`);
+    await press.click();
+    const bar = page.getByRole('complementary', { name: 'Network' });
+    await expect(bar).toContainText('1 change waits');
+    await page.goto(dashboard);
+    await expect(bar).toContainText('1 change waits');
+    await page.getByRole('button', { name: /Stella Staff.*account/ }).click();
+    await page
+      .getByRole('menuitem', { name: 'Sign out' })
+      .or(page.getByRole('button', { name: 'Sign out' }))
+      .click();
+    await page
+      .getByRole('alertdialog', { name: 'Sign out before it is sent?' })
+      .getByRole('button', { name: 'Stay signed in' })
+      .click();
+    await page.unroute(calls);
+    await expect(bar).toContainText('1 change that waited is saved', { timeout: 20_000 });
+    await page.goto(`${door}?search=tess`);
+    await page.getByRole('button', { name: 'Undo Tess Attendee' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(press).toBeVisible();
   });
 });
 

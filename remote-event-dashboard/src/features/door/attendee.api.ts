@@ -1,6 +1,5 @@
 import {
   AttendeesQuery,
-  checkIn,
   listAttendees,
   undoCheckIn,
   type Attendee,
@@ -24,11 +23,6 @@ export function attendeesQuery(http: HttpClient, eventId: EventId, query: Attend
 /** The people who arrived last, and how many have. */
 export function arrivalsQuery(http: HttpClient, eventId: EventId) {
   return attendeesQuery(http, eventId, AttendeesQuery.parse({ checkedIn: 'yes', sort: 'checkedInAt:desc' }));
-}
-
-/** Marks a person as arrived; a second call changes nothing. @throws ApiError */
-export function markArrived(http: HttpClient, eventId: EventId, userId: UserId) {
-  return http(checkIn, { params: { eventId, userId } });
 }
 
 /** Takes a mistaken check-in back. @throws ApiError */

@@ -45,7 +45,7 @@ export function FoundPeople({ eventId, search, isChanging, timeZone, checkIns, .
   /** Whoever is on the list no more, because they are here now, is known from their own check-in. */
   const newest = (person: Attendee) => {
     const checkIn = checkInOf(person);
-    return checkIn?.state === 'done' && !data.items.includes(person) ? checkIn.person : person;
+    return (!data.items.includes(person) && checkIn?.arrived) || person;
   };
   return (
     <Section title={titleOf(search)}>

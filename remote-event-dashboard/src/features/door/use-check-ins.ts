@@ -1,14 +1,18 @@
-import type { Attendee, EventId, UserId } from '@event-portal/contracts';
+import { checkIn, type Attendee, type EventId, type UserId } from '@event-portal/contracts';
 import { usePlatform, waitingChange } from '@event-portal/remote-kit';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { eventKey, forgetAfterChange } from '../../event-cache';
-import { markArrived, showArrival } from './attendee.api';
+import { showArrival } from './attendee.api';
+
+/** Whom a check-in is of. On a page that goes on with what an earlier one has left, there is no more than the name. */
+type Arriving = Pick<Attendee, 'userId' | 'name' | 'image'>;
 
 /** Somebody who was checked in on this device, and how far that is. */
 export type CheckIn = {
   readonly id: number;
-  /** As far as is known: once it is done, as the API has them. */
-  readonly person: Attendee;
+  readonly person: Arriving;
+  /** Once it is done: as the API has them. */
+  readonly arrived: Attendee | undefined;
   readonly state: 'sending' | 'waiting' | 'done' | 'failed';
   readonly error: Error | null;
 };
@@ -20,8 +24,11 @@ export function useCheckIns(eventId: EventId) {
   const { mutate } = useMutation({
     mutationKey,
     ...waitingChange({
-      label: ({ name }: Attendee) => `Check in ${name}`,
-      send: ({ userId }: Attendee) => markArrived(http, eventId, userId),
+      http,
+      endpoint: checkIn,
+      params: ({ userId }: Arriving) => ({ eventId, userId }),
+      label: ({ name }) => `Check in ${name}`,
+      keep: ({ userId, name }) => ({ userId, name, image: null }),
     }),
     onSuccess: (arrived) => showArrival(queryClient, eventId, arrived),
     onSettled: () => forgetAfterChange(queryClient),
@@ -30,7 +37,8 @@ export function useCheckIns(eventId: EventId) {
     filters: { mutationKey },
     select: ({ mutationId, state: { status, isPaused, failureCount, variables, data, error } }) => ({
       id: mutationId,
-      person: (data ?? variables) as Attendee,
+      person: variables as Arriving,
+      arrived: data as Attendee | undefined,
       state: toState(status, isPaused || failureCount > 0),
       error,
     }),
@@ -38,15 +46,15 @@ export function useCheckIns(eventId: EventId) {
   const isUnderWay = (userId: UserId) =>
     queryClient.isMutating({
       mutationKey,
-      predicate: ({ state }) => (state.variables as Attendee).userId === userId,
+      predicate: ({ state }) => (state.variables as Arriving).userId === userId,
     }) > 0;
   return {
     /** The last one of each person, newest first. */
     checkIns: all
       .filter(({ person, id }) => !all.some((other) => isLater(other, { person, id })))
       .toReversed(),
-    checkIn: (person: Attendee) => {
-      if (!isUnderWay(person.userId)) mutate({ ...person });
+    checkIn: ({ userId, name, image }: Attendee) => {
+      if (!isUnderWay(userId)) mutate({ userId, name, image });
     },
   };
 }

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A change that waited for the network for so long that it was not sent any more. */
+export class WaitedTooLong extends Error {
+  override readonly name = 'WaitedTooLong';
+}
+
 /** Whether a call failed because the portal did not answer, so that the same call may work later. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -50,6 +55,8 @@ export function isOutOfReach(error: unknown): boolean {
 
 /** A sentence for the person who waits for the call: what happened, and what to do. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof WaitedTooLong)
+    return 'It waited for more than 12 hours and was not sent. If it still holds, do it once more.';
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';
   switch (error.failure.kind) {
     case 'offline':

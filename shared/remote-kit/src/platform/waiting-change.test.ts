@@ -1,15 +1,40 @@
+import { endpoint, waitingQuery } from '@event-portal/contracts';
+import { currentUser } from '@event-portal/testing';
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ApiError } from './api-error';
+import type { HttpClient } from './http-client';
 import { createQueryClient } from './query-client';
+import { SESSION_QUERY_KEY } from './session-key';
 import { cancelWaitingChange, listWaitingChanges, waitingChange } from './waiting-change';
 
 const offline = () => new ApiError({ kind: 'offline' }, 'PUT /door');
 
+const checkIn = endpoint({
+  method: 'PUT',
+  path: '/door/:name',
+  tag: 'Test',
+  summary: 'Checks somebody in.',
+  access: 'session',
+  params: z.object({ name: z.string() }),
+  query: waitingQuery,
+  reply: z.string(),
+});
+
 function begin(send: (person: { name: string }) => Promise<string>) {
   const queryClient = createQueryClient();
   queryClient.mount();
+  queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('staff'), error: null });
+  const http = ((_endpoint: unknown, { params }: { params: { name: string } }) =>
+    send(params)) as unknown as HttpClient;
   const observer = new MutationObserver(queryClient, {
-    ...waitingChange({ label: ({ name }: { name: string }) => `Check in ${name}`, send }),
+    ...waitingChange({
+      http,
+      endpoint: checkIn,
+      params: ({ name }: { name: string }) => ({ name }),
+      label: ({ name }) => `Check in ${name}`,
+      keep: ({ name }) => ({ name }),
+    }),
   });
   const press = (name: string) => {
     observer.mutate({ name }).catch(() => undefined);
@@ -94,4 +119,22 @@ test('what may not wait fails at once with a reason: queries and other changes a
   const failure = expect(change.mutate()).rejects.toThrow(ApiError);
   await jest.advanceTimersByTimeAsync(10);
   await Promise.all([refusal, failure]);
+});
+
+test('while nobody or somebody else is signed in, nothing is sent, and it is sent once its person is back', async () => {
+  const send = jest.fn(({ name }: { name: string }) => Promise.resolve(name));
+  const { queryClient, press, labels } = begin(send);
+  onlineManager.setOnline(false);
+  press('Pia');
+  await jest.advanceTimersByTimeAsync(10);
+  onlineManager.setOnline(true);
+  for (const user of [null, currentUser('admin')]) {
+    queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(labels()).toEqual(['Check in Pia']);
+  }
+  expect(send).not.toHaveBeenCalled();
+  queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('staff'), error: null });
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(send).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,22 @@
-import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import {
+  fillPath,
+  type EndpointReply,
+  type UserId,
+  type UserQueryResult,
+  type WaitingEndpoint,
+} from '@event-portal/contracts';
+import type { Mutation, QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { spread } from '../spread';
-import { isOutOfReach } from './api-error';
+import { ApiError, isOutOfReach, WaitedTooLong } from './api-error';
+import type { HttpClient } from './http-client';
 import { SESSION_QUERY_KEY } from './session-key';
 
 /** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE_MS = 15_000;
+
+/** After this long a change that waited is not sent any more: it may not hold any more, in milliseconds. */
+const WAITS_AT_MOST_MS = 12 * 60 * 60_000;
 
 /** A change that has not reached the portal yet. */
 export type WaitingChange = {
@@ -13,60 +25,220 @@ export type WaitingChange = {
   readonly label: string;
 };
 
-type Label = (variables: never) => string;
+/** A waiting change as it is kept for the next page of the same person: no more than it takes to send and to list it. */
+export const KeptChange = z.object({
+  label: z.string(),
+  method: z.enum(['PUT', 'DELETE']),
+  path: z.templateLiteral(['/', z.string()]),
+  params: z.record(z.string(), z.string()),
+  mutationKey: z.array(z.unknown()),
+  variables: z.record(z.string(), z.unknown()),
+  madeAt: z.number(),
+});
+/** A waiting change as it is kept. */
+export type KeptChange = z.infer<typeof KeptChange>;
 
-/** By what they were called with: options are made anew with every render, and so is what they hold. */
-const cancelled = new WeakSet<object>();
+type Params = Readonly<Record<string, string>>;
+
+type WaitsAs = {
+  label: (variables: never) => string;
+  endpoint: Pick<WaitingEndpoint, 'method' | 'path'>;
+  params: (variables: never) => Params;
+  keep: (variables: never) => Record<string, unknown>;
+};
+
+/** Who made a change, and when. */
+type Origin = { readonly madeBy: UserId | undefined; readonly madeAt: number };
+
+export type WaitingChangeOptions<E extends WaitingEndpoint, Variables extends object> = {
+  http: HttpClient;
+  endpoint: E;
+  params: (variables: Variables) => z.input<NonNullable<E['params']>>;
+  /** What it is called while it waits: "Check in Pia Walker". */
+  label: (variables: Variables) => string;
+  /** What of the variables is kept in the browser: ids, and what a list of them needs. No more is known on the next page. */
+  keep: (variables: Variables) => Partial<Variables>;
+};
 
 /**
  * The options of a mutation that may wait for the network: one that is safe to send twice, and that means the same later.
- * Until it is sent, the shell lists it, with the way to take it back.
- * @param label what it is called there: "Check in Pia Walker"
+ * Until it is sent, the shell lists it, with the way to take it back, and keeps it over a reload, a closed tab and the end of
+ * the session. It goes out in the name of the person who made it, or not at all.
  */
-export function waitingChange<Variables extends object, Data>({
+export function waitingChange<const E extends WaitingEndpoint, Variables extends object>({
+  http,
+  endpoint,
+  params,
   label,
-  send,
-}: {
-  label: (variables: Variables) => string;
-  send: (variables: Variables) => Promise<Data>;
-}) {
+  keep,
+}: WaitingChangeOptions<E, Variables>) {
+  const call = http as unknown as (endpoint: E, input: object) => Promise<EndpointReply<E>>;
+  const paramsOf = (variables: Variables) => params(variables) as Params;
   return {
     networkMode: 'online',
-    mutationFn: (variables: Variables) => {
-      if (cancelled.has(variables)) throw new Error('This change was taken back before it was sent.');
-      return send(variables);
+    onMutate: (_variables, { client }): Origin => ({ madeBy: userOf(client), madeAt: Date.now() }),
+    mutationFn: async (variables, { client }) => {
+      // Options are made anew with every render: what stays is the object of the variables.
+      const origin = changesOf(client).find(({ mutation }) => mutation.state.variables === variables)?.origin;
+      if (!origin) throw new Error('This change was taken back before it was sent.');
+      if (!origin.madeBy) throw new Error('Nobody is signed in who could have made this change.');
+      if (Date.now() - origin.madeAt > WAITS_AT_MOST_MS) throw new WaitedTooLong();
+      if (origin.madeBy !== userOf(client)) throw new NotTheirs();
+      return call(endpoint, { params: paramsOf(variables), query: { madeBy: origin.madeBy } });
     },
-    retry: (_failures, error) => isOutOfReach(error),
+    retry: (_failures, error) => mayArriveLater(error),
     retryDelay: (failures) => spread(Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS)),
-    meta: { waitsAs: label },
-  } satisfies UseMutationOptions<Data, Error, Variables>;
+    meta: { waitsAs: { label, endpoint, params: paramsOf, keep } satisfies WaitsAs },
+  } satisfies UseMutationOptions<EndpointReply<E>, Error, Variables, Origin>;
+}
+
+/** The person who made the change is not the one who is signed in. */
+class NotTheirs extends Error {
+  override readonly name = 'NotTheirs';
+}
+
+function mayArriveLater(error: unknown): boolean {
+  if (isOutOfReach(error) || error instanceof NotTheirs) return true;
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 401 || error.status === 429 || error.code === 'other_account';
+}
+
+function userOf(queryClient: QueryClient): UserId | undefined {
+  return queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY)?.user?.userId;
 }
 
 /** The changes that wait for the network, oldest first. */
 export function listWaitingChanges(queryClient: QueryClient): readonly WaitingChange[] {
-  return findWaiting(queryClient).map(({ mutation, label }) => ({
-    id: mutation.mutationId,
-    label: label(mutation.state.variables as never),
-  }));
+  return changesOf(queryClient)
+    .filter(isHeldUp)
+    .map(({ mutation, label }) => ({ id: mutation.mutationId, label }));
 }
 
 /** Takes a change back that waits. One that was tried may have arrived all the same, so what is shown is read again. */
 export function cancelWaitingChange(queryClient: QueryClient, id: number): void {
-  const found = findWaiting(queryClient).find(({ mutation }) => mutation.mutationId === id);
-  if (!found) return;
-  cancelled.add(found.mutation.state.variables as object);
-  queryClient.getMutationCache().remove(found.mutation);
-  if (found.mutation.state.failureCount > 0)
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY[0] });
+  const found = changesOf(queryClient).find(
+    (change) => change.mutation.mutationId === id && isHeldUp(change),
+  );
+  if (found) drop(queryClient, found.mutation);
 }
 
-function findWaiting(queryClient: QueryClient) {
+/** What a watcher of waiting changes is told. */
+export type WaitingChangeWatcher = {
+  /** A change was made: until it has arrived it can be lost. */
+  readonly begun: (id: string, change: KeptChange) => void;
+  /** It has arrived, was refused, or was taken back. */
+  readonly ended: (id: string) => void;
+};
+
+/** Tells of every change that may wait, by an id that is the same in every tab: the call. */
+export function watchWaitingChanges(queryClient: QueryClient, { begun, ended }: WaitingChangeWatcher): void {
+  const cache = queryClient.getMutationCache();
+  cache.subscribe((event) => {
+    const mutation = event.mutation as Mutation | undefined;
+    const change = mutation && describe(mutation);
+    if (!change) return;
+    if (event.type === 'removed' && change.isPending) ended(change.id);
+    // What was taken back may be answered all the same: by then the same call may have been made again.
+    if (event.type !== 'updated' || !cache.getAll().includes(mutation)) return;
+    if (event.action.type === 'pending') begun(change.id, change.kept);
+    if (event.action.type === 'success' || event.action.type === 'error') ended(change.id);
+  });
+}
+
+/** Goes on with a change that an earlier page has left, unless it is under way here already. */
+export function resumeWaitingChange(
+  queryClient: QueryClient,
+  http: HttpClient,
+  { label, method, path, params, mutationKey, variables, madeAt }: KeptChange,
+): void {
+  const endpoint = { method, path };
+  if (changesOf(queryClient).some(({ id }) => id === idOf(endpoint, params))) return;
+  const options = waitingChange({
+    http,
+    endpoint: endpoint as WaitingEndpoint,
+    params: () => params,
+    label: () => label,
+    keep: () => variables,
+  });
+  const cache = queryClient.getMutationCache();
+  const mutation = cache.build<unknown, Error, KeptChange['variables'], Origin>(
+    queryClient,
+    { ...options, mutationKey, onSettled: () => readAgain(queryClient) },
+    {
+      context: { madeBy: userOf(queryClient), madeAt },
+      data: undefined,
+      error: null,
+      failureCount: 0,
+      failureReason: null,
+      isPaused: true,
+      status: 'pending',
+      variables,
+      submittedAt: madeAt,
+    },
+  );
+  // Its answer was read by nobody: what it has changed is read again.
+  mutation.continue().then(
+    () => cache.remove(mutation),
+    () => undefined,
+  );
+}
+
+/** Lets go of a change that another tab has ended. */
+export function forgetWaitingChange(queryClient: QueryClient, id: string): void {
+  for (const change of changesOf(queryClient)) if (change.id === id) drop(queryClient, change.mutation);
+}
+
+function drop(queryClient: QueryClient, mutation: Mutation): void {
+  queryClient.getMutationCache().remove(mutation);
+  if (mutation.state.failureCount > 0) void readAgain(queryClient);
+}
+
+function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY[0] });
+}
+
+type Change = NonNullable<ReturnType<typeof describe>>;
+
+/** The changes that have not arrived, oldest first. */
+function changesOf(queryClient: QueryClient): readonly Change[] {
   return queryClient
     .getMutationCache()
     .getAll()
-    .flatMap((mutation) => {
-      const { status, isPaused, failureCount } = mutation.state;
-      const label = mutation.meta?.['waitsAs'] as Label | undefined;
-      return label && status === 'pending' && (isPaused || failureCount > 0) ? [{ mutation, label }] : [];
-    });
+    .flatMap((mutation) => describe(mutation) ?? [])
+    .filter(({ isPending }) => isPending);
+}
+
+function isHeldUp({ mutation: { state } }: Change): boolean {
+  return state.isPaused || state.failureCount > 0;
+}
+
+/** A mutation as the waiting change that it is; undefined for any other, and before it has begun. */
+function describe(mutation: Mutation) {
+  const waitsAs = mutation.meta?.['waitsAs'] as WaitsAs | undefined;
+  const { context, variables, status } = mutation.state;
+  if (!waitsAs || context === undefined) return undefined;
+  const { endpoint, params, label, keep } = waitsAs;
+  const origin = context as Origin;
+  const given = variables as never;
+  const kept: KeptChange = {
+    label: label(given),
+    method: endpoint.method,
+    path: endpoint.path,
+    params: params(given),
+    mutationKey: [...(mutation.options.mutationKey ?? [])],
+    variables: keep(given),
+    madeAt: origin.madeAt,
+  };
+  return {
+    mutation,
+    origin,
+    kept,
+    label: kept.label,
+    id: idOf(endpoint, kept.params),
+    isPending: status === 'pending',
+  };
+}
+
+function idOf({ method, path }: Pick<WaitingEndpoint, 'method' | 'path'>, params: Params): string {
+  return `${method} ${fillPath(path, params)}`;
 }

@@ -1,0 +1,108 @@
+import type { UserId, UserQueryResult } from '@event-portal/contracts';
+import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+const Entry = z.object({ at: z.number(), value: z.unknown() });
+
+/** Something kept for an account; unknown until parsed, for another version may have put it. */
+export type AccountEntry = { readonly key: string; readonly at: number; readonly value: unknown };
+
+/** What this browser keeps for the account of the person in the session. Where nothing can be stored, nothing is kept. */
+export type AccountStorage = {
+  /** The entries whose keys begin so, newest first. */
+  readonly list: (prefix: string) => readonly AccountEntry[];
+  readonly put: (key: string, value: unknown) => void;
+  readonly remove: (key: string) => void;
+  /** Forgets everything of the account, and keeps nothing more until somebody has signed in. */
+  readonly forget: () => void;
+  /** The key of an entry of this account, given its name in the browser's storage. */
+  readonly keyOf: (name: string) => string | undefined;
+};
+
+export type AccountStorageOptions = {
+  readonly prefix: string;
+  readonly keptMs: number;
+  /** Whether what is of other accounts stays for them, or goes as soon as somebody else signs in. */
+  readonly keepsOthers: boolean;
+  /** Somebody has signed in, for the first time in this page or once more. */
+  readonly onSignedIn?: () => void;
+  readonly now?: () => number;
+};
+
+/**
+ * Opens what this browser keeps for each account. A session that ends changes nothing: the page is still of the same person.
+ */
+export function openAccountStorage(
+  window: Pick<Window, 'localStorage'>,
+  queryClient: QueryClient,
+  { prefix: shelf, keptMs, keepsOthers, onSignedIn = () => undefined, now = Date.now }: AccountStorageOptions,
+): AccountStorage {
+  let owner: UserId | undefined;
+  let last: UserQueryResult | undefined;
+
+  const stored = <T>(access: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return access(window.localStorage);
+    } catch {
+      return otherwise;
+    }
+  };
+  const namesOf = (prefix: string) =>
+    stored((storage) => Object.keys(storage).filter((name) => name.startsWith(prefix)), []);
+  const removeAll = (names: readonly string[]) =>
+    stored((storage) => names.forEach((name) => storage.removeItem(name)), undefined);
+  const read = (name: string) =>
+    stored((storage) => Entry.safeParse(JSON.parse(storage.getItem(name) ?? 'null')).data, undefined);
+  const placeOf = (person: UserId) => `${shelf}${person}:`;
+
+  const isSpent = (name: string, person: UserId) =>
+    (!keepsOthers && !name.startsWith(placeOf(person))) || (read(name)?.at ?? 0) < now() - keptMs;
+  const followSession = () => {
+    const session = queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY);
+    if (session === last) return;
+    const before = last?.user?.userId;
+    last = session;
+    const person = session?.user?.userId;
+    if (person === undefined || (person === owner && person === before)) return;
+    if (person !== owner) removeAll(namesOf(shelf).filter((name) => isSpent(name, person)));
+    owner = person;
+    onSignedIn();
+  };
+  followSession();
+  queryClient.getQueryCache().subscribe(followSession);
+
+  const place = () => (owner === undefined ? undefined : placeOf(owner));
+  return {
+    list(prefix) {
+      const mine = place();
+      if (mine === undefined) return [];
+      return namesOf(mine + prefix)
+        .flatMap((name) => {
+          const entry = read(name);
+          return entry ? [{ key: name.slice(mine.length), at: entry.at, value: entry.value }] : [];
+        })
+        .sort((one, other) => other.at - one.at);
+    },
+    put(key, value) {
+      const mine = place();
+      if (mine === undefined) return;
+      const text = JSON.stringify({ at: now(), value });
+      stored((storage) => storage.setItem(mine + key, text), undefined);
+    },
+    remove(key) {
+      const mine = place();
+      if (mine !== undefined) removeAll([mine + key]);
+    },
+    forget() {
+      const mine = place();
+      owner = undefined;
+      if (!keepsOthers) removeAll(namesOf(shelf));
+      else if (mine !== undefined) removeAll(namesOf(mine));
+    },
+    keyOf(name) {
+      const mine = place();
+      return mine !== undefined && name.startsWith(mine) ? name.slice(mine.length) : undefined;
+    },
+  };
+}
