@@ -40,6 +40,19 @@ const noBareLazy = {
   message:
     'Use lazyPart() (shell/src/layout/lazy-part.tsx): code that does not arrive must not take the page along.',
 };
+const noOtherTimes = [
+  {
+    selector:
+      "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat)$/], MemberExpression[property.name=/^toLocale(Date|Time)String$/]",
+    message:
+      'Tell times with DateTime, DateRange or RelativeTime of @event-portal/ui (readerZone() is the zone of the reader): one way, which names places and not codes.',
+  },
+  {
+    selector: "Property[key.name='cell'] JSXIdentifier[name=/^(DateTime|DateRange|RelativeTime|time)$/]",
+    message:
+      'Give the column `moment` or `days`: the table tells times in one line, and the zone in the header.',
+  },
+];
 const restrictedImports = [
   {
     name: 'react-router',
@@ -103,8 +116,14 @@ export default tseslint.config(
   },
   {
     files: browser,
-    ignores: [...tests, 'shell/src/layout/unsaved-input.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion] },
+    // The formats themselves, and the check that a zone exists, which the API makes too.
+    ignores: [
+      ...tests,
+      'shell/src/layout/unsaved-input.tsx',
+      'shared/ui/src/time/**',
+      'shared/contracts/src/fields.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion, ...noOtherTimes] },
   },
   {
     files: ['shell/src/**'],
@@ -115,7 +134,15 @@ export default tseslint.config(
       '**/*.gen.ts',
       'shell/src/remotes/load-entry.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion, noBareLazy] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        ...noOtherLeaveQuestion,
+        ...noOtherTimes,
+        noBareLazy,
+      ],
+    },
   },
   {
     files: ['shell/src/**', 'remote-*/src/**'],

@@ -20,8 +20,8 @@ export default defineDeployable({
         label: 'Resources',
         icon: 'book',
         children: [
-          { label: 'Programming', to: '/resources/programming' },
-          { label: 'Sponsors', to: '/resources/sponsors' },
+          { label: 'Programming', icon: 'code', to: '/resources/programming' },
+          { label: 'Sponsors', icon: 'handshake', to: '/resources/sponsors' },
         ],
       },
       { label: 'Community', icon: 'users', to: '/community' },

@@ -28,13 +28,18 @@ export type RemoteArea = z.infer<typeof RemoteArea>;
 export const PageShape = z.catch(z.enum(['table', 'form', 'tiles', 'cards', 'story']), 'story');
 export type PageShape = z.infer<typeof PageShape>;
 
-/** One entry of a remote's navigation; an entry with children is a group and leads nowhere itself. */
+/**
+ * One entry of a remote's navigation; an entry with children is a group and leads nowhere itself. A child without an icon
+ * has that of its group.
+ */
 export const NavigationItem = z.union([
   z.object({ label, icon: z.string(), to: portalPath }),
   z.object({
     label,
     icon: z.string(),
-    children: z.array(z.object({ label, to: portalPath })).check(z.minLength(1)),
+    children: z
+      .array(z.object({ label, icon: z.optional(z.string()), to: portalPath }))
+      .check(z.minLength(1)),
   }),
 ]);
 export type NavigationItem = z.infer<typeof NavigationItem>;

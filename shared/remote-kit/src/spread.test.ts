@@ -25,7 +25,7 @@ test('a pause is about as long as it was meant to be, and differs from tab to ta
 test('what a page asks again, and what waits for the network, is spread and has a longest pause', () => {
   const delayOf = createQueryClient().getDefaultOptions().queries?.retryDelay;
   const { retryDelay } = waitingChange({
-    http: createHttpClient({ baseUrl: 'http://api.test' }),
+    http: createHttpClient({ baseUrl: 'http://api.test', fetch }),
     endpoint: checkIn,
     params: (params: { eventId: string; userId: string }) => params,
     label: () => '',

@@ -7,6 +7,8 @@ export { Banner, type BannerProps } from './banner/banner';
 export { BrandMark, type BrandMarkProps } from './brand-mark/brand-mark';
 export { Breadcrumbs, type BreadcrumbsProps } from './breadcrumbs/breadcrumbs';
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button/button';
+export { AddToCalendar, type AddToCalendarProps } from './calendar/add-to-calendar';
+export type { CalendarEntry } from './calendar/calendar-file';
 export { Card, type CardProps } from './card/card';
 export { CenteredFrame, type CenteredFrameProps } from './centered-frame/centered-frame';
 export {

@@ -34,6 +34,6 @@ export function listDestinations(navigation: readonly NavigationItem[]): Destina
   return navigation.flatMap((item) =>
     'to' in item
       ? [item]
-      : item.children.map(({ label, to }) => ({ label, to, icon: item.icon, group: item.label })),
+      : item.children.map(({ label, to, icon = item.icon }) => ({ label, to, icon, group: item.label })),
   );
 }

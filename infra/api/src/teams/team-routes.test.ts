@@ -93,6 +93,16 @@ test('a team is founded, found, joined and left', async () => {
   expect((await leave(person, teamId, person)).reply.team).toBeNull();
 });
 
+test('teams that are full come last, whatever the order', async () => {
+  await teamOf(MAX_TEAM_SIZE, 'Aardvarks');
+  await teamOf(1, 'Zebras');
+  await teamOf(1, 'Yaks');
+  const names = async (query: Partial<TeamsQuery>) =>
+    (await list(await participant(), query)).items.map(({ name }) => name);
+  expect(await names({ sort: 'name' })).toEqual(['Yaks', 'Zebras', 'Aardvarks']);
+  expect(await names({ sort: '-name' })).toEqual(['Zebras', 'Yaks', 'Aardvarks']);
+});
+
 test('other participants see a name and an image of somebody, and no address', async () => {
   const { owner, teamId } = await teamOf(2);
   const person = await participant();

@@ -1,5 +1,6 @@
 import type { PortalEvent } from '@event-portal/contracts';
-import { DateRange, DateTime, ExternalLink, KeyValueList } from '@event-portal/ui';
+import { DateRange, DateTime, ExternalLink, KeyValueList, Stack } from '@event-portal/ui';
+import { EventCalendar } from '../../event-calendar';
 
 /** What everybody may know of an event. */
 export function EventFacts({ event }: { event: PortalEvent }) {
@@ -10,10 +11,12 @@ export function EventFacts({ event }: { event: PortalEvent }) {
         {
           key: 'When',
           value: (
-            <DateRange start={event.startsAt} end={event.endsAt} timeZone={timeZone} precision="minute" />
+            <Stack gap="small">
+              <DateRange start={event.startsAt} end={event.endsAt} timeZone={timeZone} precision="minute" />
+              <EventCalendar event={event} moment={{ kind: 'event' }} />
+            </Stack>
           ),
         },
-        { key: 'Time zone', value: timeZone.replaceAll('_', ' ') },
         {
           key: 'Where',
           value:
@@ -26,12 +29,15 @@ export function EventFacts({ event }: { event: PortalEvent }) {
         {
           key: 'Applications',
           value: (
-            <DateRange
-              start={event.applicationsOpenAt}
-              end={event.applicationsCloseAt}
-              timeZone={timeZone}
-              precision="minute"
-            />
+            <Stack gap="small">
+              <DateRange
+                start={event.applicationsOpenAt}
+                end={event.applicationsCloseAt}
+                timeZone={timeZone}
+                precision="minute"
+              />
+              <EventCalendar event={event} moment={{ kind: 'close' }} />
+            </Stack>
           ),
         },
         ...(event.seatsConfirmBy === null
@@ -39,7 +45,12 @@ export function EventFacts({ event }: { event: PortalEvent }) {
           : [
               {
                 key: 'Take your seat by',
-                value: <DateTime value={event.seatsConfirmBy} timeZone={timeZone} />,
+                value: (
+                  <Stack gap="small">
+                    <DateTime value={event.seatsConfirmBy} timeZone={timeZone} />
+                    <EventCalendar event={event} moment={{ kind: 'answer', by: event.seatsConfirmBy }} />
+                  </Stack>
+                ),
               },
             ]),
         {

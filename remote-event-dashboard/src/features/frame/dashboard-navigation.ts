@@ -43,7 +43,7 @@ const navigation: Record<EventRole, readonly Group[]> = {
           icon: 'clipboard',
           path: '/events/:eventId/dashboard/application-status',
         },
-        { label: 'My application', icon: 'clipboard', path: '/events/:eventId/dashboard/my-application' },
+        { label: 'My application', icon: 'file', path: '/events/:eventId/dashboard/my-application' },
       ],
     },
     { label: 'Team', pages: [myTeam, findTeam] },

@@ -1,5 +1,6 @@
 import type { OwnSeat, PortalEvent } from '@event-portal/contracts';
-import { Card, DateTime, EventArt, KeyValueList, StatusPill } from '@event-portal/ui';
+import { Card, DateTime, EventArt, KeyValueList, Stack, StatusPill } from '@event-portal/ui';
+import { EventCalendar } from '../../event-calendar';
 import styles from './seat-card.module.css';
 
 /** The seat as a card to show at the door. */
@@ -21,7 +22,15 @@ export function SeatCard({ seat, event }: { seat: OwnSeat; event: PortalEvent })
       >
         <KeyValueList
           items={[
-            { key: 'Doors open', value: <DateTime value={event.startsAt} timeZone={timeZone} /> },
+            {
+              key: 'Doors open',
+              value: (
+                <Stack gap="small">
+                  <DateTime value={event.startsAt} timeZone={timeZone} />
+                  <EventCalendar event={event} moment={{ kind: 'event' }} />
+                </Stack>
+              ),
+            },
             { key: 'Where', value: event.location },
             ...(seat.confirmedAt === null
               ? []

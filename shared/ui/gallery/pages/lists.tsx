@@ -1,4 +1,5 @@
 import {
+  AddToCalendar,
   Badge,
   Breadcrumbs,
   Button,
@@ -157,14 +158,14 @@ export function StepListPage() {
             {
               id: '2',
               title: 'E-mail sent',
-              time: <DateTime value="2026-03-13T09:12:00Z" timeZone={ZONE} />,
+              time: <DateTime value="2026-03-13T09:12:00Z" timeZone={ZONE} now={NOW} />,
               icon: <MailIcon />,
               description: '“Your application for Spring Summit”',
             },
             {
               id: '3',
               title: 'Application received',
-              time: <DateTime value="2026-03-01T18:00:00Z" timeZone={ZONE} />,
+              time: <DateTime value="2026-03-01T18:00:00Z" timeZone={ZONE} now={NOW} />,
             },
           ]}
         />
@@ -208,7 +209,14 @@ export function FactsPage() {
             { key: 'Status', value: <StatusPill tone="success">Published</StatusPill> },
             {
               key: 'When',
-              value: <DateRange start="2026-03-14T08:00:00Z" end="2026-03-16T16:00:00Z" timeZone={ZONE} />,
+              value: (
+                <DateRange
+                  start="2026-03-14T08:00:00Z"
+                  end="2026-03-16T16:00:00Z"
+                  timeZone={ZONE}
+                  now={NOW}
+                />
+              ),
             },
             {
               key: 'Where',
@@ -222,11 +230,23 @@ export function FactsPage() {
       <Example title="Times" layout="free">
         <KeyValueList
           items={[
-            { key: 'A moment', value: <DateTime value="2026-03-14T17:30:00Z" timeZone={ZONE} /> },
-            { key: 'Elsewhere', value: <DateTime value="2026-03-14T17:30:00Z" timeZone="Asia/Kathmandu" /> },
+            { key: 'Here', value: <DateTime value="2026-03-14T17:30:00Z" timeZone={ZONE} now={NOW} /> },
+            {
+              key: 'Elsewhere',
+              value: <DateTime value="2026-03-14T17:30:00Z" timeZone="America/New_York" now={NOW} />,
+            },
+            {
+              key: 'On another day',
+              value: <DateTime value="2026-03-20T04:30:00Z" timeZone="America/New_York" now={NOW} />,
+            },
+            {
+              key: 'In another year',
+              value: <DateTime value="2027-01-14T17:30:00Z" timeZone="Asia/Kathmandu" now={NOW} />,
+            },
+            { key: 'One’s own', value: <DateTime value="2026-03-14T17:30:00Z" now={NOW} /> },
             {
               key: 'A day',
-              value: <DateTime value="2026-03-14T17:30:00Z" timeZone={ZONE} precision="day" />,
+              value: <DateTime value="2026-03-14T17:30:00Z" timeZone={ZONE} precision="day" now={NOW} />,
             },
             {
               key: 'An evening',
@@ -236,14 +256,34 @@ export function FactsPage() {
                   end="2026-03-14T20:00:00Z"
                   timeZone={ZONE}
                   precision="minute"
+                  now={NOW}
                 />
               ),
             },
             {
               key: 'Some days',
-              value: <DateRange start="2026-03-30T08:00:00Z" end="2026-04-02T16:00:00Z" timeZone={ZONE} />,
+              value: (
+                <DateRange
+                  start="2026-03-30T08:00:00Z"
+                  end="2026-04-02T16:00:00Z"
+                  timeZone={ZONE}
+                  now={NOW}
+                />
+              ),
             },
             { key: 'Ago', value: <RelativeTime value="2026-03-12T10:00:00Z" timeZone={ZONE} now={NOW} /> },
+            {
+              key: 'To keep in mind',
+              value: (
+                <>
+                  <DateTime value="2026-03-20T17:00:00Z" timeZone={ZONE} now={NOW} />{' '}
+                  <AddToCalendar
+                    entry={{ id: 'sample', title: 'Applications close', start: '2026-03-20T17:00:00Z' }}
+                    now={NOW}
+                  />
+                </>
+              ),
+            },
             { key: 'Unreadable', value: <DateTime value="soon" timeZone={ZONE} /> },
           ]}
         />

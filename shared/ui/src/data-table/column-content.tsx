@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '../locale/locale';
+import { useLocale } from '../locale/use-locale';
 import { ColumnTime, DateRange, RelativeTime } from '../time/time';
 import { zoneWords } from '../time/zone';
 import type { Column, TimeColumn } from './column';

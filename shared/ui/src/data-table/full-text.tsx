@@ -40,33 +40,35 @@ export function FullText({ frame }: { frame: RefObject<HTMLElement | null> }) {
 }
 
 function watchCells(frame: HTMLElement, show: Dispatch<SetStateAction<Shown | null>>): () => void {
-  const watching = new AbortController();
-  const { signal } = watching;
-  const hide = () => show(null);
   const tell = (anchor: Element | null, lines: readonly string[]) =>
     show(anchor && lines.length > 0 ? { lines, anchor, place: anchor.getBoundingClientRect() } : null);
-  const follow = () => show((shown) => shown && { ...shown, place: shown.anchor.getBoundingClientRect() });
+  const hide = () => show(null);
+  const onPointer = ({ target, pointerType }: PointerEvent) => {
+    const cell = pointerType === 'mouse' && target instanceof Element ? target.closest('th, td') : null;
+    tell(cell, cell ? cutLines([cell], false) : []);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target instanceof Element && target.matches(':focus-visible') ? target.closest('tr') : null;
+    tell(row, row ? cutLines([...row.cells], true) : []);
+  };
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+  const onScroll = () => show((shown) => shown && { ...shown, place: shown.anchor.getBoundingClientRect() });
+  const onResize = () => reachCutRows(frame);
 
-  frame.addEventListener(
-    'pointerover',
-    ({ target, pointerType }) => {
-      const cell = pointerType === 'mouse' && target instanceof Element ? target.closest('th, td') : null;
-      tell(cell, cell ? cutLines([cell], false) : []);
-    },
-    { signal },
-  );
-  frame.addEventListener(
-    'focusin',
-    ({ target }) => {
-      const row = target instanceof Element && target.matches(':focus-visible') ? target.closest('tr') : null;
-      tell(row, row ? cutLines([...row.cells], true) : []);
-    },
-    { signal },
-  );
-  frame.addEventListener('pointerleave', hide, { signal });
-  frame.addEventListener('focusout', hide, { signal });
-  frame.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
-  window.addEventListener('scroll', follow, { signal, capture: true, passive: true });
-  window.addEventListener('resize', () => reachCutRows(frame), { signal });
-  return () => watching.abort();
+  frame.addEventListener('pointerover', onPointer);
+  frame.addEventListener('pointerleave', hide);
+  frame.addEventListener('focusin', onFocus);
+  frame.addEventListener('focusout', hide);
+  frame.addEventListener('keydown', onKey);
+  window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+  window.addEventListener('resize', onResize);
+  return () => {
+    frame.removeEventListener('pointerover', onPointer);
+    frame.removeEventListener('pointerleave', hide);
+    frame.removeEventListener('focusin', onFocus);
+    frame.removeEventListener('focusout', hide);
+    frame.removeEventListener('keydown', onKey);
+    window.removeEventListener('scroll', onScroll, { capture: true });
+    window.removeEventListener('resize', onResize);
+  };
 }

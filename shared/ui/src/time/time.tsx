@@ -1,4 +1,4 @@
-import { useLocale } from '../locale/locale';
+import { useLocale } from '../locale/use-locale';
 import { describeMoment } from './describe-moment';
 import {
   formatExactTime,
@@ -54,6 +54,9 @@ export function DateRange({ start, end, timeZone, precision = 'day', now }: Date
   );
 }
 
+/** Begins the part that it stands before, also where that begins a line. */
+const SEPARATOR = ' ·\u00A0';
+
 type MomentProps = { start: string; end?: string; timeZone: string | undefined; now: number };
 
 function Moment({ start, end, timeZone, now }: MomentProps) {
@@ -68,7 +71,7 @@ function Moment({ start, end, timeZone, now }: MomentProps) {
       </time>
       {words.here !== undefined && (
         <>
-          {' · '}
+          {SEPARATOR}
           <time dateTime={machine} title={exactly({ start, end, locale, timeZone: reader })}>
             {words.here}
           </time>
@@ -76,7 +79,7 @@ function Moment({ start, end, timeZone, now }: MomentProps) {
       )}
       {words.away !== undefined && (
         <>
-          {' · '}
+          {SEPARATOR}
           {/* It ticks: nobody wants to hear that, wherever it stands. */}
           <span className={styles.away} aria-live="off">
             {words.away}
