@@ -72,6 +72,52 @@ test.describe('wide', () => {
     expect(await table.getByRole('row').count()).toBeLessThan(80);
   });
 
+  test('every row is one line high, whatever stands in it, and no column gives way to it', async ({
+    page,
+    gallery,
+  }) => {
+    await gallery.open('data-table-states');
+    const measure = (name: string) =>
+      page.getByRole('table', { name }).evaluate((table: HTMLTableElement) => ({
+        rows: [...table.tBodies[0]!.rows].map((row) => row.getBoundingClientRect().height),
+        columns: [...table.tHead!.rows[0]!.cells].map((cell) => cell.getBoundingClientRect().width),
+      }));
+    const [long, short] = [await measure('Long words'), await measure('Short words')];
+    expect(new Set([...long.rows, ...short.rows])).toEqual(new Set([40]));
+    expect(long.columns).toEqual(short.columns);
+  });
+
+  test('what is cut short is told in full, under the pointer and to the keyboard', async ({
+    page,
+    gallery,
+  }) => {
+    await gallery.open('data-table-states');
+    const table = page.getByRole('table', { name: 'Long words' });
+    const cell = table.getByRole('cell', { name: /^A sentence that goes on/ }).first();
+    const told = page.locator('body > [aria-hidden="true"]', { hasText: 'A sentence that goes on' });
+    await expect(told).toHaveCount(0);
+    await cell.hover();
+    await expect(told).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(0, 0);
+    await expect(told).toHaveCount(0);
+
+    // These rows have no control of their own: the keyboard reaches those that hold more than they show.
+    await table.getByRole('button', { name: 'Choose columns' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(told).toContainText('Comes from: A sentence');
+    await page.keyboard.press('Escape');
+    await expect(told).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Short words' }).locator('[tabindex]')).toHaveCount(0);
+  });
+
+  test('times stand in one line, and their zone above them', async ({ page, gallery }) => {
+    await gallery.open('data-table-states');
+    const table = page.getByRole('table', { name: 'Short words' });
+    await expect(table.getByRole('columnheader', { name: 'Submitted, New York time' })).toBeVisible();
+    await expect(table.getByRole('time')).toHaveText('4 Mar 2024 02:30');
+  });
+
   test('while it loads it is busy; the outlines are not read out', async ({ page, gallery }) => {
     await gallery.open('data-table-states');
     const loading = page.getByRole('table', { name: 'Users' }).first();

@@ -8,14 +8,17 @@ import {
   EditIcon,
   EmptyState,
   ErrorState,
+  PersonName,
   SearchIcon,
   Stack,
+  StatusPill,
   type Column,
   type DataTableProps,
   type Sort,
 } from '@event-portal/ui';
 import { useState } from 'react';
 import { Example } from '../example';
+import { LONG_TEXT, LONG_WORD, PEOPLE } from '../sample-data';
 import { makePeople, type Person } from '../sample-people';
 import styles from './data-table.module.css';
 
@@ -89,6 +92,47 @@ function sortPeople(people: readonly Person[], { column, direction }: Sort): Per
   return [...people].sort((one, other) => (read(one) < read(other) ? -sign : sign));
 }
 
+type Entry = { name: string; from: string; sentAt: string };
+
+const ENTRY_COLUMNS: readonly Column<Entry>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 'wide',
+    cell: ({ name }) => (
+      <PersonName person={{ name, image: null }}>
+        <Badge>Staff</Badge>
+      </PersonName>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'narrow',
+    cell: () => <StatusPill tone="success">Seat taken</StatusPill>,
+  },
+  { id: 'from', header: 'Comes from', hideable: true, cell: ({ from }) => from },
+  {
+    id: 'sentAt',
+    header: 'Submitted',
+    hideable: true,
+    timeZone: 'America/New_York',
+    moment: ({ sentAt }) => sentAt,
+  },
+];
+
+const LONG_ENTRIES: readonly Entry[] = PEOPLE.map(({ name }, index) => ({
+  name: index === 0 ? LONG_WORD : name,
+  from: index % 2 === 0 ? LONG_TEXT : LONG_WORD,
+  sentAt: '2024-03-14T17:30:00Z',
+}));
+
+const ENTRIES: Omit<DataTableProps<Entry>, 'label' | 'rows'> = {
+  columns: ENTRY_COLUMNS,
+  rowId: ({ name }) => name,
+  rowLabel: ({ name }) => name,
+};
+
 export function DataTableStatesPage() {
   return (
     <>
@@ -145,6 +189,16 @@ export function DataTableStatesPage() {
               You see what was loaded before.
             </Banner>
           }
+        />
+      </Example>
+      <Example title="Long words" note="One line per row; the rest shows under the pointer." layout="free">
+        <DataTable {...ENTRIES} label="Long words" rows={LONG_ENTRIES} />
+      </Example>
+      <Example title="Short words" note="The same widths." layout="free">
+        <DataTable
+          {...ENTRIES}
+          label="Short words"
+          rows={[{ name: 'Bo', from: '', sentAt: '2024-03-04T07:30:00Z' }]}
         />
       </Example>
       <Example title="Right to left" layout="free" rtl>
