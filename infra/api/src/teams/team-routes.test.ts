@@ -99,8 +99,8 @@ test('teams that are full come last, whatever the order', async () => {
   await teamOf(1, 'Yaks');
   const names = async (query: Partial<TeamsQuery>) =>
     (await list(await participant(), query)).items.map(({ name }) => name);
-  expect(await names({ sort: 'name' })).toEqual(['Yaks', 'Zebras', 'Aardvarks']);
-  expect(await names({ sort: '-name' })).toEqual(['Zebras', 'Yaks', 'Aardvarks']);
+  expect(await names({ sort: 'name:asc' })).toEqual(['Yaks', 'Zebras', 'Aardvarks']);
+  expect(await names({ sort: 'name:desc' })).toEqual(['Zebras', 'Yaks', 'Aardvarks']);
 });
 
 test('other participants see a name and an image of somebody, and no address', async () => {

@@ -34,7 +34,7 @@ test.each([
   ],
   [
     { start: '2026-11-21T13:00:00Z', end: '2026-11-23T21:00:00Z', readerZone: 'America/New_York' },
-    '21 Nov, 08:00 – 23 Nov, 16:00 in New York · now',
+    '21 Nov, 08:00 – 23 Nov, 16:00 in New York · ends in 2 days',
   ],
   // The zones agree in some weeks of the year only: New York changes to winter a week after London.
   [{ start: '2026-10-28T16:00:00Z' }, '28 Oct, 12:00 in New York · 16:00 for you · 25 days ago'],

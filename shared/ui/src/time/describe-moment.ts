@@ -37,13 +37,13 @@ export function describeMoment(question: MomentQuestion): MomentWords {
   };
 }
 
-/** To what comes next of it: its start, then its end. While it lasts, it is now. */
+/** To what comes next of it: its start, then its end. */
 function howFar(start: string, end: string, now: number, locale: string, readerZone: string) {
   const [from, to] = [readInstant(start), readInstant(end)];
   if (!from || !to) return undefined;
-  const isOn = from.getTime() <= now && now <= to.getTime();
-  const nearest = isOn ? new Date(now) : now < from.getTime() ? from : to;
-  return { away: formatRelativeTime(nearest.toISOString(), now, locale, readerZone) };
+  const isOn = from.getTime() <= now && now < to.getTime();
+  const next = formatRelativeTime(now < from.getTime() ? start : end, now, locale, readerZone);
+  return { away: isOn ? `ends ${next}` : next };
 }
 
 /** "23:00" where the other side has said the day already. */

@@ -1,6 +1,7 @@
 import type { ApplicantAction, EventId, OwnApplication, PortalEvent } from '@event-portal/contracts';
 import { Banner, DateTime, LinkButton, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import type { ReactNode } from 'react';
+import { EventCalendar } from '../../../event-calendar';
 import { href, type PagePath } from '../../../paths.gen';
 import { standingOf } from '../application-words';
 import { ApplicationSteps } from './application-steps';
@@ -70,13 +71,15 @@ function NextMoment({ event, own, text }: { event: PortalEvent; own: OwnApplicat
   if (own.status === 'accepted')
     return (
       <>
-        {text} Answer by <DateTime value={own.answerBy ?? event.startsAt} timeZone={timeZone} />.
+        {text} Answer by <DateTime value={own.answerBy ?? event.startsAt} timeZone={timeZone} />.{' '}
+        <EventCalendar event={event} moment={{ kind: 'answer', by: own.answerBy ?? event.startsAt }} />
       </>
     );
   if (own.status === 'started')
     return (
       <>
-        {text} Applications close <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.
+        {text} Applications close <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.{' '}
+        <EventCalendar event={event} moment={{ kind: 'close' }} />
       </>
     );
   return text;
