@@ -46,13 +46,13 @@ export function formatTime(iso: string, { locale, timeZone, ...format }: TimeFor
   return keepTogether(formatIn(locale, timeZone, optionsFor([instant], format)).format(instant));
 }
 
-/** "14 Mar 18:30": for a column, where many stand below one another. */
+/** "14 Mar 18:30": for a column, where many stand below one another, each in one line. */
 export function formatShortTime(iso: string, { locale, timeZone, ...format }: TimeFormat): string {
   const instant = readInstant(iso);
   if (!instant) return UNKNOWN;
   const day = formatIn(locale, timeZone, optionsFor([instant], { ...format, precision: 'day' }));
-  if (format.precision === 'day') return keepTogether(day.format(instant));
-  return keepTogether(`${day.format(instant)} ${formatIn(locale, timeZone, CLOCK).format(instant)}`);
+  if (format.precision === 'day') return day.format(instant);
+  return `${day.format(instant)} ${formatIn(locale, timeZone, CLOCK).format(instant)}`;
 }
 
 /** "14–16 Mar", "14 Mar, 18:30–20:00": what both ends share is said once. */

@@ -121,7 +121,11 @@ export function ColumnTime({ value, timeZone, precision = 'minute', now }: DateT
   const current = useNow(now);
   const zone = timeZone ?? readerZone();
   return (
-    <time dateTime={value} title={formatExactTime(value, { locale, timeZone: zone })}>
+    <time
+      className={styles.short}
+      dateTime={value}
+      title={formatExactTime(value, { locale, timeZone: zone })}
+    >
       {formatShortTime(value, { locale, timeZone: zone, precision, now: current })}
     </time>
   );
