@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useLocale } from '../locale/locale';
+import { useLocale } from '../locale/use-locale';
 import { useNow } from '../time/use-now';
 import styles from './activity-list.module.css';
 import { groupByDay, nameOfDay, timeOfDay } from './days';
