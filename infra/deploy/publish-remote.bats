@@ -52,6 +52,16 @@ ORDER
   [[ -z $(ls -A "$TMPDIR") ]]
 }
 
+@test "packages are installed without their scripts" {
+  rmdir "$root/node_modules"
+  "$script" renew
+  diff - "$NOTES/order" <<ORDER
+npm ci --ignore-scripts
+npm run build --workspace infra/registry
+registry renew
+ORDER
+}
+
 @test "the registry is renewed without a remote, and nothing else is built" {
   "$script" renew
   diff - "$NOTES/order" <<ORDER

@@ -36,7 +36,8 @@ trap 'rm -rf -- "$scratch"' EXIT
 # what opens the secrets manager is not handed down until then.
 export -n SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
 cd -- "$root"
-[[ -d node_modules ]] || npm ci
+# Nothing that is built needs a script of a package, and none of them runs merely because it is installed.
+[[ -d node_modules ]] || npm ci --ignore-scripts
 npm run build --workspace infra/registry
 [[ $command != publish ]] || npm run build --workspace "remote-$remote"
 

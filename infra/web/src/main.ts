@@ -23,6 +23,7 @@ try {
     location: configuration.WEB_REGISTRY,
     keys: configuration.WEB_REGISTRY_KEYS,
     environment: configuration.WEB_REGISTRY_ENVIRONMENT,
+    leastSequence: configuration.WEB_REGISTRY_LEAST,
     memory: configuration.WEB_REGISTRY_MEMORY,
     alert,
     onRefused: metrics.countRefusal,

@@ -39,6 +39,8 @@ export type RegistryExpectation = {
   readonly now: Date;
   /** The document that was verified last: an older one is a replay, and the same sequence means the same bytes. */
   readonly last?: { readonly sequence: number; readonly signature: string } | undefined;
+  /** The least number that is taken, for whoever may have forgotten the last one. */
+  readonly leastSequence?: number | undefined;
 };
 
 /**
@@ -47,7 +49,7 @@ export type RegistryExpectation = {
  */
 export async function verifyRegistry(
   signed: unknown,
-  { keys, environment, now, last }: RegistryExpectation,
+  { keys, environment, now, last, leastSequence = 1 }: RegistryExpectation,
 ): Promise<RemoteRegistry> {
   const envelope = SignedRegistry.safeParse(signed);
   if (!envelope.success) throw refuse('malformed', z.prettifyError(envelope.error));
@@ -63,6 +65,11 @@ export async function verifyRegistry(
   const registry = parsed.data;
   if (registry.environment !== environment)
     throw refuse('wrong-environment', `it is for "${registry.environment}", and this is "${environment}"`);
+  if (registry.sequence < leastSequence)
+    throw refuse(
+      'replayed',
+      `it is number ${registry.sequence}, and none before number ${leastSequence} is taken here`,
+    );
   if (last && registry.sequence < last.sequence)
     throw refuse(
       'replayed',

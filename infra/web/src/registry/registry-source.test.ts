@@ -176,3 +176,17 @@ test('a registry at a URL is asked again, and nobody waits for it', async () => 
   expect(alerts).toEqual([expect.stringContaining('answers 503')]);
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('L1 a server that remembers nothing takes no registry from before the least number', async () => {
+  await write(registryOf(4));
+  await expect(openRegistry({ ...options, leastSequence: 5 })).rejects.toThrow(/none before number 5/);
+  await write(registryOf(5));
+  const source = await openRegistry({ ...options, leastSequence: 5 });
+  expect(await source.current()).toMatchObject({ sequence: 5 });
+  // Not what it remembers from before the number was raised, either.
+  const memory = join(folder, 'memory.json');
+  writeFileSync(memory, readFileSync(file));
+  await expect(openRegistry({ ...options, memory, leastSequence: 6 })).rejects.toThrow(
+    /none before number 6/,
+  );
+});

@@ -29,6 +29,8 @@ export type RegistrySourceOptions = {
   readonly location: string;
   readonly keys: TrustedKeys;
   readonly environment: string;
+  /** The least number that is taken, whatever is remembered. */
+  readonly leastSequence?: number;
   /** Keeps the last verified document over a restart; empty for none. */
   readonly memory: string;
   /** Takes what an operator has to know. */
@@ -49,7 +51,8 @@ const TIMEOUT_MS = 5000;
  * @throws Error when there is none to begin with.
  */
 export async function openRegistry(options: RegistrySourceOptions): Promise<RegistrySource> {
-  const { location, keys, environment, memory, alert, onRefused, now = () => new Date() } = options;
+  const { location, memory, alert, onRefused, now = () => new Date() } = options;
+  const { keys, environment, leastSequence } = options;
   const isUrl = /^https?:\/\//.test(location);
   let verified = memory === '' ? undefined : await recall();
   let stamp: string | undefined;
@@ -59,7 +62,10 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
 
   async function verify(text: string): Promise<VerifiedRegistry> {
     const last = verified && { sequence: verified.sequence, signature: verified.signature };
-    return describe(text, await verifyRegistry(parse(text), { keys, environment, now: now(), last }));
+    return describe(
+      text,
+      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: now(), last }),
+    );
   }
 
   /** What was good once stays good enough: its expiry is not asked. */
@@ -69,7 +75,10 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   }
 
   async function verifyForEver(text: string): Promise<VerifiedRegistry> {
-    return describe(text, await verifyRegistry(parse(text), { keys, environment, now: new Date(0) }));
+    return describe(
+      text,
+      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: new Date(0) }),
+    );
   }
 
   /** With nothing to fall back on, an expired document is taken. */

@@ -11,6 +11,7 @@ import {
   publicKeys,
   text,
   urlWith,
+  wholeNumber,
 } from './values';
 
 /** The environment of the document server (C2), read when its container starts: one image serves every environment. */
@@ -78,6 +79,13 @@ export const webVariables = {
     fallback: 'production',
     example: 'production',
     comment: 'The environment whose registry is believed.',
+  },
+  WEB_REGISTRY_LEAST: {
+    schema: wholeNumber(1, 999_999_999),
+    fallback: '1',
+    example: '1',
+    comment:
+      'The least number of a registry that is taken: an older one is a replay, whatever is remembered.',
   },
   WEB_REGISTRY_MEMORY: {
     schema: z.string(),
