@@ -18,46 +18,53 @@ export function Arrival() {
   const { queryClient } = usePlatform();
   const title = titleOf(useMatches(), queryClient);
   const lastPathname = useRef<string>(undefined);
-  const [announcement, setAnnouncement] = useState({ key: '', text: '' });
+  const [announcement, setAnnouncement] = useState({ count: 0, text: '' });
+
+  useEffect(() => {
+    // A page that stands in for another has said its own name.
+    if (document.querySelector('[data-failed-page]')) return;
+    recovery.pageArrived();
+    document.title = title === undefined ? SITE : `${title} – ${SITE}`;
+  }, [pathname, key, title, recovery]);
 
   useEffect(() => {
     const isFirst = lastPathname.current === undefined;
-    const isSamePage = lastPathname.current === pathname;
     lastPathname.current = pathname;
-    // A page that stands in for another has said its own name, and has the focus.
-    const isStandIn = document.querySelector('[data-failed-page]') !== null;
-    if (!isStandIn) {
-      recovery.pageArrived();
-      document.title = title === undefined ? SITE : `${title} – ${SITE}`;
-    }
-    if (isFirst || isSamePage) return;
-    setAnnouncement({ key, text: document.title });
-    return isStandIn ? undefined : focusHeading();
-  }, [pathname, key, title, recovery]);
+    if (isFirst) return;
+    return whenHeaded((heading) => {
+      // A page that stands in for another has taken the focus itself.
+      if (!heading.closest('[data-failed-page]')) heading.focus({ preventScroll: true });
+      setAnnouncement(({ count }) => ({ count: count + 1, text: document.title }));
+    });
+  }, [pathname]);
 
   return (
     <VisuallyHidden>
       <p role="status">
         {/* Another element each time: the same words twice are two announcements. */}
-        <span key={announcement.key}>{announcement.text}</span>
+        <span key={announcement.count}>{announcement.text}</span>
       </p>
     </VisuallyHidden>
   );
 }
 
-/** Focuses the heading of the page: at once, or as soon as there is one. @returns a function that no longer waits */
-function focusHeading(): (() => void) | undefined {
+/**
+ * Calls back once the page has a heading: before, nobody can say where they are, and a page that only leads on never gets
+ * one. Until then the focus waits at the page's main part. @returns a function that no longer waits
+ */
+function whenHeaded(callBack: (heading: HTMLElement) => void): (() => void) | undefined {
   const find = () => document.querySelector<HTMLElement>('main h1');
   const heading = find();
-  (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
-  if (heading) return undefined;
+  if (heading) {
+    callBack(heading);
+    return undefined;
+  }
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   const observer = new MutationObserver(() => {
     const late = find();
     if (!late) return;
     observer.disconnect();
-    // Whoever has gone on by then is not called back.
-    if (document.activeElement === document.body || document.activeElement?.matches('main'))
-      late.focus({ preventScroll: true });
+    callBack(late);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './support/barriers';
 import { pages, type SeenPage } from './support/pages';
 import { expect, test } from './support/test';
 
@@ -58,24 +58,6 @@ test('WCAG 2.4.1 the first Tab offers to skip to the content, on every frame', a
     await page.keyboard.press('Enter');
     await expect(page.locator('main')).toBeFocused();
   }
-});
-
-test('WCAG 2.4.2 2.4.3 a navigation across remotes sets the title and moves the focus to the heading', async ({
-  open,
-}) => {
-  const { page } = await open('superuser');
-  await page.goto('/portal');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Community' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle('Community – Event Portal');
-  await page.getByRole('button', { name: /Sam Superuser.*account/ }).press('Enter');
-  await page.getByRole('link', { name: 'The admin area' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
-  await expect(page).toHaveTitle('Overview – Event Portal');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle('Community – Event Portal');
 });
 
 test('the command palette offers what the person may open, and nothing else', async ({ open }) => {
@@ -138,11 +120,4 @@ async function sideways(page: Page): Promise<string[]> {
     );
     return wide.slice(-3).map((element) => element.outerHTML.slice(0, 160));
   });
-}
-
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`,
-  );
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { OTHER_EVENT_ID, SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { addresses } from './support/addresses';
+import { findBarriers } from './support/barriers';
 import { holdRequests } from './support/gate';
 import { expect, test } from './support/test';
 
@@ -16,6 +18,84 @@ test('the frame of the area stands before any script has run', async ({ open }) 
   scripts.open();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sam');
   await expect(frame).toHaveCount(0);
+});
+
+const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
+const firstFrames = [
+  { path: '/portal', as: 'applicant', frame: 'side-bar', shape: 'cards' },
+  { path: '/admin/overview', as: 'superuser', frame: 'side-bar', shape: 'tiles' },
+  { path: dashboard, as: 'admin', frame: 'side-bar', shape: 'tiles' },
+  { path: `${dashboard}/applications`, as: 'admin', frame: 'side-bar', shape: 'table' },
+  { path: `/events/${OTHER_EVENT_ID}/application`, as: 'norole', frame: 'column', shape: 'form' },
+] as const;
+
+for (const { path, as, frame, shape } of firstFrames) {
+  for (const width of [1280, 375]) {
+    test(`B16 ${path} at ${width} px: the frame is there first, and stays where it is`, async ({ open }) => {
+      const { page } = await open(as, { viewport: { width, height: 812 } });
+      await countShifts(page);
+      const api = await holdRequests(page, `${addresses.api}/**`);
+      await page.goto(path);
+      const first = page.locator('#first-paint');
+      await expect(first).toHaveAttribute('data-frame', frame);
+      await expect(first).toHaveAttribute('data-shape', shape);
+      expect(await findBarriers(page, { isComplete: false })).toEqual([]);
+      const bar = await boxOf(page, '.fp-bar');
+      const title = await boxOf(page, '.fp-title');
+
+      api.open();
+      await page.locator('h1').waitFor();
+      await expect(first).toHaveCount(0);
+      expect(await boxOf(page, 'header')).toEqual(bar);
+      if (frame === 'side-bar') {
+        const heading = await boxOf(page, 'h1');
+        expect(heading.x).toBe(title.x);
+        expect(Math.abs(heading.y - title.y)).toBeLessThan(8);
+      }
+      expect(await readShift(page)).toBeLessThan(0.02);
+    });
+  }
+
+  test(`B16 ${path} on slow 3G and a slow phone: nothing moves`, async ({ open }) => {
+    const { page } = await open(as, { viewport: { width: 375, height: 812 } });
+    await countShifts(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor({ timeout: 45_000 });
+    await page.waitForLoadState('networkidle');
+    expect(await readShift(page)).toBeLessThan(0.02);
+  });
+}
+
+test('the real frame stands as soon as it is known who is there, before the page is', async ({ open }) => {
+  const { page } = await open('superuser');
+  const data = await holdRequests(page, `${addresses.api}/admin/**`);
+  await page.goto('/admin/overview');
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: /Sam Superuser.*account/ })).toBeVisible();
+  await expect(page.locator('[data-page-skeleton="tiles"]')).toBeVisible();
+  expect(await findBarriers(page, { isComplete: false })).toEqual([]);
+  data.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});
+
+test('nobody sees the frame of an area that is not open to them', async ({ open }) => {
+  const { page } = await open('norole');
+  const data = await holdRequests(page, `${addresses.portal}/**`);
+  await page.goto('/admin/overview');
+  await expect(page).toHaveURL(`${addresses.web}/admin/overview`);
+  await expect(page.getByRole('link', { name: 'Users Management' })).toHaveCount(0);
+  data.open();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
 });
 
 test('F57 a portal whose own files do not come says so, and what to do', async ({ open }) => {
@@ -54,4 +134,36 @@ test('F63 a sign-out without a network says so, and keeps the page', async ({ op
 async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Noor Norole.*account/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+}
+
+async function boxOf(page: Page, selector: string) {
+  const { x, y, width, height } = await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect());
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+
+declare global {
+  interface Window {
+    /** How far the layout has moved by itself, as browsers measure it. */
+    layoutShift: number;
+  }
+}
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) window.layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function readShift(page: Page): Promise<number> {
+  return page.evaluate(() => window.layoutShift);
 }

@@ -12,7 +12,9 @@ export function remoteFiles({ name, title }: NewRemote): Record<string, string> 
   return {
     [`${folder}/package.json`]: `${JSON.stringify(packageOf(folder), null, 2)}\n`,
     [`${folder}/README.md`]: readme(folder, name, title),
-    [`${folder}/deployable.config.ts`]: `import { defineDeployable } from '@event-portal/tooling';
+    [`${folder}/deployable.config.ts`]: `import type { PageShape } from '@event-portal/contracts';
+import { defineDeployable } from '@event-portal/tooling';
+import type { PagePath } from './src/paths.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -22,6 +24,7 @@ export default defineDeployable({
     owner: '@event-portal/${name}',
     areas: [{ path: '/${name}', frame: 'side-bar' }],
     navigation: [{ label: '${title}', icon: 'home', to: '/${name}' }],
+    pages: { '/${name}': 'story' } satisfies Record<PagePath, PageShape>,
   },
 });
 `,

@@ -1,7 +1,7 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Button, DelayedPending, EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   useLocation,
@@ -141,7 +141,8 @@ export type FailedPageProps = {
  */
 export function FailedPage({ kind = 'failure', error, children }: FailedPageProps) {
   const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before anybody can look: the shell announces the title when it sees the heading.
+  useLayoutEffect(() => {
     const heading = page.current?.querySelector('h1');
     if (!heading) return;
     document.title = `${heading.textContent} – Event Portal`;

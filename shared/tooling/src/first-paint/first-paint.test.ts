@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { readFirstPaint, withTokens } from './first-paint';
-import { browserCheck, supportedBrowsers } from './required-features';
+import { browserCheck, scriptTargets, styleTargets, supportedBrowsers } from './required-features';
+
+/** Where people who look after the portal read which browsers it runs in. */
+const documents = ['README.md', 'infra/docs/decisions/0012-the-document-draws-the-first-frame.md'];
 
 const firstPaint = readFirstPaint(join(__dirname, '../../../../shell'));
 
@@ -23,6 +27,19 @@ test('D5 the first paint of the shell is small and stands alone', () => {
 
 test('it says the order of the layers before any style sheet of a remote can', () => {
   expect(firstPaint.styles).toMatch(/^@layer reset,tokens,ui,app;/);
+});
+
+test('F80 builds are made for the browsers that are named, and the documents name the same', () => {
+  expect(scriptTargets).toEqual({ chrome: '123', edge: '123', firefox: '125', safari: '17.5' });
+  expect(styleTargets).toEqual({ chrome: 0x7b0000, edge: 0x7b0000, firefox: 0x7d0000, safari: 0x110500 });
+  const words = supportedBrowsers.map((name) => name.split(' '));
+  const named = words.every(([browser, version]) => {
+    const sentence = new RegExp(`${browser}( and \\w+)? ${version}\\b`);
+    return documents.every((document) =>
+      sentence.test(readFileSync(join(__dirname, '../../../..', document), 'utf8')),
+    );
+  });
+  expect(named).toBe(true);
 });
 
 test('F80 it names the browsers that have everything the portal needs', () => {

@@ -2,7 +2,7 @@ import { transform } from 'lightningcss';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { browserCheck, supportedBrowsers } from './required-features';
+import { browserCheck, styleTargets, supportedBrowsers } from './required-features';
 
 /** What a document can show before any file of the shell has arrived, and in browsers in which none will ever run. */
 export type FirstPaint = {
@@ -49,5 +49,10 @@ export function withTokens(css: string, tokens: string): string {
 }
 
 function minify(css: string): string {
-  return transform({ filename: 'first-paint.css', code: Buffer.from(css), minify: true }).code.toString();
+  return transform({
+    filename: 'first-paint.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: styleTargets,
+  }).code.toString();
 }

@@ -36,7 +36,24 @@ const requiredFeatures: readonly RequiredFeature[] = [
 /** An expression that is true in a browser which has everything that the portal needs. */
 export const browserCheck = requiredFeatures.map(({ check }) => check).join('&&');
 
-/** The oldest browsers that have it all: "Chrome 123". */
-export const supportedBrowsers = browsers.map(
-  (browser) => `${browser} ${Math.max(...requiredFeatures.map(({ since }) => since[browser]))}`,
+/** The oldest version of each browser that has it all. Builds are made for these: what is written and what runs are one. */
+const oldest = browsers.map((browser) => ({
+  browser,
+  version: Math.max(...requiredFeatures.map(({ since }) => since[browser])),
+}));
+
+/** As people read them: "Chrome 123". */
+export const supportedBrowsers = oldest.map(({ browser, version }) => `${browser} ${version}`);
+
+/** As the compiler of scripts reads them. */
+export const scriptTargets = Object.fromEntries(
+  oldest.map(({ browser, version }) => [browser.toLowerCase(), String(version)]),
+);
+
+/** As the compiler of styles reads them: a byte for the version, one for the part behind its point. */
+export const styleTargets = Object.fromEntries(
+  oldest.map(({ browser, version }) => {
+    const [major = 0, minor = 0] = String(version).split('.').map(Number);
+    return [browser.toLowerCase(), (major << 16) | (minor << 8)];
+  }),
 );

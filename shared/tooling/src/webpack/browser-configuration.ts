@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { BuildTarget } from '../deployable';
+import { scriptTargets, styleTargets } from '../first-paint/required-features';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -88,7 +89,10 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
           terserOptions: { compress: true, mangle: true },
           extractComments: false,
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: styleTargets },
+        }),
       ],
     },
     performance: false,
@@ -128,7 +132,7 @@ function swcOptions(isProduction: boolean) {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
-      target: 'es2022',
     },
+    env: { targets: scriptTargets },
   };
 }

@@ -64,7 +64,7 @@ async function signInOnce(browser: Browser, key: SeededPerson['key']): Promise<S
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, key);
-  await page.getByRole('main').waitFor();
+  await page.locator('h1').waitFor();
   const state = await context.storageState();
   await context.close();
   return state;

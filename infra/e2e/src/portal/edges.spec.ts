@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { addresses } from './support/addresses';
+import { findBarriers } from './support/barriers';
+import { holdRequests } from './support/gate';
+import { pages, type SeenPage } from './support/pages';
+import type { Visitor } from './support/people';
+import { expect, test } from './support/test';
+
+/**
+ * Every way from one area of the portal to another, and back: after each, one title, one heading that has the focus, one
+ * polite announcement of where it has led, and on the way back the place that was left. Made from the list of pages.
+ */
+const travellers = ['signed-out', 'superuser', 'admin', 'attendee'] as const satisfies readonly Visitor[];
+
+for (const as of travellers) {
+  const places = listPlaces(as);
+  for (const from of places) {
+    test(`A1 A2 the ways from ${from.name} as ${as}`, async ({ open }) => {
+      const { page, watch } = await open(as, { viewport: { width: 1280, height: 420 } });
+      watch.allow(/404 .*nothing-here/);
+      await listenToAnnouncements(page);
+      await page.goto(from.path);
+      const left = await arrivalAt(page);
+      for (const to of places.filter((place) => place !== from)) {
+        await test.step(`to ${to.name} and back`, async () => {
+          const scrolled = await scrollDown(page);
+          await follow(page, to.path);
+          await expect(page).toHaveURL((url) => url.pathname === to.path);
+          const reached = await expectArrival(page);
+          expect(reached.title).not.toBe(left.title);
+
+          await page.goBack();
+          await expect(page).toHaveURL((url) => url.pathname === from.path);
+          await expect(page).toHaveTitle(left.title);
+          expect(await expectArrival(page)).toEqual(left);
+          await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+        });
+      }
+    });
+  }
+}
+
+test('A1 A4 the way to a remote that fails, and back', async ({ open }) => {
+  const { page, watch } = await open('superuser');
+  watch.allow(/ERR_FAILED/);
+  watch.allow(/remote-unreachable/);
+  await listenToAnnouncements(page);
+  await page.goto('/portal');
+  const left = await arrivalAt(page);
+  await page.route(`${addresses.admin}/**`, (route) => route.abort());
+  await follow(page, '/admin/overview');
+  await expect(page).toHaveTitle('The admin area could not be loaded – Event Portal');
+  await expectArrival(page);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveTitle(left.title);
+  expect(await expectArrival(page)).toEqual(left);
+});
+
+test('A1 S7 the way to the login page when the session has ended', async ({ open }) => {
+  const { page, watch } = await open('norole');
+  watch.allow(/401/);
+  await listenToAnnouncements(page);
+  await page.goto('/portal');
+  await arrivalAt(page);
+  await page.route(`${addresses.api}/**`, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': addresses.web, 'access-control-allow-credentials': 'true' },
+      body: JSON.stringify({ error: 'unauthenticated', message: 'Sign in.', requestId: 'r' }),
+    }),
+  );
+  await follow(page, '/community');
+  await expect(page).toHaveTitle('Sign in – Event Portal');
+  await expectArrival(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`A1 a page that is on its way has nothing that axe can find, in ${colorScheme}`, async ({ open }) => {
+    const { page } = await open('admin', { colorScheme });
+    await page.goto('/portal');
+    await arrivalAt(page);
+    const api = await holdRequests(page, `${addresses.api}/**`);
+    const skeleton = page.locator('[data-page-skeleton]');
+    for (const { path, shape } of [
+      { path: '/settings', shape: 'form' },
+      { path: '/community', shape: 'cards' },
+    ]) {
+      await follow(page, path);
+      await expect(skeleton).toHaveAttribute('data-page-skeleton', shape);
+      expect(await findBarriers(page, { isComplete: false })).toEqual([]);
+    }
+    api.open();
+    await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeFocused();
+    await expect(skeleton).toHaveCount(0);
+  });
+}
+
+/** The first page of every area that somebody may enter; the pages of everybody, and their own. */
+function listPlaces(as: Visitor): SeenPage[] {
+  const places = pages.filter(({ path, as: whom }) => {
+    if (path.includes('?') || (whom === 'signed-out' && path === '/portal')) return false;
+    if (as === 'signed-out') return whom === 'signed-out' || path === '/nothing-here';
+    const isForAll = path !== '/' && !path.includes('/dashboard');
+    return whom === as || (isForAll && ['signed-out', 'applicant', 'norole', 'attendee'].includes(whom));
+  });
+  const areas = new Map<string, SeenPage>();
+  for (const place of places) {
+    const area = /^\/[^/]*(\/[^/]+\/dashboard)?/.exec(place.path)?.[0] ?? place.path;
+    if (!areas.has(area)) areas.set(area, place);
+  }
+  return [...areas.values()];
+}
+
+/** Presses a link to a page, wherever in the portal that is. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    window.announced = [];
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
+
+async function scrollDown(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    window.scrollTo(0, 120);
+    return window.scrollY;
+  });
+}
+
+type Arrival = { readonly title: string; readonly heading: string };
+
+async function arrivalAt(page: Page): Promise<Arrival> {
+  const heading = page.locator('h1');
+  await heading.waitFor();
+  await expect(page).toHaveTitle(/.+ – Event Portal/);
+  await expect(heading).toHaveCount(1);
+  return { title: await page.title(), heading: await heading.innerText() };
+}
+
+/** What has to be so after every navigation. */
+async function expectArrival(page: Page): Promise<Arrival> {
+  await expect(page.locator('h1')).toBeFocused();
+  const arrival = await arrivalAt(page);
+  await expect
+    .poll(() => page.evaluate(() => window.announced.filter((text) => text.endsWith(' – Event Portal'))))
+    .toEqual([arrival.title]);
+  await page.evaluate(() => (window.announced = []));
+  return arrival;
+}
+
+declare global {
+  interface Window {
+    /** What live regions have said since the last press. */
+    announced: string[];
+  }
+}
+
+async function listenToAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.announced = [];
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role="status"], [aria-live="polite"]',
+        ),
+      );
+      for (const region of new Set(regions)) {
+        const text = region?.textContent.trim();
+        if (text) window.announced.push(text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
