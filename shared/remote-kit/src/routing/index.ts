@@ -29,7 +29,6 @@ export {
   SafeModeOffer,
   useRetry,
 } from './page-error-boundary';
-export { PageOutlet } from './page-outlet';
 export { pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
 export { PendingPage, WORDS_AFTER_MS } from './pending-page';

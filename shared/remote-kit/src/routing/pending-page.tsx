@@ -3,8 +3,10 @@ import { DelayedPending, ErrorState, LinkButton, PageSkeleton, Stack } from '@ev
 import { FailedPage } from './page-error-boundary';
 import { useDelayed } from './use-delayed';
 
-/** The longest that a page may pend without words, and without words that help. */
+/** The longest that a page may pend without words that can be seen, in milliseconds. */
 export const WORDS_AFTER_MS = 3000;
+
+/** The longest that it may pend without ways on. */
 const PATIENCE_MS = 15_000;
 
 class PageSlowError extends Error {
