@@ -1,19 +1,19 @@
 import type { AuditEntry } from '@event-portal/contracts';
 import { applicationStatusWords } from '@event-portal/remote-kit/words';
-import { Cluster, StatusPill } from '@event-portal/ui';
+import { StatusPill } from '@event-portal/ui';
+import type { ReactNode } from 'react';
 import { fieldName } from './features/audit/field-name';
 import { statusMoveOf } from './status-move';
 
 /** What a line of the log changed, in short: from what to what, or the names of the fields where that would be long. */
-export function changeOf(entry: AuditEntry): React.ReactNode {
+export function changeOf(entry: AuditEntry): ReactNode {
   const move = statusMoveOf(entry);
   if (move?.from) {
     const [from, to] = [applicationStatusWords[move.from], applicationStatusWords[move.to]];
     return (
-      <Cluster>
-        <StatusPill tone={from.tone}>{from.label}</StatusPill> →{' '}
-        <StatusPill tone={to.tone}>{to.label}</StatusPill>
-      </Cluster>
+      <>
+        {from.label} → <StatusPill tone={to.tone}>{to.label}</StatusPill>
+      </>
     );
   }
   const fields = Object.entries(entry.changes);
@@ -27,12 +27,13 @@ export function changeOf(entry: AuditEntry): React.ReactNode {
 
 const SHORT = 40;
 
-function isShort(value: unknown): boolean {
-  return (
-    value === null || value === undefined || (typeof value !== 'object' && String(value).length <= SHORT)
-  );
+type Short = string | number | boolean | null | undefined;
+
+function isShort(value: unknown): value is Short {
+  if (typeof value === 'string') return value.length <= SHORT;
+  return value === null || ['undefined', 'number', 'boolean'].includes(typeof value);
 }
 
-function print(value: unknown): string {
+function print(value: Short): string {
   return value === null || value === undefined || value === '' ? 'nothing' : String(value);
 }

@@ -12,11 +12,12 @@ export function AuditSentence({ entry, hrefOf = pages }: AuditSentenceProps) {
   const { actor, action, target, event, times } = entry;
   const isAboutActor = target.kind === 'user' && target.id === actor?.userId;
   const move = statusMoveOf(entry);
+  const own = target.kind === 'application' && target.id === actor?.userId ? ownWords[action] : undefined;
   return (
     <>
       {actor ? <a href={hrefOf.person(actor.userId)}>{actor.name}</a> : 'The platform'}{' '}
-      {move?.words.before ?? verbOf(action)}
-      {!(move?.isOwn || speaksForItself.has(action)) && (
+      {own ?? move?.words.before ?? verbOf(action)}
+      {!(own ?? (move?.isOwn || speaksForItself.has(action))) && (
         <> {isAboutActor ? 'themselves' : <strong>{target.label}</strong>}</>
       )}
       {move && move.words.after !== '' && ` ${move.words.after}`}
@@ -42,6 +43,12 @@ function verbOf(action: string): string {
   const known = AuditAction.safeParse(action);
   return known.success ? auditActions[known.data] : `did “${action}” to`;
 }
+
+/** What people do to their own application. */
+const ownWords: Readonly<Record<string, string>> = {
+  'application.saved': 'saved their application',
+  'application.feedback_given': 'said why they do not come',
+} satisfies Partial<Record<AuditAction, string>>;
 
 /** Sentences that need nothing after the verb. */
 const speaksForItself: ReadonlySet<string> = new Set<AuditAction>([

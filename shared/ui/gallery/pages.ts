@@ -27,6 +27,7 @@ import {
   PersonMenuPage,
 } from './pages/frames';
 import { ConfirmDialogPage, DialogPage, DrawerPage, MenuPage, PopoverPage } from './pages/overlays';
+import { ActivityListPage, ReorderableListPage, SectionRailPage } from './pages/organising';
 import { SelectPage } from './pages/select';
 import { TextFieldPage } from './pages/text-field';
 
@@ -125,6 +126,21 @@ export const pages: readonly GalleryPage[] = [
   { id: 'desk', group: 'Data', title: 'Desk', icon: 'chart', Component: DeskPage },
   { id: 'step-list', group: 'Data', title: 'Steps and timeline', icon: 'chart', Component: StepListPage },
   { id: 'facts', group: 'Data', title: 'Facts, times, codes', icon: 'chart', Component: FactsPage },
+  { id: 'activity-list', group: 'Data', title: 'Activity', icon: 'chart', Component: ActivityListPage },
+  {
+    id: 'reorderable-list',
+    group: 'Data',
+    title: 'Reorderable list',
+    icon: 'chart',
+    Component: ReorderableListPage,
+  },
+  {
+    id: 'section-rail',
+    group: 'Frames',
+    title: 'Section rail',
+    icon: 'dashboard',
+    Component: SectionRailPage,
+  },
   { id: 'page-header', group: 'Frames', title: 'Page header', icon: 'dashboard', Component: PageHeaderPage },
   { id: 'person-menu', group: 'Frames', title: 'Person menu', icon: 'dashboard', Component: PersonMenuPage },
   {

@@ -31,12 +31,12 @@ export function AuditList({ entries, timeZone, showSignIns, openId, hrefOf, ...w
       openId={openId}
       activities={lines.map(([first, ...others]) =>
         others.length === 0
-          ? toActivity(first!)
+          ? toActivity(first)
           : {
-              id: `from ${first!.entryId}`,
-              at: first!.at,
-              title: describeSignIns([first!, ...others]),
-              folded: [first!, ...others].map(toActivity),
+              id: `from ${first.entryId}`,
+              at: first.at,
+              title: describeSignIns([first, ...others]),
+              folded: [first, ...others].map(toActivity),
             },
       )}
       empty={

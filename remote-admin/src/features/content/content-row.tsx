@@ -20,7 +20,7 @@ export function ContentRow({ item }: { item: ContentItem }) {
         )}
         <span>
           Changed <RelativeTime value={updatedAt} />
-          {updatedBy != null && ` by ${updatedBy}`}
+          {updatedBy !== null && updatedBy !== undefined && ` by ${updatedBy}`}
         </span>
       </p>
     </div>

@@ -74,6 +74,7 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
                 of="Ends"
                 field="endsAt"
                 values={values}
+                saved={saved}
                 onChoose={(endsAt) => pairs.changeEnd('startsAt', endsAt)}
               />
             </Stack>
@@ -99,36 +100,36 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
                 of="Applications close"
                 field="applicationsCloseAt"
                 values={values}
+                saved={saved}
                 onChoose={(closes) => pairs.changeEnd('applicationsOpenAt', closes)}
               />
             </Stack>
           </Grid>
           {movedAlong('applicationsOpenAt', 'The end of applications')}
-          <Grid minimum="field">
-            <Stack gap="small">
-              <DateTimeField
-                {...moment('seatsConfirmBy', values.applicationsCloseAt ?? values.startsAt)}
-                label="Seats have to be taken by"
-                optional
-                onChange={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
-              />
-              <Presets
-                of="Seats have to be taken by"
-                field="seatsConfirmBy"
-                values={values}
-                onChoose={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
-              />
-            </Stack>
-            <TextField
-              name="maxAttendees"
-              type="number"
-              label="Seats"
-              description="Empty: as many as the platform allows."
+          <Stack gap="small">
+            <DateTimeField
+              {...moment('seatsConfirmBy', values.applicationsCloseAt ?? values.startsAt)}
+              label="Seats have to be taken by"
               optional
-              value={values.maxAttendees === null ? '' : String(values.maxAttendees)}
-              onChange={(text) => onChange({ maxAttendees: text === '' ? null : Number(text) })}
+              onChange={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
             />
-          </Grid>
+            <Presets
+              of="Seats have to be taken by"
+              field="seatsConfirmBy"
+              values={values}
+              saved={saved}
+              onChoose={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
+            />
+          </Stack>
+          <TextField
+            name="maxAttendees"
+            type="number"
+            label="Seats"
+            description="Empty: as many as the platform allows."
+            optional
+            value={values.maxAttendees === null ? '' : String(values.maxAttendees)}
+            onChange={(text) => onChange({ maxAttendees: text === '' ? null : Number(text) })}
+          />
         </Stack>
       </Section>
     </>
@@ -162,24 +163,29 @@ function MovedAlong({
   );
 }
 
+/** Moments that many people mean, one press away. */
 function Presets({
   of,
   field,
   values,
+  saved,
   onChoose,
 }: {
   of: string;
   field: EventDateField;
   values: EventFormValues;
+  saved: EventFormValues;
   onChoose: (value: string) => void;
 }) {
   const presets = datePresets(values, field);
-  if (presets.length === 0) return null;
+  // What has been decided is left alone, unless the start that it goes by is another one now.
+  const isOpen = values[field] === null || values.startsAt !== saved.startsAt;
+  if (!isOpen || presets.length === 0) return null;
   return (
     <div role="group" aria-label={`Set “${of}” to`}>
       <Cluster>
         {presets.map(({ label, value }) => (
-          <Button key={label} size="small" variant="quiet" onClick={() => onChoose(value)}>
+          <Button key={label} size="small" onClick={() => onChoose(value)}>
             {label}
           </Button>
         ))}

@@ -15,7 +15,7 @@ const start: EventFormValues = {
 };
 
 function open(values: EventFormValues = start) {
-  const onSubmit = jest.fn<void, [EventFormValues]>();
+  const onSubmit = jest.fn((values: EventFormValues) => values);
   const Page = () => (
     <EventForm
       start={values}
@@ -75,8 +75,9 @@ test('an end that is chosen moves nothing else', async () => {
   expect(screen.queryByText(/moved along/)).not.toBeInTheDocument();
 });
 
-test('usual moments are one press away, counted from the start', async () => {
-  const { user, submit } = open();
+test('usual moments are one press away while nothing is chosen, counted from the start', async () => {
+  const { user, submit } = open({ ...start, applicationsCloseAt: null });
+  expect(screen.queryByRole('group', { name: 'Set “Ends” to' })).not.toBeInTheDocument();
   const presets = await screen.findByRole('group', { name: 'Set “Applications close” to' });
   await user.click(within(presets).getByRole('button', { name: '2 weeks before the start' }));
   // The end of that day in Berlin.

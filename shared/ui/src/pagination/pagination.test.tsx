@@ -13,7 +13,7 @@ function show(total: number, size: number) {
     />,
   );
   const shown = (name: string) => screen.queryByRole('button', { name }) !== null;
-  return { pages: shown('Page 1'), sizes: screen.queryByRole('radiogroup') !== null };
+  return { pages: shown('Page 1'), sizes: screen.queryByRole('group', { name: 'Rows on a page' }) !== null };
 }
 
 test('what there is no choice in is not offered', () => {

@@ -124,7 +124,7 @@ describe('the order of content', () => {
     updatedBy: 'Olga Other',
   });
   const order = () =>
-    screen.getAllByRole('row').map(({ textContent }) => /Chat|Forum/.exec(textContent ?? '')?.[0]);
+    screen.getAllByRole('row').map(({ textContent }) => /Chat|Forum/.exec(textContent)?.[0]);
 
   async function moveForumUp(api: ApiStub) {
     const view = open(api);
