@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocale } from '../locale/use-locale';
 import { useNow } from '../time/use-now';
@@ -73,7 +74,10 @@ function Lines({ activities, timeZone, openId }: LinesProps) {
               <div>{title}</div>
             ) : (
               <details className={styles.folded} open={folded.some((each) => each.id === openId)}>
-                <summary>{title}</summary>
+                <summary>
+                  <ChevronRight />
+                  {title}
+                </summary>
                 <Lines activities={folded} timeZone={timeZone} openId={openId} />
               </details>
             )}
