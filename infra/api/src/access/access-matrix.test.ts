@@ -85,6 +85,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     teamId: NOBODY,
     itemId: NOBODY,
     keyId: NOBODY,
+    kind: 'sponsor',
     sessionId: NOBODY,
     invitationId: NOBODY,
   };
