@@ -26,6 +26,21 @@ const onlyInForms =
 const onlyInStorage =
   'Storage can be missing or full, and outlives a session: go through the module that owns the value.';
 
+/** Ways to make a browser test pass that should not. */
+const steadyTests = [
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'A machine may be slower than that: wait for what the person would wait for.',
+  },
+  {
+    selector: 'Property[key.name="retries"]',
+    message: 'No test gets a second try: find out why it needs one.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="test"][callee.property.name=/^(only|skip|fixme|fail)$/]',
+    message: 'A test runs, or it is not there.',
+  },
+];
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name: one thing has one name everywhere.',
@@ -107,6 +122,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', noDefaultExport],
     },
+  },
+  {
+    files: ['infra/e2e/src/**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...steadyTests] },
   },
   {
     files: ['**/*.{ts,tsx}'],

@@ -109,24 +109,27 @@ const cells: readonly Cell[] = [
 ];
 
 for (const visitor of visitors) {
-  for (const { rule, path, outcome } of cells) {
-    for (const entry of ['deep link', 'in-app link'] as const) {
-      test(`${rule} ${visitor} at ${path.replace(SEEDED_EVENT_ID, ':eventId')} by ${entry}`, async ({
-        open,
-      }) => {
-        const visited = await open(visitor);
-        if (entry === 'deep link') await visited.page.goto(path);
-        else await followInAppLink(visited.page, path);
-        const expected = outcome(visitor);
-        await expectOutcome(visited, expected);
+  // One browser for all pages of a visitor: what it has loaded for one, it need not load for the next.
+  for (const entry of ['deep link', 'in-app link'] as const) {
+    test(`G1 to G12 ${visitor} by ${entry}`, async ({ open }) => {
+      test.slow();
+      const visited = await open(visitor);
+      for (const { rule, path, outcome } of cells)
+        await test.step(`${rule} at ${path.replace(SEEDED_EVENT_ID, ':eventId')}`, async () => {
+          const asked = requestsFromNow(visited);
+          if (entry === 'deep link') await visited.page.goto(path);
+          else await followInAppLink(visited.page, path);
+          await expectOutcome(visited, outcome(visitor));
 
-        expect(
-          visited.watch.requestsTo(addresses.api).filter((request) => request.endsWith('/auth/me')),
-        ).toHaveLength(1);
-        for (const origin of codeOutOfReach(visitor, path))
-          expect(visited.watch.requestsTo(origin)).toEqual([]);
-      });
-    }
+          expect
+            .soft(
+              asked(addresses.api).filter((request) => request.endsWith('/auth/me')),
+              path,
+            )
+            .toHaveLength(1);
+          for (const origin of codeOutOfReach(visitor, path)) expect.soft(asked(origin), path).toEqual([]);
+        });
+    });
   }
 
   test(`G13 the onboarding dialog and ${visitor}`, async ({ open }) => {
@@ -144,10 +147,20 @@ function codeOutOfReach(visitor: Visitor, path: string): string[] {
   return path.startsWith('/admin') && visitor !== 'superuser' ? [addresses.admin] : [];
 }
 
+/** The requests to an origin that come after this moment. */
+function requestsFromNow({ watch }: VisitedPage): (origin: string) => readonly string[] {
+  const before = watch.requests().length;
+  return (origin) =>
+    watch
+      .requests()
+      .slice(before)
+      .filter((request) => request.includes(` ${origin}/`));
+}
+
 async function expectOutcome({ page }: VisitedPage, { at, shows }: Outcome): Promise<void> {
-  await expect(page).toHaveURL(new URL(at, addresses.web).href);
+  await expect.soft(page).toHaveURL(new URL(at, addresses.web).href);
   // The dialog of a newcomer hides the page behind it from assistive technology.
-  await expect(page.locator('h1').filter({ hasText: shows })).toBeVisible();
+  await expect.soft(page.locator('h1').filter({ hasText: shows })).toBeVisible();
 }
 
 /** A page that everybody may open, with a link on it as any remote could render it. */

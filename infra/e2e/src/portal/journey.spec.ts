@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from './support/addresses';
-import { expect, signIn, test, type VisitedPage } from './support/test';
+import { addEvent, applyTo } from './support/own-event';
+import { continueAs } from './support/somebody';
+import { expect, test, type VisitedPage } from './support/test';
 
 /**
  * One event from its first line to the door, in the browsers of the people who have to do with it. It makes an event of
@@ -36,7 +38,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
 
   await test.step('the superuser, who is its admin, reads it and accepts', async () => {
     const { page } = organiser;
-    const drawer = await decide(organiser, eventUrl, 'Accept');
+    const drawer = await decide(organiser, eventUrl, 'Noor Norole', 'Accept');
     await expect(page.getByText('Noor Norole is offered a seat.')).toBeVisible();
     await page.goBack();
     await expect(drawer).toBeHidden();
@@ -83,20 +85,19 @@ test('an event is made, published, applied to, decided on, and people arrive', a
   });
 });
 
-test('somebody on the waitlist is offered a seat when the cycles start, and takes it', async ({ open }) => {
-  test.slow();
+test('somebody on the waitlist is offered a seat when the cycles start, and takes it', async ({
+  open,
+  openSomebody,
+  superuser,
+}) => {
   const organiser = await open('superuser');
-  const { page } = await open('norole');
+  const { page, somebody } = await openSomebody();
   const name = `Second Chance ${Date.now()}`;
-  const eventUrl = await makeEvent(organiser, name);
+  const eventUrl = await addEvent(superuser, name);
 
   await test.step('an application is put on the waitlist', async () => {
-    await page.goto(`${eventUrl}/application`);
-    await answer(page);
-    await page.getByRole('checkbox', { name: /code of conduct/ }).check();
-    await page.getByRole('button', { name: 'Submit application' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();
-    await decide(organiser, eventUrl, 'Waitlist');
+    await applyTo(page.request, eventUrl);
+    await decide(organiser, eventUrl, somebody.name, 'Waitlist');
     await page.goto(`${eventUrl}/waitlist/info`);
     await expect(page.getByText('of 1')).toBeVisible();
   });
@@ -104,7 +105,7 @@ test('somebody on the waitlist is offered a seat when the cycles start, and take
   await test.step('the admin offers free seats to whoever waits longest', async () => {
     const { page: admin } = organiser;
     await admin.goto(`${eventUrl}/dashboard/waitlist`);
-    await expect(admin.getByRole('row', { name: /Noor Norole.*1/ })).toBeVisible();
+    await expect(admin.getByRole('row', { name: new RegExp(`${somebody.name}.*1`) })).toBeVisible();
     await admin.getByRole('button', { name: 'Offer free seats' }).click();
     const question = admin.getByRole('alertdialog');
     await expect(question).toContainText('One person is offered a seat now');
@@ -129,11 +130,12 @@ test('somebody on the waitlist is offered a seat when the cycles start, and take
   });
 });
 
-test('F22 two tabs write one application: nothing is lost, and the person chooses', async ({ open }) => {
-  const organiser = await open('superuser');
-  const name = `Two Tabs ${Date.now()}`;
-  const eventUrl = await makeEvent(organiser, name);
-  const { page: first } = await open('norole');
+test('F22 two tabs write one application: nothing is lost, and the person chooses', async ({
+  openSomebody,
+  superuser,
+}) => {
+  const eventUrl = await addEvent(superuser, `Two Tabs ${Date.now()}`);
+  const { page: first } = await openSomebody();
   const second = await first.context().newPage();
   for (const page of [first, second]) await page.goto(`${eventUrl}/application`);
   await first.getByLabel(/School, company/).fill('From the first tab');
@@ -152,13 +154,12 @@ test('F22 two tabs write one application: nothing is lost, and the person choose
 });
 
 test('F70 a session that ends while somebody writes an application takes nothing, and it is saved once they are back', async ({
-  open,
+  openSomebody,
+  superuser,
 }) => {
-  const organiser = await open('superuser');
-  const eventUrl = await makeEvent(organiser, `Ended Session ${Date.now()}`);
-  const { page, watch } = await open('signed-out');
+  const eventUrl = await addEvent(superuser, `Ended Session ${Date.now()}`);
+  const { page, watch, somebody } = await openSomebody();
   watch.allow(/401/);
-  await signIn(page, 'applicant');
   await page.goto(`${eventUrl}/application`);
   const motivation = page.getByLabel(/What would you like to make/);
   await motivation.fill('The first paragraph.');
@@ -172,19 +173,18 @@ test('F70 a session that ends while somebody writes an application takes nothing
   await page.getByRole('link', { name: 'Sign in again' }).click();
   const other = await opened;
   await other.getByRole('button', { name: 'Continue with Discord' }).click();
-  await other.getByRole('button', { name: 'Continue as Abe Applicant' }).click();
+  await continueAs(other, somebody);
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await expect(motivation).toHaveValue('The first paragraph. And twenty minutes more.');
 });
 
 test('an application that is typed without a network outlives its tab, and is gone from the browser once it is saved', async ({
-  open,
+  openSomebody,
+  superuser,
 }) => {
-  const organiser = await open('superuser');
-  const eventUrl = await makeEvent(organiser, `Killed Tab ${Date.now()}`);
-  const { page, watch } = await open('signed-out');
+  const eventUrl = await addEvent(superuser, `Killed Tab ${Date.now()}`);
+  const { page, watch } = await openSomebody();
   watch.allow(/ERR_FAILED|Failed to load resource|could not be reached/);
-  await signIn(page, 'applicant');
   await page.goto(`${eventUrl}/application`);
   const address = `${addresses.api}${eventUrl}/application`;
   await page.route(address, (route) =>
@@ -222,29 +222,31 @@ test('G13 putting the welcome off lasts, and completing it is offered no more th
 });
 
 test('R2 what a person changes in the settings is there after a reload, in every part of the portal', async ({
-  open,
+  openSomebody,
 }) => {
-  const { page } = await open('staff');
-  const address = `stella.${Date.now()}@example.org`;
+  const { page, somebody } = await openSomebody();
+  const address = `other.${somebody.email}`;
   await page.goto('/settings');
   await page.getByLabel(/Contact e-mail/).fill(address);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/Contact e-mail/)).toHaveValue(address);
-  await page.getByRole('button', { name: /Stella Staff.*account/ }).click();
+  await page.getByRole('button', { name: new RegExp(`${somebody.name}.*account`) }).click();
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('B5 a superuser names an admin, and runs an event of others for a while', async ({ open }) => {
-  test.slow();
-  const superuser = await open('superuser');
-  const { page } = superuser;
-  const eventUrl = await makeEvent(superuser, `Harbour Jam ${Date.now()}`);
+test('B5 a superuser names an admin, and runs an event of others for a while', async ({
+  open,
+  superuser,
+}) => {
+  const { page } = await open('superuser');
+  const eventUrl = await addEvent(superuser, `Harbour Jam ${Date.now()}`);
   const managing = `/admin/events-management/${eventUrl.split('/').at(-1) ?? ''}`;
   const dashboard = `${eventUrl}/dashboard`;
 
   await test.step('another admin is named, and the superuser’s own role is taken away', async () => {
+    await page.goto(managing);
     await page.getByRole('link', { name: 'Admins and staff' }).click();
     await page.getByRole('button', { name: 'Give a role' }).click();
     await page.getByLabel('E-mail addresses').fill('Ada Admin <admin@example.test>');
@@ -320,11 +322,16 @@ async function answer(page: Page): Promise<void> {
   await page.getByLabel(/What would you like to make/).fill('Lanterns that tell the time by the river.');
 }
 
-/** Reads Noor's application and decides on it; gives the drawer that it is in. */
-async function decide({ page }: VisitedPage, eventUrl: string, decision: string): Promise<Locator> {
+/** Reads somebody's application and decides on it; gives the drawer that it is in. */
+async function decide(
+  { page }: VisitedPage,
+  eventUrl: string,
+  applicant: string,
+  decision: string,
+): Promise<Locator> {
   await page.goto(`${eventUrl}/dashboard/applications`);
-  await page.getByRole('link', { name: /Noor Norole/ }).click();
-  const drawer = page.getByRole('dialog', { name: 'Noor Norole' });
+  await page.getByRole('link', { name: applicant }).click();
+  const drawer = page.getByRole('dialog', { name: applicant });
   await expect(drawer).toContainText('Lanterns that tell the time');
   await drawer.getByRole('button', { name: decision }).click();
   // A message is an alert dialog too; a question ends in a question mark.

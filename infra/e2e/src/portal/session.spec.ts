@@ -1,4 +1,5 @@
 import { addresses } from './support/addresses';
+import { continueAs } from './support/somebody';
 import { expect, signIn, test } from './support/test';
 
 test('S6 signing out ends the session at the API, and leaves with a full load', async ({ open }) => {
@@ -74,13 +75,12 @@ test('F14 a session that ends while the page is open leads to the login page at 
 });
 
 test('F70 a session that ends over a form keeps what is typed, and goes on once the person has signed in again', async ({
-  open,
+  openSomebody,
 }) => {
-  const { page, watch } = await open('signed-out');
+  const { page, watch, somebody } = await openSomebody();
   watch.allow(/401/);
-  await signIn(page, 'applicant');
   await page.goto('/settings');
-  const address = `abe.${Date.now()}@example.org`;
+  const address = `other.${somebody.email}`;
   await page.getByLabel(/Contact e-mail/).fill(address);
   await page.context().request.post(`${addresses.api}/auth/logout`, { headers: { origin: addresses.web } });
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -91,8 +91,8 @@ test('F70 a session that ends over a form keeps what is typed, and goes on once 
   await page.getByRole('link', { name: 'Sign in again' }).click();
   const other = await opened;
   await other.getByRole('button', { name: 'Continue with Discord' }).click();
-  await other.getByRole('button', { name: 'Continue as Abe Applicant' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Abe');
+  await continueAs(other, somebody);
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Robin');
 
   await expect(page.getByText('What you typed is still here.')).toHaveCount(0);
   await expect(page.getByLabel(/Contact e-mail/)).toHaveValue(address);

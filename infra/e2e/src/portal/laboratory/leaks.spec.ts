@@ -95,8 +95,22 @@ async function visitOnce(page: Page, path: string, elsewhere: string): Promise<v
     }, to);
 }
 
+/** How often in a row the page has to look the same before it is taken for settled. */
+const STEADY = 4;
+
+/** What the page holds once nothing of the last visit is under way any more. */
 async function measure(page: Page, devtools: CDPSession) {
-  await page.waitForTimeout(1500);
+  let last = await measureOnce(page, devtools);
+  for (let same = 1; same < STEADY;) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const next = await measureOnce(page, devtools);
+    same = next.listeners === last.listeners && next.styles === last.styles ? same + 1 : 1;
+    last = next;
+  }
+  return last;
+}
+
+async function measureOnce(page: Page, devtools: CDPSession) {
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { jsEventListeners } = await devtools.send('Memory.getDOMCounters');

@@ -1,8 +1,16 @@
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import type { SeededPerson } from '@event-portal/contracts/seeded-people';
 import { addresses } from './addresses';
 import { person, type Visitor } from './people';
 import { watchPage, type PageWatch } from './page-watch';
+import { continueAs, makeSomebody, type Somebody } from './somebody';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -12,6 +20,10 @@ export type VisitedPage = { readonly page: Page; readonly watch: PageWatch };
 type Fixtures = {
   /** Opens a browser of a visitor's own. What its console says at the end, and no test has allowed, fails the test. */
   open: (visitor: Visitor, options?: BrowserContextOptions) => Promise<VisitedPage>;
+  /** Opens a browser of somebody whom no other test knows, signed in. Given somebody, it is one more browser of theirs. */
+  openSomebody: (somebody?: Somebody) => Promise<VisitedPage & { readonly somebody: Somebody }>;
+  /** Calls of the API as the superuser, who sets the scene. */
+  superuser: APIRequestContext;
 };
 
 /** The test function of the portal's journeys. */
@@ -49,6 +61,27 @@ export const test = base.extend<Fixtures, { sessions: (key: SeededPerson['key'])
     const unexpected = opened.flatMap(({ watch }) => watch.unexpected());
     for (const { page } of opened) await page.context().close();
     expect(unexpected).toEqual([]);
+  },
+  openSomebody: async ({ open }, use, { workerIndex }) => {
+    await use(async (somebody = makeSomebody(workerIndex)) => {
+      const visited = await open('signed-out');
+      const { page } = visited;
+      // They have put the welcome off: it is not what the test is about.
+      await page.context().addCookies([{ name: 'welcome-modal-skipped', value: 'true', url: addresses.web }]);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Continue with Discord' }).click();
+      await continueAs(page, somebody);
+      await page.waitForURL((url) => url.origin === addresses.web);
+      await page
+        .getByRole('heading', { level: 1, name: new RegExp(somebody.name.split(' ')[0] ?? '') })
+        .waitFor();
+      return { ...visited, somebody };
+    });
+  },
+  superuser: async ({ playwright, sessions }, use) => {
+    const context = await playwright.request.newContext({ storageState: await sessions('superuser') });
+    await use(context);
+    await context.dispose();
   },
 });
 

@@ -1,0 +1,68 @@
+import {
+  actOnApplication,
+  createEvent,
+  fillPath,
+  NO_ANSWERS,
+  saveApplication,
+  setEventPublished,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  type EventDraft,
+} from '@event-portal/contracts';
+import type { APIRequestContext } from '@playwright/test';
+import { addresses } from './addresses';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Calls the API as the person whose cookies the context has. What the test is about is done in the page; this sets the scene. */
+async function callApi<E extends Endpoint>(
+  context: APIRequestContext,
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<EndpointReply<E>> {
+  const { params = {}, body } = input as { params?: Record<string, string>; body?: object };
+  const reply = await context.fetch(addresses.api + fillPath(endpoint.path, params), {
+    method: endpoint.method,
+    headers: { origin: addresses.web },
+    ...(body && { data: body }),
+  });
+  if (!reply.ok()) throw new Error(`${endpoint.method} ${endpoint.path}: ${await reply.text()}`);
+  return endpoint.reply?.parse(await reply.json()) as EndpointReply<E>;
+}
+
+/** Publishes an event that takes applications now, and gives its address. Its maker is its only admin. */
+export async function addEvent(maker: APIRequestContext, name: string): Promise<string> {
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const event: EventDraft = {
+    name,
+    description: 'An event of a test.',
+    location: 'The quay',
+    locationUrl: null,
+    websiteUrl: null,
+    timeZone: 'Europe/Berlin',
+    startsAt: at(60),
+    endsAt: at(62),
+    applicationsOpenAt: at(-1),
+    applicationsCloseAt: at(30),
+    seatsConfirmBy: null,
+    maxAttendees: null,
+  };
+  const { eventId, version } = await callApi(maker, createEvent, { body: event });
+  await callApi(maker, setEventPublished, { params: { eventId }, body: { version, published: true } });
+  return `/events/${eventId}`;
+}
+
+/** Applies to an event in the name of whoever the context is. */
+export async function applyTo(applicant: APIRequestContext, eventUrl: string): Promise<void> {
+  const params = { eventId: eventUrl.split('/').at(-1) ?? '' };
+  const answers = {
+    ...NO_ANSWERS,
+    affiliation: 'Independent',
+    experience: 'first-time' as const,
+    motivation: 'Lanterns that tell the time by the river, for everybody who passes.',
+    acceptsCodeOfConduct: true,
+  };
+  const { version } = await callApi(applicant, saveApplication, { params, body: { version: 0, answers } });
+  await callApi(applicant, actOnApplication, { params, body: { action: 'submit', version } });
+}
