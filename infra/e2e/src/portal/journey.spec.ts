@@ -137,7 +137,11 @@ test('F22 two tabs write one application: nothing is lost, and the person choose
   const eventUrl = await addEvent(superuser, `Two Tabs ${Date.now()}`);
   const { page: first } = await openSomebody();
   const second = await first.context().newPage();
-  for (const page of [first, second]) await page.goto(`${eventUrl}/application`);
+  // A tab that is still on its way would go on with what the other one has kept.
+  for (const page of [first, second]) {
+    await page.goto(`${eventUrl}/application`);
+    await page.getByLabel(/School, company/).waitFor();
+  }
   await first.getByLabel(/School, company/).fill('From the first tab');
   await expect(first.getByText(/^Draft saved/)).toBeVisible();
   await second.getByLabel(/School, company/).fill('From the second tab');
