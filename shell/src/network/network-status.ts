@@ -15,7 +15,7 @@ const SLOW_MS = 4000;
 const SAVED_MS = 6000;
 
 /** A change that waited, and was not taken in the end. */
-export type RefusedChange = WaitingChange & { readonly reason: string };
+type RefusedChange = WaitingChange & { readonly reason: string };
 
 /** What there is to say about the network. */
 export type NetworkReport = {

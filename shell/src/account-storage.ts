@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const Entry = z.object({ at: z.number(), value: z.unknown() });
 
 /** Something kept for an account; unknown until parsed, for another version may have put it. */
-export type AccountEntry = { readonly key: string; readonly at: number; readonly value: unknown };
+type AccountEntry = { readonly key: string; readonly at: number; readonly value: unknown };
 
 /** What this browser keeps for the account of the person in the session. Where nothing can be stored, nothing is kept. */
 export type AccountStorage = {
