@@ -1,4 +1,5 @@
 import type { EventDetails, EventOverview, EventRole } from '@event-portal/contracts';
+import { phaseWords } from '@event-portal/remote-kit/words';
 import { DateTime, LinkButton, PhaseLine, RelativeTime, Section, Stack, TaskList } from '@event-portal/ui';
 import { eventPhases } from './event-phases';
 import { listToDo } from './to-do';
@@ -22,17 +23,13 @@ export function Desk({ event, overview, role, dashboard, now }: DeskProps) {
     <>
       <Stack>
         <p>
-          {next?.at == null ? (
-            event.phase === 'ended' ? (
-              'The event is over.'
-            ) : (
-              'The doors are open.'
-            )
-          ) : (
+          {next?.at ? (
             <>
               Next: {lowerFirst(next.label)} <RelativeTime value={next.at} timeZone={timeZone} now={now} />,
               on <DateTime value={next.at} timeZone={timeZone} />.
             </>
+          ) : (
+            phaseWords[event.phase].label
           )}
         </p>
         <PhaseLine

@@ -73,7 +73,7 @@ export function Figures({ overview, links }: FiguresProps) {
   );
 }
 
-function submittedIn({ started, ...sent }: EventOverview['applications']): number {
+function submittedIn({ started: _started, ...sent }: EventOverview['applications']): number {
   return Object.values(sent).reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,8 +1,8 @@
 import {
   ApplicationStatus,
   AttendeesQuery,
-  EventOverview,
   ReceivedApplicationsQuery,
+  type EventOverview,
   type EventPhase,
 } from '@event-portal/contracts';
 import { listToDo } from './to-do';

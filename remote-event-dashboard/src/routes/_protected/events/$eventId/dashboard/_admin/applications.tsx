@@ -47,7 +47,7 @@ export const handle = eventPageHandle('Applications');
 function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
   const sum = (statuses: readonly ApplicationStatus[]) =>
     statuses.reduce((total, status) => total + counts[status], 0);
-  const { started, ...submitted } = counts;
+  const { started: _started, ...submitted } = counts;
   return [
     { label: 'All', count: sum(Object.keys(submitted) as ApplicationStatus[]), filter: {} },
     { label: 'To decide', count: sum(undecidedStatuses), filter: { undecided: 'yes' } },
