@@ -17,7 +17,7 @@ type ListSearch = { search: string; page: number; pageSize: number; sort: Order 
 type ListSchema = z.ZodMiniType<ListSearch & Record<string, unknown>>;
 
 /** A part of a list: its name, how many it has of what the search finds, and the filters that make it. */
-export type ListTab<Search> = {
+type ListTab<Search> = {
   readonly label: string;
   readonly count?: number | undefined;
   readonly filter: Partial<Search>;

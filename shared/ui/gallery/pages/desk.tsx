@@ -7,6 +7,7 @@ import {
   PersonRow,
   PhaseLine,
   Results,
+  Stack,
   TaskList,
   UsersIcon,
 } from '@event-portal/ui';
@@ -118,16 +119,18 @@ export function DeskPage() {
         <PhaseLine label="Where the event stands" points={POINTS} today={0.45} />
       </Example>
       <Example title="Before, and after" layout="free">
-        <PhaseLine
-          label="Before it begins"
-          points={POINTS.map((point, index) => ({ ...point, state: index === 0 ? 'next' : 'upcoming' }))}
-          today={-1}
-        />
-        <PhaseLine
-          label="When it is over"
-          points={POINTS.map((point) => ({ ...point, state: 'done' }))}
-          today={4}
-        />
+        <Stack gap="large">
+          <PhaseLine
+            label="Before it begins"
+            points={POINTS.map((point, index) => ({ ...point, state: index === 0 ? 'next' : 'upcoming' }))}
+            today={-1}
+          />
+          <PhaseLine
+            label="When it is over"
+            points={POINTS.map((point) => ({ ...point, state: 'done' }))}
+            today={4}
+          />
+        </Stack>
       </Example>
       <Example title="Right to left" layout="free" rtl>
         <PhaseLine

@@ -16,7 +16,7 @@ export type PhaseLineProps = {
   label: string;
   /** Evenly apart, whatever time lies between them. */
   points: readonly PhasePoint[];
-  /** Where the present is, counted in points: 1.5 is half-way from the second to the third. Before the first there is none. */
+  /** Where the present is, counted in points: 1.5 is half-way from the second to the third. It shows between two of them only. */
   today: number;
 };
 
@@ -24,7 +24,7 @@ const STATE_WORDS = { done: 'Done', next: 'Next', upcoming: 'To come' } as const
 
 /** The few moments that something has to pass, and how far it has come: across where there is room, else from top to bottom. */
 export function PhaseLine({ label, points, today }: PhaseLineProps) {
-  const current = Math.min(Math.floor(today), points.length - 1);
+  const current = today < points.length - 1 ? Math.floor(today) : undefined;
   return (
     <div className={styles.frame}>
       <ol

@@ -34,17 +34,19 @@ export function TaskList({ label, tasks, done }: TaskListProps) {
     );
   }
   return (
-    <ul className={styles.list} role="list" aria-label={label}>
-      {tasks.map(({ id, title, note, tone = 'accent', action }) => (
-        <li key={id} {...toneAttributes(tone, styles.task)}>
-          <span className={styles.mark} aria-hidden="true" />
-          <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
-            {note !== undefined && <p className={styles.note}>{note}</p>}
-          </div>
-          <div className={styles.action}>{action}</div>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.frame}>
+      <ul className={styles.list} role="list" aria-label={label}>
+        {tasks.map(({ id, title, note, tone = 'accent', action }) => (
+          <li key={id} {...toneAttributes(tone, styles.task)}>
+            <span className={styles.mark} aria-hidden="true" />
+            <div className={styles.words}>
+              <p className={styles.title}>{title}</p>
+              {note !== undefined && <p className={styles.note}>{note}</p>}
+            </div>
+            <div className={styles.action}>{action}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
