@@ -27,6 +27,7 @@ import {
   PersonMenuPage,
 } from './pages/frames';
 import { ConfirmDialogPage, DialogPage, DrawerPage, MenuPage, PopoverPage } from './pages/overlays';
+import { LetterPage } from './pages/letter';
 import { ActivityListPage, ReorderableListPage, SectionRailPage } from './pages/organising';
 import { SelectPage } from './pages/select';
 import { TextFieldPage } from './pages/text-field';
@@ -125,6 +126,7 @@ export const pages: readonly GalleryPage[] = [
   { id: 'chart', group: 'Data', title: 'Charts', icon: 'chart', Component: ChartPage },
   { id: 'desk', group: 'Data', title: 'Desk', icon: 'chart', Component: DeskPage },
   { id: 'step-list', group: 'Data', title: 'Steps and timeline', icon: 'chart', Component: StepListPage },
+  { id: 'letter', group: 'Data', title: 'Letter', icon: 'chart', Component: LetterPage },
   { id: 'facts', group: 'Data', title: 'Facts, times, codes', icon: 'chart', Component: FactsPage },
   { id: 'activity-list', group: 'Data', title: 'Activity', icon: 'chart', Component: ActivityListPage },
   {

@@ -52,7 +52,16 @@ export type { FieldErrors } from './form/form-errors';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button';
 export * from './icons';
 export { KeyValueList, type KeyValueListProps } from './key-value-list/key-value-list';
+export { FieldLinks, type FieldLinksProps } from './form/field-link';
+export {
+  FormProgress,
+  FormSection,
+  type FormProgressProps,
+  type FormProgressSection,
+  type FormSectionProps,
+} from './form-progress/form-progress';
 export { Cluster, Grid, Section, Stack, type Gap, type SectionProps } from './layout/layout';
+export { Letter, type LetterProps } from './letter/letter';
 export { LinkButton, type LinkButtonProps } from './link-button/link-button';
 export type { Option } from './list-box/option-list';
 export { LocaleProvider } from './locale/locale';

@@ -20,6 +20,8 @@ export type StoredApplication = {
   readonly savedAt: string;
   readonly submittedAt: string | null;
   readonly waitlistedAt: string | null;
+  /** Since when the person waited before a decision that can still be taken back. */
+  readonly placeKeptSince: string | null;
   readonly offerUntil: string | null;
   readonly feedback: DeclineFeedback | null;
 };
@@ -32,6 +34,7 @@ export const applicationColumns = [
   'applications.savedAt',
   'applications.submittedAt',
   'applications.waitlistedAt',
+  'applications.placeKeptSince',
   'applications.offerUntil',
   'applications.feedback',
 ] as const;
@@ -105,7 +108,7 @@ export async function moveApplication(change: Change, move: Move) {
       status,
       version: application.version + 1,
       submittedAt: submittedAtAfter(transition, application, at),
-      waitlistedAt: status === 'waitlisted' ? at : null,
+      ...placeAfter(transition, application, at),
       offerUntil,
       // Also where an API without the key has saved them since.
       answersKey: answersKey(application.answers),
@@ -165,4 +168,37 @@ async function changeRole(
 function submittedAtAfter({ action }: ApplicationTransition, { submittedAt }: StoredApplication, at: string) {
   if (action === 'submit') return at;
   return action === 'reopen' ? null : submittedAt;
+}
+
+/**
+ * The place in line after a step. What an admin decided by mistake and takes back costs nobody the place; who lets an offer
+ * pass, declines, withdraws or joins anew has none to keep.
+ */
+function placeAfter(
+  { action, to }: ApplicationTransition,
+  { waitlistedAt, placeKeptSince }: StoredApplication,
+  at: string,
+) {
+  const place = waitlistedAt ?? placeKeptSince;
+  if (to === 'waitlisted') {
+    return { waitlistedAt: action === 'waitlist' ? (place ?? at) : at, placeKeptSince: null };
+  }
+  return { waitlistedAt: null, placeKeptSince: isDecidable(to) ? place : null };
+}
+
+/** Whether an admin's decision can still lead from here to the waitlist, also by way of taking one back. */
+function isDecidable(status: ApplicationStatus): boolean {
+  switch (status) {
+    case 'submitted':
+    case 'under_review':
+    case 'accepted':
+    case 'rejected':
+      return true;
+    case 'started':
+    case 'waitlisted':
+    case 'confirmed':
+    case 'declined':
+    case 'withdrawn':
+      return false;
+  }
 }

@@ -275,3 +275,69 @@ describe('more seats than there are', () => {
     expect((await own(eventId, seated)).status).toBe('rejected');
   });
 });
+
+describe('the place on the waitlist', () => {
+  const decide = async (eventId: string, person: TestPerson, decision: 'accept' | 'reject' | 'waitlist') =>
+    call(
+      api.app,
+      decideApplication,
+      {
+        params: { eventId, userId: person.userId },
+        body: { decision, version: await versionOf(eventId, person) },
+      },
+      ada,
+    );
+  const takeBack = async (eventId: string, person: TestPerson) =>
+    step(eventId, person, 'take_back', { version: await versionOf(eventId, person), reason: 'By mistake.' });
+  const versionOf = async (eventId: string, person: TestPerson) => (await own(eventId, person)).version;
+  const offerByCycle = (eventId: string) =>
+    call(api.app, setWaitlistCycles, { params: { eventId }, body: { running: true } }, ada);
+
+  async function twoWaiting() {
+    const { eventId, people } = await eventWith(['waitlisted', 'waitlisted'], { maxAttendees: 1 });
+    const [first, second] = people as [TestPerson, TestPerson];
+    const joinedAt = inDays(-5);
+    await api.database
+      .updateTable('applications')
+      .set({ waitlistedAt: joinedAt })
+      .where('eventId', '=', eventId)
+      .where('userId', '=', first.userId)
+      .execute();
+    return { eventId, first, second, joinedAt };
+  }
+
+  test.each([
+    ['an offer of a cycle', offerByCycle],
+    ['an offer by an admin', (eventId: string, person: TestPerson) => decide(eventId, person, 'accept')],
+    ['a rejection', (eventId: string, person: TestPerson) => decide(eventId, person, 'reject')],
+  ])('%s that is taken back costs nobody the place', async (_decision, mistake) => {
+    const { eventId, first, joinedAt } = await twoWaiting();
+    await mistake(eventId, first);
+    await takeBack(eventId, first);
+    expect(await own(eventId, first)).toMatchObject({ status: 'submitted', waitlist: null });
+    await decide(eventId, first, 'waitlist');
+    expect((await own(eventId, first)).waitlist).toMatchObject({ position: 1, length: 2, joinedAt });
+  });
+
+  test('whoever is rejected and joins the waitlist anew goes to its end', async () => {
+    const { eventId, first } = await twoWaiting();
+    await decide(eventId, first, 'reject');
+    await call(
+      api.app,
+      actOnApplication,
+      { params: { eventId }, body: { action: 'join_waitlist', version: await versionOf(eventId, first) } },
+      first,
+    );
+    expect((await own(eventId, first)).waitlist).toMatchObject({ position: 2, length: 2 });
+  });
+
+  test('whoever withdraws and applies again has no place to come back to', async () => {
+    const { eventId, first } = await twoWaiting();
+    for (const action of ['withdraw', 'reopen', 'submit'] as const) {
+      const body = { action, version: await versionOf(eventId, first) };
+      expect((await call(api.app, actOnApplication, { params: { eventId }, body }, first)).status).toBe(200);
+    }
+    await decide(eventId, first, 'waitlist');
+    expect((await own(eventId, first)).waitlist).toMatchObject({ position: 2 });
+  });
+});

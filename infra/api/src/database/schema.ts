@@ -110,6 +110,7 @@ type ApplicationTable = {
   savedAt: Moment;
   submittedAt: Moment | null;
   waitlistedAt: Moment | null;
+  placeKeptSince: Moment | null;
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
   offerUntil: Moment | null;
   feedback: JSONColumnType<DeclineFeedback> | null;

@@ -43,6 +43,7 @@ export const galleryPages: readonly GalleryPage[] = [
   { id: 'stat-tile' },
   { id: 'chart' },
   { id: 'step-list' },
+  { id: 'letter' },
   { id: 'facts' },
   { id: 'activity-list' },
   { id: 'reorderable-list' },

@@ -126,6 +126,11 @@ export function StepListPage() {
               title: 'Review',
               description: 'We read every application twice. It takes until 20 March.',
               state: 'current',
+              chip: (
+                <Badge tone="warning">
+                  Answer <RelativeTime value="2026-03-20T10:00:00Z" timeZone={ZONE} now={NOW} />
+                </Badge>
+              ),
             },
             { title: 'Decision', description: 'You get an e-mail.', state: 'upcoming' },
             { title: 'Confirm your seat', state: 'upcoming' },

@@ -3,7 +3,10 @@ import {
   ComboBox,
   DateTimeField,
   FileDrop,
+  FieldLinks,
   Form,
+  FormProgress,
+  FormSection,
   RadioGroup,
   Select,
   TextField,
@@ -124,37 +127,65 @@ export function FormPage() {
     setErrors({ ...PROBLEMS });
   };
   return (
-    <Example
-      title="Errors from the server"
-      note="The summary takes the focus, and links to each field."
-      layout="column"
-    >
-      <Form
-        errors={errors}
-        onSubmit={submit}
-        actions={
-          <>
-            <Button variant="primary" type="submit">
-              Save event
-            </Button>
-            <Button variant="quiet" onClick={() => setErrors({})}>
-              Cancel
-            </Button>
-          </>
-        }
+    <>
+      <LongForm />
+      <Example
+        title="Errors from the server"
+        note="The summary takes the focus, and links to each field."
+        layout="column"
       >
-        <TextField label="Name" name="name" />
-        <Select label="Time zone" name="zone" options={ZONES} />
-        <DateTimeField label="Starts" name="starts" timeZone="Europe/Berlin" />
-        <RadioGroup
-          label="Who may take part?"
-          name="access"
-          options={[
-            { value: 'open', label: 'Everyone' },
-            { value: 'reviewed', label: 'People whose application is accepted' },
+        <Form
+          errors={errors}
+          onSubmit={submit}
+          actions={
+            <>
+              <Button variant="primary" type="submit">
+                Save event
+              </Button>
+              <Button variant="quiet" onClick={() => setErrors({})}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Name" name="name" />
+          <Select label="Time zone" name="zone" options={ZONES} />
+          <DateTimeField label="Starts" name="starts" timeZone="Europe/Berlin" />
+          <RadioGroup
+            label="Who may take part?"
+            name="access"
+            options={[
+              { value: 'open', label: 'Everyone' },
+              { value: 'reviewed', label: 'People whose application is accepted' },
+            ]}
+          />
+        </Form>
+      </Example>
+    </>
+  );
+}
+
+function LongForm() {
+  return (
+    <Example title="In parts" note="The bar stays in sight; each part is a press away." layout="column">
+      <div>
+        <FormProgress
+          sections={[
+            { id: 'part-you', title: 'About you', complete: true },
+            { id: 'part-event', title: 'The event', complete: false },
           ]}
+          status="Draft saved"
         />
-      </Form>
+        <Form>
+          <FormSection id="part-you" title="About you">
+            <TextField label="Name" name="name" defaultValue="Tess" />
+          </FormSection>
+          <FormSection id="part-event" title="The event" description="What happens there.">
+            <TextField label="Place" name="place" />
+          </FormSection>
+          <FieldLinks fields={[{ name: 'place', label: 'Place' }]} />
+        </Form>
+      </div>
     </Example>
   );
 }

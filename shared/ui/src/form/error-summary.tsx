@@ -1,8 +1,9 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { toneAttributes } from '../tone/tone';
 import { ToneIcon } from '../tone/tone-icon';
 import styles from './error-summary.module.css';
-import { fieldId, firstError, type FieldErrors } from './form-errors';
+import { FieldLink } from './field-link';
+import { firstError, type FieldErrors } from './form-errors';
 
 export type ErrorSummaryProps = {
   formId: string;
@@ -47,7 +48,13 @@ export function ErrorSummary({ formId, errors, title = describe, attemptedRef }:
         <ul className={styles.list} role="list">
           {found.map(({ name, message }) => (
             <li key={name}>
-              {name === 'form' ? message : <FieldLink id={fieldId(formId, name)}>{message}</FieldLink>}
+              {name === 'form' ? (
+                message
+              ) : (
+                <FieldLink formId={formId} name={name}>
+                  {message}
+                </FieldLink>
+              )}
             </li>
           ))}
         </ul>
@@ -55,24 +62,3 @@ export function ErrorSummary({ formId, errors, title = describe, attemptedRef }:
     </div>
   );
 }
-
-function FieldLink({ id, children }: { id: string; children: string }) {
-  const go = (event: MouseEvent) => {
-    // The address of the page belongs to the router.
-    event.preventDefault();
-    focusField(id);
-  };
-  return (
-    <a className={styles.link} href={`#${id}`} onClick={go}>
-      {children}
-    </a>
-  );
-}
-
-function focusField(id: string): void {
-  const field = document.getElementById(id);
-  const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
-  control?.focus();
-}
-
-const FOCUSABLE = 'input, select, textarea, button, [tabindex]';

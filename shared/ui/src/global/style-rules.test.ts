@@ -36,6 +36,7 @@ test.each(modules)('$file uses tokens that exist', ({ css }) => {
 const GIVEN = new Set([
   '--at',
   '--columns',
+  '--options',
   '--part',
   '--rows',
   '--trigger-width',

@@ -4,10 +4,18 @@ import styles from './layout.module.css';
 /** How far things stand apart: within one thing, between things, between parts of a page. */
 export type Gap = 'small' | 'medium' | 'large';
 
-/** Things below one another, evenly apart. */
-export function Stack({ gap = 'medium', children }: { gap?: Gap; children: ReactNode }) {
+/** Things below one another, evenly apart; `reading` where they are read, and lines have to end. */
+export function Stack({
+  gap = 'medium',
+  width,
+  children,
+}: {
+  gap?: Gap;
+  width?: 'reading';
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.stack} data-gap={gap}>
+    <div className={styles.stack} data-gap={gap} data-width={width}>
       {children}
     </div>
   );

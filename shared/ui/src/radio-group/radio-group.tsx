@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { customProperties } from '../custom-properties/custom-properties';
 import { FieldDescription, FieldFoot, FieldLabel } from '../field/field-parts';
 import { useField, type Field, type FieldProps } from '../field/use-field';
 import styles from './radio-group.module.css';
@@ -38,7 +39,11 @@ export function RadioGroup({ label, description, optional, hideLabel, options, .
         <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
       </legend>
       <FieldDescription id={field.descriptionId}>{description}</FieldDescription>
-      <div className={styles.options} data-appearance={appearance}>
+      <div
+        className={styles.options}
+        data-appearance={appearance}
+        style={customProperties({ '--options': options.length })}
+      >
         {options.map((option, index) => (
           <Radio key={option.value} group={props} option={option} field={field} index={index} />
         ))}

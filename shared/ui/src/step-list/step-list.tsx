@@ -7,6 +7,8 @@ export type Step = {
   title: ReactNode;
   description?: ReactNode;
   state: 'done' | 'current' | 'upcoming' | 'failed';
+  /** Beside the title: by when something has to happen. */
+  chip?: ReactNode;
 };
 
 export type StepListProps = {
@@ -34,7 +36,7 @@ export function StepList({ steps, stateWords = WORDS }: StepListProps) {
           <div className={styles.words}>
             <p className={styles.title}>
               <VisuallyHidden>{stateWords[step.state]}: </VisuallyHidden>
-              {step.title}
+              {step.title} {step.chip}
             </p>
             {step.description !== undefined && <div className={styles.description}>{step.description}</div>}
           </div>

@@ -13,6 +13,7 @@ import { remoteVotes } from './0011-remote-votes';
 import { decisions } from './0012-decisions';
 import { runningEvents } from './0013-running-events';
 import { applicationSearch } from './0014-application-search';
+import { keptPlaces } from './0015-kept-places';
 import { serviceKeys } from './0016-service-keys';
 import { auditGrowth } from './0017-audit-growth';
 
@@ -32,6 +33,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0012-decisions': decisions,
   '0013-running-events': runningEvents,
   '0014-application-search': applicationSearch,
+  '0015-kept-places': keptPlaces,
   '0016-service-keys': serviceKeys,
   '0017-audit-growth': auditGrowth,
 };
