@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 export function EventFrame({ children }: { children: ReactNode }) {
   return (
     <CenteredFrame
+      width="reading"
       brand={<BrandMark href="/portal" compact />}
       back={{ label: 'All events', href: '/portal' }}
       person={<AccountMenu />}

@@ -1,7 +1,19 @@
+import type { PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { nextStep, phaseWords } from '@event-portal/remote-kit/words';
-import { Banner, EventArt, LinkButton, PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
+import {
+  CalendarIcon,
+  DateRange,
+  EventArt,
+  LinkButton,
+  LocationIcon,
+  PageHeader,
+  RelativeTime,
+  Section,
+  Stack,
+  StatusPill,
+} from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
@@ -33,22 +45,48 @@ export function Component() {
         <PageHeader
           title={event.name}
           status={<StatusPill tone={phase.tone}>{phase.label}</StatusPill>}
-          {...(step && {
-            actions: (
-              <LinkButton variant="primary" href={step.href}>
-                {step.label}
-              </LinkButton>
-            ),
-          })}
+          description={<WhenAndWhere event={event} />}
         />
-        <Banner title="This page is under construction">
-          The organisers are still working on it. What is known already is below.
-        </Banner>
+        {step && (
+          <div className={styles.next}>
+            <LinkButton variant="primary" size="large" wide href={step.href}>
+              {step.label}
+            </LinkButton>
+          </div>
+        )}
       </div>
       {event.description !== '' && <p className={styles.text}>{event.description}</p>}
       <Section title="Facts">
         <EventFacts event={event} />
       </Section>
+      <p className={styles.construction}>
+        This page is under construction: a schedule and answers to common questions come here.
+      </p>
     </Stack>
+  );
+}
+
+/** The first thing that people ask: when is it, how long is that from now, and where. */
+function WhenAndWhere({ event }: { event: PortalEvent }) {
+  const { startsAt, endsAt, timeZone, phase } = event;
+  const isAhead = phase !== 'running' && phase !== 'ended';
+  return (
+    <span className={styles.facts}>
+      <span className={styles.fact}>
+        <CalendarIcon />
+        <span>
+          <DateRange start={startsAt} end={endsAt} timeZone={timeZone} />
+          {isAhead && (
+            <>
+              , <RelativeTime value={startsAt} timeZone={timeZone} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={styles.fact}>
+        <LocationIcon />
+        <span>{event.location}</span>
+      </span>
+    </span>
   );
 }
