@@ -1,6 +1,45 @@
 import type { PortalEvent } from '@event-portal/contracts';
-import { DateRange, DateTime, ExternalLink, KeyValueList, Stack } from '@event-portal/ui';
+import {
+  DateRange,
+  DateTime,
+  ExternalLink,
+  KeyValueList,
+  Stack,
+  type KeyValueListProps,
+} from '@event-portal/ui';
 import { EventCalendar } from '../../event-calendar';
+
+type Facts = KeyValueListProps['items'];
+
+/** What somebody who comes has to know of an event: when, and where. */
+export function attendeeFacts(event: PortalEvent): Facts {
+  const { timeZone } = event;
+  return [
+    {
+      key: 'When',
+      value: (
+        <Stack gap="small">
+          <DateRange start={event.startsAt} end={event.endsAt} timeZone={timeZone} precision="minute" />
+          <EventCalendar event={event} moment={{ kind: 'event' }} />
+        </Stack>
+      ),
+    },
+    { key: 'Where', value: <EventPlace event={event} /> },
+    ...(event.websiteUrl === null
+      ? []
+      : [
+          {
+            key: 'Website',
+            value: <ExternalLink href={event.websiteUrl}>{new URL(event.websiteUrl).host}</ExternalLink>,
+          },
+        ]),
+  ];
+}
+
+/** Where an event is, with the way there where it is known. */
+export function EventPlace({ event: { location, locationUrl } }: { event: PortalEvent }) {
+  return locationUrl === null ? location : <ExternalLink href={locationUrl}>{location}</ExternalLink>;
+}
 
 /** What everybody may know of an event. */
 export function EventFacts({ event }: { event: PortalEvent }) {
@@ -8,24 +47,7 @@ export function EventFacts({ event }: { event: PortalEvent }) {
   return (
     <KeyValueList
       items={[
-        {
-          key: 'When',
-          value: (
-            <Stack gap="small">
-              <DateRange start={event.startsAt} end={event.endsAt} timeZone={timeZone} precision="minute" />
-              <EventCalendar event={event} moment={{ kind: 'event' }} />
-            </Stack>
-          ),
-        },
-        {
-          key: 'Where',
-          value:
-            event.locationUrl === null ? (
-              event.location
-            ) : (
-              <ExternalLink href={event.locationUrl}>{event.location}</ExternalLink>
-            ),
-        },
+        ...attendeeFacts(event),
         {
           key: 'Applications',
           value: (
@@ -57,14 +79,6 @@ export function EventFacts({ event }: { event: PortalEvent }) {
           key: 'Seats',
           value: event.maxAttendees === null ? 'No limit' : event.maxAttendees.toLocaleString('en'),
         },
-        ...(event.websiteUrl === null
-          ? []
-          : [
-              {
-                key: 'Website',
-                value: <ExternalLink href={event.websiteUrl}>{new URL(event.websiteUrl).host}</ExternalLink>,
-              },
-            ]),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { OwnSeat, PortalEvent } from '@event-portal/contracts';
 import { Card, DateTime, EventArt, KeyValueList, Stack, StatusPill } from '@event-portal/ui';
 import { EventCalendar } from '../../event-calendar';
+import { EventPlace } from '../event/event-facts';
 import styles from './seat-card.module.css';
 
 /** The seat as a card to show at the door. */
@@ -31,7 +32,7 @@ export function SeatCard({ seat, event }: { seat: OwnSeat; event: PortalEvent })
                 </Stack>
               ),
             },
-            { key: 'Where', value: event.location },
+            { key: 'Where', value: <EventPlace event={event} /> },
             ...(seat.confirmedAt === null
               ? []
               : [{ key: 'Seat taken', value: <DateTime value={seat.confirmedAt} timeZone={timeZone} /> }]),

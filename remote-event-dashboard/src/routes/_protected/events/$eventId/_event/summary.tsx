@@ -1,17 +1,18 @@
+import type { ApplicationStatus, OwnApplication } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
+import { DateTime, KeyValueList, LinkButton, PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { Answers } from '../../../../../features/application/answers';
-import { ApplicationHistory } from '../../../../../features/application/application-history';
 import { standingOf } from '../../../../../features/application/application-words';
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
+import { titleOf } from '../../../../../features/application/own/letter-words';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
-import { EventFacts } from '../../../../../features/event/event-facts';
+import { attendeeFacts } from '../../../../../features/event/event-facts';
 import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../paths.gen';
+import { href, type LoaderArgs } from '../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/summary'>) {
   const { http, queryClient, eventId } = eventPage(args);
@@ -29,9 +30,10 @@ export function Component() {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
-  if (own.status === null)
-    return <Elsewhere eventId={eventId} own={own} title="There is nothing to sum up" />;
-  const { label, tone, text } = standingOf({ status: own.status, milestones: own.milestones });
+  const { status } = own;
+  if (status === null) return <Elsewhere eventId={eventId} own={own} title="There is nothing to sum up" />;
+  const { label, tone, text } = standingOf({ ...own, status });
+  const isDraft = status === 'started';
   return (
     <Stack gap="large">
       <PageHeader
@@ -40,16 +42,48 @@ export function Component() {
         description={
           event.phase === 'ended' ? 'The event is over. This is what you had to do with it.' : text
         }
+        {...(!isDraft && {
+          actions: (
+            <LinkButton
+              variant="primary"
+              href={href('/events/:eventId/dashboard/application-status', { eventId })}
+            >
+              See your application
+            </LinkButton>
+          ),
+        })}
       />
-      <Section title="What happened">
-        <ApplicationHistory milestones={own.milestones} timeZone={event.timeZone} />
+      <Section title="In short">
+        <KeyValueList
+          items={[
+            { key: 'You applied', value: <Moment own={own} status="submitted" timeZone={event.timeZone} /> },
+            { key: 'What became of it', value: `${titleOf({ ...own, status })}.` },
+            ...(own.milestones.some((milestone) => milestone.status === 'confirmed')
+              ? [
+                  {
+                    key: 'You took your seat',
+                    value: <Moment own={own} status="confirmed" timeZone={event.timeZone} />,
+                  },
+                ]
+              : []),
+            ...attendeeFacts(event),
+          ]}
+        />
       </Section>
-      <Section title="What you wrote">
-        <Answers answers={own.answers} />
-      </Section>
-      <Section title="The event">
-        <EventFacts event={event} />
-      </Section>
+      {/* Whoever has not applied has no other page to read it on. */}
+      {isDraft && (
+        <Section title="What you wrote">
+          <Answers answers={own.answers} />
+        </Section>
+      )}
     </Stack>
   );
+}
+
+type MomentProps = { own: OwnApplication; status: ApplicationStatus; timeZone: string };
+
+/** When an application last came to a status. */
+function Moment({ own, status, timeZone }: MomentProps) {
+  const at = own.milestones.findLast((milestone) => milestone.status === status)?.at;
+  return at === undefined ? 'You did not' : <DateTime value={at} timeZone={timeZone} />;
 }

@@ -2,17 +2,16 @@ import type { EventId, EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
-import { Badge, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
+import { Badge, LinkButton, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
-import { EventFacts } from '../../../../../features/event/event-facts';
+import { AttendeeHome } from '../../../../../features/attendee/attendee-home';
 import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { Desk } from '../../../../../features/overview/desk';
 import { Figures } from '../../../../../features/overview/figures';
 import { overviewQuery } from '../../../../../features/overview/overview.api';
-import { SeatCard } from '../../../../../features/seat/seat-card';
 import { ownSeatQuery } from '../../../../../features/seat/seat.api';
 import { ownTeamQuery } from '../../../../../features/team/team.api';
 import { href, type LoaderArgs } from '../../../../../paths.gen';
@@ -35,7 +34,7 @@ export const handle = eventPageHandle('Overview');
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();
   if (role === 'admin' || role === 'staff') return <CrewOverview eventId={eventId} role={role} />;
-  return <AttendeeOverview eventId={eventId} />;
+  return <AttendeeHome eventId={eventId} />;
 }
 
 function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {
@@ -91,42 +90,5 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
         />
       </Stack>
     </>
-  );
-}
-
-function AttendeeOverview({ eventId }: { eventId: EventId }) {
-  const { http } = usePlatform();
-  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
-  const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
-  return (
-    <Stack gap="large">
-      <PageHeader
-        title="Overview"
-        status={<Badge>{eventRoleWords.attendee}</Badge>}
-        description={`You are coming to ${event.name}.`}
-        actions={
-          <LinkButton variant="primary" href={href('/events/:eventId/dashboard/my-seat', { eventId })}>
-            Show my seat
-          </LinkButton>
-        }
-      />
-      {seat && <SeatCard seat={seat} event={event} />}
-      <Section
-        title="Team"
-        actions={
-          <LinkButton href={href('/events/:eventId/dashboard/my-team', { eventId })}>
-            {own.team ? 'Go to my team' : 'Find or create a team'}
-          </LinkButton>
-        }
-      >
-        {own.team
-          ? `${own.team.name}: ${own.team.members.map(({ name }) => name).join(', ')}`
-          : 'You are in no team yet. You can come alone, too.'}
-      </Section>
-      <Section title="The event">
-        <EventFacts event={event} />
-      </Section>
-    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
 import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
-import { EventFacts } from '../../../../../../features/event/event-facts';
 import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import { SeatCard } from '../../../../../../features/seat/seat-card';
@@ -46,7 +45,7 @@ export function Component() {
     );
   }
   return (
-    <Stack gap="large">
+    <Stack gap="large" width="reading">
       <PageHeader
         title="My seat"
         description={
@@ -56,9 +55,6 @@ export function Component() {
         }
       />
       <SeatCard seat={seat} event={event} />
-      <Section title="Good to know">
-        <EventFacts event={event} />
-      </Section>
       {own.actions.includes('give_back_seat') && (
         <Section
           title="Can you not come?"

@@ -1,0 +1,79 @@
+import type { EventId, OwnSeat, OwnTeam, PortalEvent } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { KeyValueList, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { href } from '../../paths.gen';
+import { attendeeFacts } from '../event/event-facts';
+import { eventQuery } from '../event/event.api';
+import { ownSeatQuery } from '../seat/seat.api';
+import { ownTeamQuery } from '../team/team.api';
+import { AttendeeStory } from './attendee-story';
+
+/** The home of somebody who is coming: what is now, what is next, and what there is to do. */
+export function AttendeeHome({ eventId }: { eventId: EventId }) {
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
+  return (
+    <Stack gap="large" width="reading">
+      <PageHeader
+        title={titleOf(event, seat)}
+        description={event.name}
+        {...(event.phase !== 'ended' && {
+          actions: (
+            <LinkButton variant="primary" href={href('/events/:eventId/dashboard/my-seat', { eventId })}>
+              Show my seat
+            </LinkButton>
+          ),
+        })}
+      />
+      {seat && (
+        <Section
+          title="Now and next"
+          actions={
+            <LinkButton href={href('/events/:eventId/dashboard/application-status', { eventId })}>
+              See your application
+            </LinkButton>
+          }
+        >
+          <AttendeeStory event={event} seat={seat} />
+        </Section>
+      )}
+      {event.phase !== 'ended' && <TeamToDo eventId={eventId} own={own} />}
+      <Section title="When and where">
+        <KeyValueList items={attendeeFacts(event)} />
+      </Section>
+    </Stack>
+  );
+}
+
+function titleOf({ phase }: PortalEvent, seat: OwnSeat | null): string {
+  const isHere = seat !== null && seat.checkedInAt !== null;
+  if (phase === 'ended') return isHere ? 'Thank you for coming' : 'It is over';
+  if (isHere) return 'Welcome, you are in';
+  return phase === 'running' ? 'It has begun' : 'You are coming';
+}
+
+function TeamToDo({ eventId, own }: { eventId: EventId; own: OwnTeam }) {
+  const asking = own.isOwner ? own.incoming.length : 0;
+  return (
+    <Section
+      title="Your team"
+      actions={
+        <LinkButton href={href('/events/:eventId/dashboard/my-team', { eventId })}>
+          {asking > 0 ? 'Answer' : own.team ? 'Go to my team' : 'Find or create a team'}
+        </LinkButton>
+      }
+    >
+      {asking > 0 && (
+        <p>{asking === 1 ? 'Somebody asks to join your team.' : `${asking} people ask to join your team.`}</p>
+      )}
+      <p>
+        {own.team
+          ? `${own.team.name}: ${own.team.members.map(({ name }) => name).join(', ')}`
+          : 'You are in no team yet. You can come alone, too.'}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnSeat, PortalEvent } from '@event-portal/contracts';
+import { Badge, DateTime, RelativeTime, StepList, type Step } from '@event-portal/ui';
+
+/** What is done, what is now and what comes next for somebody who has a seat. */
+export function AttendeeStory({ event, seat }: { event: PortalEvent; seat: OwnSeat }) {
+  return <StepList steps={stepsOf(event, seat)} />;
+}
+
+function stepsOf(event: PortalEvent, { confirmedAt, checkedInAt }: OwnSeat): Step[] {
+  const { startsAt, endsAt, timeZone } = event;
+  const moment = (value: string) => <DateTime value={value} timeZone={timeZone} />;
+  const isOver = event.phase === 'ended';
+  const hasBegun = event.phase === 'running' || isOver;
+  return [
+    ...(confirmedAt === null
+      ? []
+      : [{ title: 'You took your seat', state: 'done' as const, description: moment(confirmedAt) }]),
+    ...arrival(),
+    {
+      title: isOver ? 'It is over' : 'It ends',
+      state: isOver ? 'done' : checkedInAt !== null && hasBegun ? 'current' : 'upcoming',
+      description: moment(endsAt),
+    },
+  ];
+
+  function arrival(): Step[] {
+    if (checkedInAt !== null)
+      return [{ title: 'You arrived', state: 'done', description: moment(checkedInAt) }];
+    if (isOver) return [];
+    return [
+      {
+        title: hasBegun ? 'The doors are open' : 'The doors open',
+        state: 'current',
+        ...(!hasBegun && {
+          chip: (
+            <Badge tone="accent">
+              <RelativeTime value={startsAt} timeZone={timeZone} />
+            </Badge>
+          ),
+        }),
+        description: (
+          <>
+            <p>
+              {moment(startsAt)}, {event.location}
+            </p>
+            <p>Say your name at the door, and the staff check you in.</p>
+          </>
+        ),
+      },
+    ];
+  }
+}
