@@ -24,7 +24,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Apply to ${name}` })).toBeFocused();
 
-    await page.getByRole('button', { name: 'Submit application' }).click();
+    await page.getByRole('button', { name: 'Review and submit' }).click();
     await expect(page.getByRole('alert')).toContainText('Enter your school');
     await answer(page);
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -32,7 +32,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.reload();
     await expect(page.getByLabel(/School, company/)).toHaveValue('Independent');
     await page.getByRole('checkbox', { name: /code of conduct/ }).check();
-    await page.getByRole('button', { name: 'Submit application' }).click();
+    await submit(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();
   });
 
@@ -324,6 +324,14 @@ async function answer(page: Page): Promise<void> {
   await page.getByLabel(/School, company/).fill('Independent');
   await page.getByRole('radio', { name: /This is my first/ }).check();
   await page.getByLabel(/What would you like to make/).fill('Lanterns that tell the time by the river.');
+}
+
+/** Reads the application once more, and sends it. */
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and submit' }).click();
+  const review = page.getByRole('alertdialog', { name: /\?$/ });
+  await expect(review).toContainText('Lanterns that tell the time');
+  await review.getByRole('button', { name: 'Submit application' }).click();
 }
 
 /** Reads somebody's application and decides on it; gives the drawer that it is in. */

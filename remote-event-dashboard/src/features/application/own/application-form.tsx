@@ -3,43 +3,35 @@ import {
   type ApplicationAnswers,
   type EventId,
   type OwnApplication,
+  type PortalEvent,
 } from '@event-portal/contracts';
-import { usePerson, usePlatform } from '@event-portal/remote-kit';
+import { ApiError, describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { Form, formErrors } from '@event-portal/remote-kit/forms';
-import { Button, Checkbox, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import { Button, Cluster, FormProgress, FormSection } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { experienceWords, questionWords } from '../application-words';
 import { openAnswerCopies } from './answer-copies';
+import { questionFields, type QuestionProps } from './application-questions';
+import { applicationSections, openQuestions } from './application-sections';
+import { Deadline } from './deadline';
 import { DraftConflict } from './draft-conflict';
-import { DraftStatus } from './draft-status';
+import { DraftFailure, DraftStatus } from './draft-status';
 import { createDraft, type Draft, type DraftState } from './draft-store';
 import { loadNewest, saveDraft } from './own-application.api';
+import { ReviewDialog } from './review-dialog';
+import { StillOpen } from './still-open';
 import { useApplicationStep } from './use-application-step';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The application while it is being written: it saves itself, and is submitted once it is complete. */
-export function ApplicationForm({
-  eventId,
-  own,
-  timeZone,
-}: {
-  eventId: EventId;
-  own: OwnApplication;
-  timeZone: string;
-}) {
-  const platform = usePlatform();
-  const [draft] = useState(() =>
-    createDraft(own, {
-      save: (changed) => saveDraft(platform, eventId, changed),
-      load: () => loadNewest(platform, eventId),
-      copies: openAnswerCopies(platform.keptCopies, eventId),
-    }),
-  );
+/** The application while it is being written: it saves itself, says what is still open, and is read once more before it is sent. */
+export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnApplication }) {
+  const { eventId, timeZone } = event;
+  const draft = useDraft(eventId, own);
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
   const [missing, setMissing] = useState<Errors>({});
+  const [isReviewing, setReviewing] = useState(false);
   const step = useApplicationStep(eventId);
-  useSavingByItself(draft);
+  const open = openQuestions(answers);
 
   const change = (part: Partial<ApplicationAnswers>) => {
     const changed = Object.keys(part);
@@ -48,104 +40,90 @@ export function ApplicationForm({
     );
     draft.change(part);
   };
-  const submit = async () => {
+  const review = async () => {
     step.reset();
     const errors = findMissing(answers);
     setMissing(errors);
-    if (Object.keys(errors).length > 0 || !(await draft.flush())) return;
+    if (Object.keys(errors).length === 0 && (await draft.flush())) setReviewing(true);
+  };
+  const submit = () =>
     step.mutate(
       { action: 'submit', version: draft.get().version },
-      { onError: (error) => setMissing(errorsOf(error)) },
+      {
+        onError: (error) => {
+          if (!hasFields(error)) return;
+          setReviewing(false);
+          setMissing(errorsOf(error));
+        },
+      },
     );
-  };
   return (
-    <Form
-      errors={{ ...refusedAnswers(state), ...missing }}
-      unsaved={state.kind !== 'saved'}
-      saveNow={draft.flush}
-      pending={step.isPending}
-      onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button type="submit" variant="primary" pending={step.isPending}>
-            Submit application
-          </Button>
-          <DraftStatus state={state} timeZone={timeZone} onRetry={() => void draft.flush()} />
-        </>
-      }
-    >
-      {state.kind === 'stale' && (
-        <DraftConflict answers={answers} other={state.other} timeZone={timeZone} onChoose={draft.resolve} />
-      )}
-      <Questions answers={answers} onChange={change} />
-    </Form>
+    <div>
+      <FormProgress
+        sections={applicationSections.map(({ id, title, questions }) => ({
+          id,
+          title,
+          complete: !questions.some((question) => open.includes(question)),
+        }))}
+        status={<DraftStatus state={state} timeZone={timeZone} onRetry={() => void draft.flush()} />}
+      />
+      <Form
+        errors={{ ...refusedAnswers(state), ...missing }}
+        unsaved={state.kind !== 'saved'}
+        saveNow={draft.flush}
+        pending={step.isPending}
+        onSubmit={() => void review()}
+        actions={
+          <Cluster gap="medium">
+            <Button type="submit" variant="primary">
+              Review and submit
+            </Button>
+            <Deadline verb="Submit" value={event.applicationsCloseAt} timeZone={timeZone} />
+          </Cluster>
+        }
+      >
+        {state.kind === 'stale' && (
+          <DraftConflict answers={answers} other={state.other} timeZone={timeZone} onChoose={draft.resolve} />
+        )}
+        <Parts answers={answers} onChange={change} />
+        <DraftFailure state={state} />
+        <StillOpen questions={open} />
+      </Form>
+      <ReviewDialog
+        open={isReviewing}
+        onClose={() => setReviewing(false)}
+        answers={answers}
+        eventName={event.name}
+        pending={step.isPending}
+        error={step.error && !hasFields(step.error) ? describeFailure(step.error) : undefined}
+        onSubmit={submit}
+      />
+    </div>
   );
 }
 
-function Questions({
-  answers,
-  onChange,
-}: {
-  answers: ApplicationAnswers;
-  onChange: (part: Partial<ApplicationAnswers>) => void;
-}) {
-  return (
-    <>
-      <TextField
-        name="affiliation"
-        label={questionWords.affiliation}
-        autoComplete="organization"
-        value={answers.affiliation}
-        onChange={(affiliation) => onChange({ affiliation })}
-      />
-      <RadioGroup
-        name="experience"
-        label={questionWords.experience}
-        appearance="cards"
-        options={SubmittableAnswers.shape.experience.options.map((value) => ({
-          value,
-          ...experienceWords[value],
-        }))}
-        value={answers.experience ?? ''}
-        onChange={(value) =>
-          onChange({ experience: SubmittableAnswers.shape.experience.safeParse(value).data ?? null })
-        }
-      />
-      <TextArea
-        name="motivation"
-        label={questionWords.motivation}
-        description="A few sentences are enough. Half-baked ideas are welcome."
-        rows={6}
-        limit={2000}
-        value={answers.motivation}
-        onChange={(motivation) => onChange({ motivation })}
-      />
-      <TextField
-        name="projectUrl"
-        label={questionWords.projectUrl}
-        description="A link to a project, a portfolio or a repository."
-        type="url"
-        optional
-        value={answers.projectUrl}
-        onChange={(projectUrl) => onChange({ projectUrl })}
-      />
-      <TextField
-        name="dietaryNeeds"
-        label={questionWords.dietaryNeeds}
-        description="Allergies, and what you do not eat. Only the organisers of this event see it."
-        optional
-        value={answers.dietaryNeeds}
-        onChange={(dietaryNeeds) => onChange({ dietaryNeeds })}
-      />
-      <Checkbox
-        name="acceptsCodeOfConduct"
-        label={questionWords.acceptsCodeOfConduct}
-        description="Be kind, ask before you touch or photograph, and tell the staff when something is wrong."
-        checked={answers.acceptsCodeOfConduct}
-        onChange={(acceptsCodeOfConduct) => onChange({ acceptsCodeOfConduct })}
-      />
-    </>
+function useDraft(eventId: EventId, own: OwnApplication): Draft {
+  const platform = usePlatform();
+  const [draft] = useState(() =>
+    createDraft(own, {
+      save: (changed) => saveDraft(platform, eventId, changed),
+      load: () => loadNewest(platform, eventId),
+      copies: openAnswerCopies(platform.keptCopies, eventId),
+    }),
   );
+  useSavingByItself(draft);
+  return draft;
+}
+
+function Parts(props: QuestionProps) {
+  return applicationSections.map(({ id, title, questions }) => (
+    <FormSection key={id} id={id} title={title}>
+      {questions.map((question) => {
+        const Question = questionFields[question];
+        return <Question key={question} {...props} />;
+      })}
+    </FormSection>
+  ));
 }
 
 /** Saves while the form is on the screen, and when it goes; tries again as soon as the network or the session is back. */
@@ -178,4 +156,8 @@ function errorsOf(error: unknown): Errors {
   return Object.fromEntries(
     Object.entries(formErrors(error)).map(([path, message]) => [path.replace(/^answers\./, ''), message]),
   );
+}
+
+function hasFields(error: unknown): boolean {
+  return error instanceof ApiError && Object.keys(error.fields).length > 0;
 }

@@ -1,24 +1,43 @@
 import { describeFailure } from '@event-portal/remote-kit';
-import { Button, Cluster, DateTime } from '@event-portal/ui';
+import { Banner, Button, RelativeTime } from '@event-portal/ui';
 import styles from './draft-status.module.css';
 import type { DraftState } from './draft-store';
 import type { NextAttempt } from './next-attempt';
 
-/** Says whether what is on the screen is safe. */
-export function DraftStatus({
-  state,
-  timeZone,
-  onRetry,
-}: {
-  state: DraftState;
-  timeZone: string;
-  onRetry: () => void;
-}) {
+export type DraftStatusProps = { state: DraftState; timeZone: string; onRetry: () => void };
+
+/** Says whether what is on the screen is safe, in a few words that stay in sight. */
+export function DraftStatus({ state, timeZone, onRetry }: DraftStatusProps) {
   return (
-    <div className={styles.status} role="status" data-failed={state.kind === 'failed' || undefined}>
-      {toText(state, timeZone, onRetry)}
+    <div className={styles.status} data-failed={state.kind === 'failed' || undefined}>
+      <span role="status">{stateWords(state)}</span>
+      {/* Beside the words that are announced: a minute that has passed is no news. */}
+      {state.kind === 'saved' && state.at !== null && (
+        <span>
+          <RelativeTime value={state.at} timeZone={timeZone} />
+        </span>
+      )}
+      {state.kind === 'failed' && (
+        <Button size="small" onClick={onRetry}>
+          Save again
+        </Button>
+      )}
     </div>
   );
+}
+
+function stateWords(state: DraftState): string {
+  switch (state.kind) {
+    case 'saved':
+      return state.at === null ? 'Saves itself as you type' : 'Draft saved';
+    case 'unsaved':
+    case 'saving':
+      return 'Saving…';
+    case 'stale':
+      return 'Not saved: choose a version';
+    case 'failed':
+      return 'Not saved';
+  }
 }
 
 const nextWords: Record<NextAttempt['kind'], string> = {
@@ -27,31 +46,12 @@ const nextWords: Record<NextAttempt['kind'], string> = {
   never: '',
 };
 
-function toText(state: DraftState, timeZone: string, onRetry: () => void) {
-  switch (state.kind) {
-    case 'saved':
-      return state.at === null ? (
-        'Your draft saves itself as you type.'
-      ) : (
-        <>
-          Draft saved <DateTime value={state.at} timeZone={timeZone} />
-        </>
-      );
-    case 'unsaved':
-    case 'saving':
-      return 'Saving…';
-    case 'stale':
-      return 'Not saved: choose above which version to keep.';
-    case 'failed':
-      return (
-        <Cluster>
-          <span>
-            Not saved. {describeFailure(state.error)} {nextWords[state.next.kind]}
-          </span>
-          <Button size="small" onClick={onRetry}>
-            Save again
-          </Button>
-        </Cluster>
-      );
-  }
+/** Why the draft is not saved, and what becomes of it. */
+export function DraftFailure({ state }: { state: DraftState }) {
+  if (state.kind !== 'failed') return null;
+  return (
+    <Banner tone="danger" title="Your draft is not saved" live="polite">
+      {describeFailure(state.error)} {nextWords[state.next.kind]}
+    </Banner>
+  );
 }

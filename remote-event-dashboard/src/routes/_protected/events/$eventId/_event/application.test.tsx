@@ -19,7 +19,7 @@ import {
   renderRoutes,
   type ApiStub,
 } from '@event-portal/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../../../../routes.gen';
 
 const { eventId } = portalEvent();
@@ -59,7 +59,11 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
   expect(saves(api)[0]).toMatchObject({ body: { version: 4, answers: completeAnswers } });
 
   api.on(getOwnApplication, submitted);
-  await user.click(screen.getByRole('button', { name: 'Submit application' }));
+  await user.click(screen.getByRole('button', { name: 'Review and submit' }));
+  const review = await screen.findByRole('alertdialog', { name: 'Is this what you want to send?' });
+  expect(review).toHaveTextContent(completeAnswers.motivation);
+  expect(api.calls.map(({ call }) => call)).not.toContain('POST /events/:eventId/application/actions');
+  await user.click(within(review).getByRole('button', { name: 'Submit application' }));
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Your application has arrived' }),
   ).toBeInTheDocument();
@@ -73,7 +77,7 @@ test('submitting says everything that is missing, at its field, and sends nothin
     ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1, actions: ['submit'] }),
   );
   const { user } = open(api);
-  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   expect(await screen.findByText('4 things need another look')).toBeInTheDocument();
   expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Enter your school/);
   expect(screen.getByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
@@ -82,12 +86,64 @@ test('submitting says everything that is missing, at its field, and sends nothin
   expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
 });
 
+test('before anything is sent, what is missing is named, and led to', async () => {
+  const api = serve(
+    ownApplication({ status: 'started', answers: { ...completeAnswers, motivation: '' }, version: 1 }),
+  ).on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 2 }));
+  const { user } = open(api);
+  const words = 'What would you like to make or learn?';
+  await user.click(await screen.findByRole('link', { name: words }));
+  expect(screen.getByLabelText(words)).toHaveFocus();
+  await user.type(screen.getByLabelText(words), completeAnswers.motivation);
+  expect(screen.queryByRole('link', { name: words })).not.toBeInTheDocument();
+  expect(screen.getByText(/Everything is answered/)).toBeInTheDocument();
+});
+
+test('the parts of the form say which of them are complete, and lead there', async () => {
+  const answers = { ...completeAnswers, motivation: '' };
+  const { user } = open(serve(ownApplication({ status: 'started', answers, version: 1 })));
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this form' }));
+  expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'About you, complete',
+    '2Your idea, not complete yet',
+    'On the day, complete',
+  ]);
+  await user.click(parts.getByRole('link', { name: /Your idea/ }));
+  expect(screen.getByRole('heading', { level: 2, name: 'Your idea' })).toHaveFocus();
+});
+
+test('whoever reads it once more may go on writing, and has sent nothing', async () => {
+  const api = serve(ownApplication({ ...draft, answers: completeAnswers }));
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Review and submit' })).toHaveFocus());
+  expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+});
+
+test('a failure to send is said where it was pressed, and one about an answer at the answer', async () => {
+  const api = serve(ownApplication({ ...draft, answers: completeAnswers })).cut(actOnApplication);
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
+  const review = await screen.findByRole('alertdialog');
+  await user.click(within(review).getByRole('button', { name: 'Submit application' }));
+  expect(await within(review).findByText(/The portal could not be reached/)).toBeInTheDocument();
+
+  api.refuse(actOnApplication, 'invalid_request', { 'answers.motivation': 'Say a little more.' });
+  await user.click(within(review).getByRole('button', { name: 'Submit application' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText(/What would you like to make/)).toHaveAccessibleDescription(
+    /Say a little more/,
+  );
+});
+
 test('an error goes as soon as its answer changes, and the focus stays with the typing', async () => {
   const api = serve(ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1 })).cut(
     saveApplication,
   );
   const { user } = open(api);
-  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   const affiliation = screen.getByLabelText(/School, company/);
   await user.type(affiliation, 'Independent');
   expect(affiliation).toHaveFocus();
@@ -139,7 +195,7 @@ test('a network that is gone is said, nothing typed is lost, and it is saved onc
   const { user, hasUnsaved } = open(api);
   const motivation = await screen.findByLabelText(/What would you like to make/);
   await user.type(motivation, 'Offline words');
-  expect(await screen.findByText(/Not saved\. The portal could not be reached/)).toBeInTheDocument();
+  expect(await screen.findByText(/The portal could not be reached/)).toBeInTheDocument();
   expect(hasUnsaved()).toBe(true);
   api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
   act(() => void window.dispatchEvent(new Event('online')));
@@ -169,7 +225,7 @@ test('a tab that was closed without a network is taken up by the next one, and l
   const api = serve(draft).cut(saveApplication);
   const { user, unmount } = open(api, keptCopies);
   await user.type(await screen.findByLabelText(/What would you like to make/), 'On the train');
-  await screen.findByText(/Not saved/);
+  await screen.findByText('Not saved');
   unmount();
 
   api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
@@ -228,5 +284,5 @@ test.each<[string, OwnApplication, Partial<PortalEvent>, string]>([
 ])('%s there is no form, but what is true', async (_when, own, event, title) => {
   open(serve(own, event));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Submit application' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Review and submit' })).not.toBeInTheDocument();
 });

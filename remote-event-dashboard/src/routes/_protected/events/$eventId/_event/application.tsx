@@ -1,4 +1,5 @@
-import { usePlatform } from '@event-portal/remote-kit';
+import { linkTo } from '@event-portal/contracts';
+import { usePerson, usePlatform } from '@event-portal/remote-kit';
 import { DateTime, EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -28,6 +29,7 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   const { timeZone } = event;
+  const name = usePerson()?.name;
 
   if (event.eventRole === 'admin' || event.eventRole === 'staff') {
     return (
@@ -51,12 +53,12 @@ export function Component() {
           title={`Apply to ${event.name}`}
           description={
             <>
-              Takes about five minutes. Applications close{' '}
-              <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.
+              A few questions, about five minutes. The organisers see your name, <strong>{name}</strong>; you
+              can <a href={linkTo('/settings')}>change it in your settings</a>.
             </>
           }
         />
-        <ApplicationForm key={eventId} eventId={eventId} own={own} timeZone={timeZone} />
+        <ApplicationForm key={eventId} event={event} own={own} />
       </>
     );
   }
