@@ -1,10 +1,13 @@
 import { isStillComing, type EventId, type EventRole, type PortalEvent } from '@event-portal/contracts';
 import { href, type PagePath } from '../../paths.gen';
 
+type DashboardPath = Extract<PagePath, `/events/:eventId/dashboard${string}`>;
 type Page = {
   readonly label: string;
   readonly icon: string;
-  readonly path: Extract<PagePath, `/events/:eventId/dashboard${string}`>;
+  readonly path: DashboardPath;
+  /** Another address of the same page. */
+  readonly also?: DashboardPath;
 };
 type Group = { readonly label?: string; readonly pages: readonly Page[] };
 
@@ -39,11 +42,11 @@ const navigation: Record<EventRole, readonly Group[]> = {
     {
       pages: [
         {
-          label: 'Application status',
+          label: 'My application',
           icon: 'clipboard',
           path: '/events/:eventId/dashboard/application-status',
+          also: '/events/:eventId/dashboard/my-application',
         },
-        { label: 'My application', icon: 'file', path: '/events/:eventId/dashboard/my-application' },
       ],
     },
     { label: 'Team', pages: [myTeam, findTeam] },
@@ -74,12 +77,12 @@ export function dashboardNavigation(
   return groups.map(({ label, pages }) => ({
     ...(label !== undefined && { label }),
     items: pages.map((page) => {
-      const target = href(page.path, { eventId });
+      const addresses = [page.path, page.also ?? page.path].map((path) => href(path, { eventId }));
       return {
         label: page.label,
         icon: page.icon,
-        href: target,
-        current: pathname.replace(/\/$/, '') === target,
+        href: href(page.path, { eventId }),
+        current: addresses.includes(pathname.replace(/\/$/, '')),
       };
     }),
   }));

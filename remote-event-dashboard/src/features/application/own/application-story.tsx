@@ -2,32 +2,43 @@ import type { ApplicationStatus, OwnApplication, PortalEvent } from '@event-port
 import { DateTime, StepList, type Step } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { milestoneTitle, standingOf } from '../application-words';
+import { DueChip } from './deadline';
 
-export type ApplicationStoryProps = Pick<OwnApplication, 'milestones' | 'answerBy'> & {
-  status: ApplicationStatus;
+export type ApplicationStoryProps = {
+  own: OwnApplication & { status: ApplicationStatus };
   event: PortalEvent;
 };
 
 /** The way to a seat as one story: what happened and when, where it stands and what to do, and what is still to come. */
-export function ApplicationStory({ status, milestones, answerBy, event }: ApplicationStoryProps) {
+export function ApplicationStory({ own, event }: ApplicationStoryProps) {
+  const { status, milestones } = own;
   const { timeZone } = event;
   const past = milestones.map((milestone, index): Step => {
     const isNow = index === milestones.length - 1;
+    const deadline = isNow ? deadlineOf({ own, event }) : null;
     return {
-      title: isNow ? standingOf({ status, milestones }).label : milestoneTitle(milestone),
+      title: isNow ? standingOf(own).label : milestoneTitle(milestone),
       state: isNow ? nowState[status] : 'done',
+      ...(deadline !== null && { chip: <DueChip value={deadline} timeZone={timeZone} /> }),
       description: (
         <>
           <p>
             <DateTime value={milestone.at} timeZone={timeZone} />
           </p>
-          {milestone.reason !== undefined && <p>{milestone.reason}</p>}
-          {isNow && <p>{whatToDo({ status, answerBy, event })}</p>}
+          {/* Why it stands as it does is above, where it is news. */}
+          {!isNow && milestone.reason !== undefined && <p>{milestone.reason}</p>}
+          {isNow && <p>{whatToDo({ own, event })}</p>}
         </>
       ),
     };
   });
   return <StepList steps={[...past, ...upcoming(status, event)]} stateWords={stateWords} />;
+}
+
+/** By when the person has to do something now; null where nothing is asked of them, or not any more. */
+function deadlineOf({ own, event }: ApplicationStoryProps): string | null {
+  if (own.status === 'started' && own.editable) return event.applicationsCloseAt;
+  return own.actions.includes('take_seat') ? own.answerBy : null;
 }
 
 const stateWords = { done: 'Done', current: 'Now', upcoming: 'To come', failed: 'The end' } as const;
@@ -44,16 +55,24 @@ const nowState: Readonly<Record<ApplicationStatus, Step['state']>> = {
   withdrawn: 'failed',
 };
 
-function whatToDo({ status, answerBy, event }: Omit<ApplicationStoryProps, 'milestones'>): ReactNode {
+function whatToDo({ own, event }: ApplicationStoryProps): ReactNode {
   const moment = (value: string) => <DateTime value={value} timeZone={event.timeZone} />;
-  switch (status) {
+  switch (own.status) {
     case 'started':
-      return <>Submit it before {moment(event.applicationsCloseAt)}.</>;
+      return own.editable ? (
+        <>Submit it before {moment(event.applicationsCloseAt)}.</>
+      ) : (
+        'Applications are closed, and this one was not submitted.'
+      );
     case 'submitted':
     case 'under_review':
       return 'You need to do nothing. The decision shows here, and on your home page.';
     case 'accepted':
-      return <>Take your seat, or decline it, before {moment(answerBy ?? event.startsAt)}.</>;
+      return own.actions.includes('take_seat') ? (
+        <>Take your seat, or decline it, before {moment(own.answerBy ?? event.startsAt)}.</>
+      ) : (
+        'The time to take it has passed.'
+      );
     case 'waitlisted':
       return 'You need to do nothing. When it is your turn, the offer shows here, and on your home page.';
     case 'confirmed':
@@ -66,7 +85,8 @@ function whatToDo({ status, answerBy, event }: Omit<ApplicationStoryProps, 'mile
 }
 
 /** What has yet to happen before somebody has a seat; nothing for whom it has ended. */
-function upcoming(status: ApplicationStatus, { seatsConfirmBy, timeZone }: PortalEvent): Step[] {
+function upcoming(status: ApplicationStatus, { phase, seatsConfirmBy, timeZone }: PortalEvent): Step[] {
+  if (phase === 'ended') return [];
   const ahead: Record<ApplicationStatus, readonly (keyof typeof stages)[]> = {
     started: ['read', 'decided', 'seated'],
     submitted: ['read', 'decided', 'seated'],

@@ -1,7 +1,13 @@
-import { DeclineFeedback, DeclineReason, type EventId, type OwnApplication } from '@event-portal/contracts';
+import {
+  DeclineFeedback,
+  DeclineReason,
+  linkTo,
+  type EventId,
+  type OwnApplication,
+} from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { Form, formErrors, useFields } from '@event-portal/remote-kit/forms';
-import { Banner, Button, RadioGroup, TextArea } from '@event-portal/ui';
+import { Banner, Button, LinkButton, RadioGroup, TextArea } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { reasonWords } from '../application-words';
 import { giveFeedback, ownApplicationQuery } from './own-application.api';
@@ -32,7 +38,15 @@ export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: O
       }
     >
       {send.isSuccess && !isChanged && (
-        <Banner tone="success" live="polite">
+        <Banner
+          tone="success"
+          live="polite"
+          action={
+            <LinkButton size="small" href={linkTo('/portal')}>
+              See other events
+            </LinkButton>
+          }
+        >
           Thank you. The organisers read it, and it helps the next event.
         </Banner>
       )}

@@ -1,8 +1,8 @@
 import type { EventId, OwnApplication } from '@event-portal/contracts';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
 import { EmptyState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href } from '../../../paths.gen';
+import { titleOf } from './letter-words';
 
 /** For a page about a state that the person's application is not in: what is true, and where to go. */
 export function Elsewhere({
@@ -16,29 +16,36 @@ export function Elsewhere({
   title: string;
   children?: ReactNode;
 }) {
+  const { label, target } = wayOn(eventId, own);
   return (
     <EmptyState
       level={1}
       title={title}
       action={
-        own.status === null || own.status === 'started' ? (
-          <LinkButton variant="primary" href={href('/events/:eventId', { eventId })}>
-            Go to the event
-          </LinkButton>
-        ) : (
-          <LinkButton
-            variant="primary"
-            href={href('/events/:eventId/dashboard/application-status', { eventId })}
-          >
-            See your application
-          </LinkButton>
-        )
+        <LinkButton variant="primary" href={target}>
+          {label}
+        </LinkButton>
       }
     >
-      {children ??
-        (own.status === null
-          ? 'You have not applied to this event.'
-          : `Your application is in another state: ${applicationStatusWords[own.status].label.toLowerCase()}.`)}
+      {children ?? howItStands(own)}
     </EmptyState>
   );
+}
+
+function howItStands({ status, ...own }: OwnApplication): string {
+  return status === null
+    ? 'You have not applied to this event.'
+    : `This is how it stands: ${titleOf({ ...own, status })}.`;
+}
+
+function wayOn(eventId: EventId, { status, editable }: OwnApplication) {
+  if (status === 'started' && editable)
+    return { label: 'Continue your application', target: href('/events/:eventId/application', { eventId }) };
+  // Who has not applied has no dashboard.
+  if (status === null || status === 'started')
+    return { label: 'Go to the event', target: href('/events/:eventId', { eventId }) };
+  return {
+    label: 'See your application',
+    target: href('/events/:eventId/dashboard/application-status', { eventId }),
+  };
 }

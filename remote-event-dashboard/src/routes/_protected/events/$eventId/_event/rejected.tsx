@@ -1,14 +1,16 @@
+import { linkTo } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
+import { DecisionLetter } from '../../../../../features/application/own/decision-letter';
 import { Elsewhere } from '../../../../../features/application/own/elsewhere';
+import { letterOf } from '../../../../../features/application/own/letter-words';
 import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
-import { Standing } from '../../../../../features/application/own/standing';
 import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../paths.gen';
+import { href, type LoaderArgs } from '../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/rejected'>) {
   const { http, queryClient, eventId } = eventPage(args);
@@ -26,23 +28,38 @@ export function Component() {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
-  if (own.status !== 'rejected')
+  const { status } = own;
+  const words = letterOf(own);
+  if (status !== 'rejected' || !words)
     return <Elsewhere eventId={eventId} own={own} title="There is no such decision" />;
   return (
     <Stack gap="large">
-      <Standing eventId={eventId} event={event} own={own} offered={['join_waitlist']}>
+      <DecisionLetter event={event} own={{ ...own, status }} words={words} offered={['join_waitlist']}>
         {own.actions.includes('join_waitlist') && (
           <p>
-            Seats are given back up to the last day. On the waitlist you are asked, in the order in which
-            people joined it, when one is free.
+            Seats are given back up to the last day. If you join the waitlist you are asked, in the order in
+            which people joined it, when one is free.
           </p>
         )}
-      </Standing>
+      </DecisionLetter>
       <Section title="What you can still do">
         <ul>
-          <li>Look at the programming resources, which are open to everybody.</li>
-          <li>Meet people from past events in the community.</li>
-          <li>Apply to another event: they are all on your home page.</li>
+          <li>
+            <a href={linkTo('/portal')}>Apply to another event</a>: they are all on your home page.
+          </li>
+          <li>
+            <a href={linkTo('/resources/programming')}>Learn something new</a>: the resources are open to
+            everybody.
+          </li>
+          <li>
+            <a href={linkTo('/community')}>Meet people</a> from past events in the community.
+          </li>
+          <li>
+            <a href={href('/events/:eventId/dashboard/application-status', { eventId })}>
+              Read your application again
+            </a>
+            , and what happened to it.
+          </li>
         </ul>
       </Section>
     </Stack>

@@ -9,6 +9,7 @@ import {
   getUserEventRole,
   listPortalEvents,
   listTeams,
+  OwnTeam,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -51,6 +52,12 @@ const noTeams = { items: [], total: 0, page: 1, pageSize: 25 };
 const open = (at: string, api: ApiStub) =>
   renderRoutes(routes, { at: base + at, api, user: currentUser('norole') });
 
+/** The story on the page, without the numbers of its steps. */
+const steps = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.replace(/^\d/, ''));
+
 const own = (difference: Partial<OwnApplication>) =>
   ownApplication({
     editable: false,
@@ -65,7 +72,7 @@ describe('R7 the shell of a role', () => {
     ['admin', ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles', 'Event settings']],
     ['staff', ['Overview', 'Check-in', 'Teams']],
     ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
-    ['applicant', ['Application status', 'My application', 'My team', 'Find a team']],
+    ['applicant', ['My application', 'My team', 'Find a team']],
   ])('%s finds there what the role leads to', async (role, labels) => {
     open('/my-team', serve(role));
     const [navigation] = await screen.findAllByRole('navigation', { name: `${event.name} dashboard` });
@@ -149,10 +156,54 @@ describe('R7 the overview', () => {
     expect(screen.queryByRole('link', { name: 'Decide' })).not.toBeInTheDocument();
   });
 
-  test('an attendee sees seat, team and event', async () => {
+  test('an attendee sees what is now, what is next, and what there is to do', async () => {
     open('', serve('attendee'));
-    expect(await screen.findByRole('heading', { name: 'Noor Norole' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are coming' })).toBeInTheDocument();
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Done: You took your seat/),
+      expect.stringMatching(/^Now: The doors open .*Old Mill.*Say your name at the door/),
+      expect.stringMatching(/^To come: It ends/),
+    ]);
     expect(screen.getByText(/You are in no team yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show my seat' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['running', null, 'It has begun', /^Now: The doors are open/],
+    ['running', since, 'Welcome, you are in', /^Done: You arrived/],
+    ['ended', since, 'Thank you for coming', /^Done: You arrived/],
+    ['ended', null, 'It is over', /^Done: It is over/],
+  ] as const)(
+    'an attendee of an event that is %s, here since %s',
+    async (phase, checkedInAt, title, step) => {
+      const api = serve('attendee')
+        .on(getEvent, portalEvent({ eventRole: 'attendee', phase }))
+        .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt });
+      open('', api);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      expect(steps()).toContainEqual(expect.stringMatching(step));
+      expect(screen.queryAllByRole('link', { name: 'Show my seat' })).toHaveLength(phase === 'ended' ? 0 : 1);
+    },
+  );
+
+  test('whoever owns a team sees on their home page that somebody asks to join it', async () => {
+    const person = { userId: '00000000-0000-4000-8000-000000000001', name: 'Pia Walker', image: null };
+    const team = {
+      teamId: '00000000-0000-4000-8000-000000000009',
+      name: 'Bus Stop Club',
+      description: '',
+      members: [{ ...person, joinedAt: since, owner: true }],
+    };
+    const request = { ...person, message: '', requestedAt: since };
+    open(
+      '',
+      serve('attendee').on(
+        getOwnTeam,
+        OwnTeam.parse({ team, isOwner: true, incoming: [request], outgoing: [] }),
+      ),
+    );
+    expect(await screen.findByText('Somebody asks to join your team.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', `${base}/my-team`);
   });
 
   test('G12 an applicant is led to the status of the application', async () => {
@@ -199,13 +250,12 @@ describe('R8 the status of an application', () => {
       serve('applicant').on(getOwnApplication, own({ status: 'submitted', milestones })),
     );
     await screen.findByRole('heading', { name: 'The way to a seat' });
-    const steps = within(screen.getByRole('main')).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent.replace(/^\d/, ''))).toEqual([
-      expect.stringMatching(/^Done: Draft1\sNov/),
-      expect.stringMatching(/^Now: Submitted1\sNov.*You need to do nothing/),
-      'To come: The organisers read it',
-      'To come: Decision',
-      expect.stringMatching(/^To come: Take your seatOnce you are accepted, until 11\sDec.*in New York/),
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Done: Draft 1\sNov/),
+      expect.stringMatching(/^Now: Submitted 1\sNov.*You need to do nothing/),
+      expect.stringMatching(/^To come: The organisers read it/),
+      expect.stringMatching(/^To come: Decision/),
+      expect.stringMatching(/^To come: Take your seat Once you are accepted, until 11\sDec.*in New York/),
     ]);
     expect(screen.queryByRole('heading', { name: 'What happened so far' })).not.toBeInTheDocument();
   });
@@ -280,6 +330,48 @@ describe('R8 the status of an application', () => {
     ).toBeInTheDocument();
   });
 
+  test.each(ApplicationStatus.options)(
+    'a letter about %s has one address, and the others lead there',
+    async (status) => {
+      const waitlist = { position: 3, length: 12, joinedAt: since, nextCycleAt: null };
+      const now = own({ status, waitlist, milestones: [{ status, at: since }] });
+      const addresses = [
+        '/dashboard/application-status',
+        '/rejected',
+        '/waitlist/info',
+        '/feedback/declined',
+      ];
+      const letters: string[] = [];
+      for (const address of addresses) {
+        const { unmount } = renderRoutes(routes, {
+          at: `/events/${event.eventId}${address}`,
+          api: serve('applicant').on(getOwnApplication, now),
+          user: currentUser('norole'),
+        });
+        await screen.findByRole('heading', { level: 1 });
+        if (screen.queryByRole('article')) letters.push(address);
+        unmount();
+      }
+      const isDecided = !['started', 'submitted', 'under_review', 'confirmed'].includes(status);
+      expect(letters).toHaveLength(isDecided ? 1 : 0);
+    },
+  );
+
+  test('whoever withdraws finds the letter about it, and the focus is not lost', async () => {
+    const withdrawn = own({ status: 'withdrawn', actions: ['reopen'] });
+    const api = serve('applicant')
+      .on(getOwnApplication, own({ status: 'submitted', actions: ['withdraw'] }))
+      .on(actOnApplication, withdrawn);
+    const { user } = open('/application-status', api);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+    const question = await screen.findByRole('alertdialog');
+    api.on(getOwnApplication, withdrawn);
+    await user.click(within(question).getByRole('button', { name: 'Withdraw application' }));
+    expect(await screen.findByRole('article', { name: 'You withdrew your application' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reopen application' })).toBeInTheDocument();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+  });
+
   test('somebody who runs the event has none, and is told so', async () => {
     open('/application-status', serve('staff'));
     expect(await screen.findByRole('heading', { name: 'You have no application here' })).toBeInTheDocument();
@@ -287,10 +379,19 @@ describe('R8 the status of an application', () => {
 });
 
 describe('R9 pages of one role', () => {
-  test('an applicant reads what they wrote', async () => {
-    open('/my-application', serve('applicant').on(getOwnApplication, own({ status: 'submitted' })));
-    expect(await screen.findByText(completeAnswers.motivation)).toBeInTheDocument();
-  });
+  test.each(['/my-application', '/application-status'])(
+    'at %s an applicant reads how it stands and what they wrote, under the questions as they were asked',
+    async (address) => {
+      open(address, serve('applicant').on(getOwnApplication, own({ status: 'submitted' })));
+      expect(await screen.findByText(completeAnswers.motivation)).toBeInTheDocument();
+      expect(screen.getByText('What would you like to make or learn?')).toBeInTheDocument();
+      expect(
+        screen.getByRole('heading', { level: 1, name: 'Your application has arrived' }),
+      ).toBeInTheDocument();
+      const [entry] = screen.getAllByRole('link', { name: 'My application' });
+      expect(entry).toHaveAttribute('aria-current', 'page');
+    },
+  );
 
   test('an attendee gives the seat back, after being asked, and is led to the feedback', async () => {
     const api = serve('attendee')

@@ -1,12 +1,13 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import { Section, Stack } from '@event-portal/ui';
+import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
+import { standingOf } from '../../../../../../features/application/application-words';
 import { DeclineFeedbackForm } from '../../../../../../features/application/own/decline-feedback-form';
 import { Elsewhere } from '../../../../../../features/application/own/elsewhere';
+import { titleOf } from '../../../../../../features/application/own/letter-words';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
-import { Standing } from '../../../../../../features/application/own/standing';
 import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
 import type { LoaderArgs } from '../../../../../../paths.gen';
@@ -25,14 +26,18 @@ export const handle = eventPageHandle('Seat declined');
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
-  if (own.status !== 'declined') {
+  const { status } = own;
+  if (status !== 'declined')
     return <Elsewhere eventId={eventId} own={own} title="You have not declined a seat" />;
-  }
+  const { label, tone, text } = standingOf({ ...own, status });
   return (
     <Stack gap="large">
-      <Standing eventId={eventId} event={event} own={own} offered={[]} />
+      <PageHeader
+        title={titleOf({ ...own, status })}
+        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        description={text}
+      />
       <Section
         title="Tell the organisers why"
         description="One answer helps the next event. It is up to you."

@@ -1,14 +1,16 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import { DateTime, Grid, Section, Stack, StatTile } from '@event-portal/ui';
+import { DateTime, KeyValueList, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../../event-page';
+import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
+import { DecisionLetter } from '../../../../../../features/application/own/decision-letter';
 import { Elsewhere } from '../../../../../../features/application/own/elsewhere';
+import { letterOf } from '../../../../../../features/application/own/letter-words';
 import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
-import { Standing } from '../../../../../../features/application/own/standing';
 import { eventPageHandle } from '../../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { href, type LoaderArgs } from '../../../../../../paths.gen';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/waitlist/info'>) {
   const { http, queryClient, eventId } = eventPage(args);
@@ -26,41 +28,51 @@ export function Component() {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
-  if (own.status !== 'waitlisted' || !own.waitlist) {
+  const { status, waitlist } = own;
+  const words = letterOf(own);
+  if (status !== 'waitlisted' || !waitlist || !words)
     return <Elsewhere eventId={eventId} own={own} title="You are not on the waitlist" />;
-  }
-  const { position, length, joinedAt, nextCycleAt } = own.waitlist;
+  const { position, length, joinedAt, nextCycleAt } = waitlist;
+  const { timeZone } = event;
   return (
     <Stack gap="large">
-      <Standing eventId={eventId} event={event} own={own} offered={['withdraw']}>
-        <Grid minimum="tile">
-          <StatTile
-            label="Your place"
-            value={position}
-            unit={`of ${length.toLocaleString('en')}`}
-            note={
-              <>
-                Since <DateTime value={joinedAt} timeZone={event.timeZone} />
-              </>
+      <DecisionLetter event={event} own={{ ...own, status }} words={words} offered={[]}>
+        <KeyValueList
+          items={[
+            {
+              key: 'Your place',
+              value: `${position.toLocaleString('en')} of ${length.toLocaleString('en')}`,
+            },
+            { key: 'Waiting since', value: <DateTime value={joinedAt} timeZone={timeZone} /> },
+            {
+              key: 'Free seats are offered next',
+              value:
+                nextCycleAt === null ? (
+                  'The organisers have not said when yet'
+                ) : (
+                  <DateTime value={nextCycleAt} timeZone={timeZone} />
+                ),
+            },
+          ]}
+        />
+      </DecisionLetter>
+      {own.actions.includes('withdraw') && (
+        <Section
+          title="Can you not come after all?"
+          description="Withdraw in time, and the next person moves up."
+        >
+          <ApplicationSteps
+            eventId={eventId}
+            own={own}
+            offered={['withdraw']}
+            links={
+              <LinkButton href={href('/events/:eventId/dashboard/application-status', { eventId })}>
+                See your application
+              </LinkButton>
             }
           />
-        </Grid>
-      </Standing>
-      <Section title="What comes next">
-        <ul>
-          {nextCycleAt !== null && (
-            <li>
-              Free seats are offered next on <DateTime value={nextCycleAt} timeZone={event.timeZone} />.
-            </li>
-          )}
-          <li>Places are offered in the order in which people joined the list.</li>
-          <li>
-            When it is your turn, your home page shows the offer, and until when you can take it. Without an
-            answer you go to the end of the list.
-          </li>
-          <li>If you cannot come any more, withdraw: the next person moves up.</li>
-        </ul>
-      </Section>
+        </Section>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,95 @@
+import {
+  linkTo,
+  type ApplicantAction,
+  type ApplicationStatus,
+  type OwnApplication,
+  type PortalEvent,
+} from '@event-portal/contracts';
+import { usePerson } from '@event-portal/remote-kit';
+import { Banner, DateTime, ExternalLink, Letter, PageHeader, Stack, StatusPill } from '@event-portal/ui';
+import type { ReactNode } from 'react';
+import { standingOf } from '../application-words';
+import { ApplicationSteps } from './application-steps';
+import { Deadline } from './deadline';
+import type { LetterWords } from './letter-words';
+import styles from './decision-letter.module.css';
+
+export type DecisionLetterProps = {
+  event: PortalEvent;
+  own: OwnApplication & { status: ApplicationStatus };
+  words: LetterWords;
+  /** The steps that it asks for. */
+  offered: readonly ApplicantAction[];
+  /** Another page that is next. */
+  link?: ReactNode;
+  /** Facts that belong to it. */
+  children?: ReactNode;
+};
+
+/** A decision, or what the person decided, as a letter: what it is, what happens next, what to do, and whom to ask. */
+export function DecisionLetter({ event, own, words, offered, link, children }: DecisionLetterProps) {
+  const person = usePerson();
+  const { label, tone, reason } = standingOf(own);
+  const date = own.milestones.at(-1)?.at;
+  const [first, ...others] = words.text;
+  return (
+    <Stack>
+      <PageHeader title={words.title} status={<StatusPill tone={tone}>{label}</StatusPill>} />
+      <Letter
+        label={words.title}
+        from={event.name}
+        date={date && <DateTime value={date} timeZone={event.timeZone} precision="day" />}
+        greeting={person ? `Dear ${person.name},` : 'Hello,'}
+        signature={`The organisers of ${event.name}`}
+        tone={words.tone}
+        actions={
+          <>
+            {own.actions.includes('take_seat') && own.answerBy !== null && (
+              <Deadline verb="Answer" value={own.answerBy} timeZone={event.timeZone} />
+            )}
+            <ApplicationSteps eventId={event.eventId} own={own} offered={offered} links={link} />
+          </>
+        }
+        foot={<WhoToAsk event={event} />}
+      >
+        <p>{first}</p>
+        {reason !== undefined && (
+          <Banner tone="neutral" title="What the organisers say">
+            {reason}
+          </Banner>
+        )}
+        {others.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {children}
+        {words.next.length > 0 && (
+          <div>
+            <h2 className={styles.heading}>What happens next</h2>
+            <ul>
+              {words.next.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Letter>
+    </Stack>
+  );
+}
+
+function WhoToAsk({ event: { websiteUrl } }: { event: PortalEvent }) {
+  return (
+    <p>
+      Questions? The organisers are glad to answer:{' '}
+      {websiteUrl === null ? (
+        <>
+          you find them in the <a href={linkTo('/community')}>community</a>.
+        </>
+      ) : (
+        <>
+          how to reach them is on <ExternalLink href={websiteUrl}>{new URL(websiteUrl).host}</ExternalLink>.
+        </>
+      )}
+    </p>
+  );
+}

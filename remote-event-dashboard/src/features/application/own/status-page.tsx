@@ -1,0 +1,85 @@
+import type { EventId } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { DateTime, EmptyState, LinkButton, Section, Stack } from '@event-portal/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { href } from '../../../paths.gen';
+import { eventQuery } from '../../event/event.api';
+import { Answers } from '../answers';
+import { ApplicationSteps } from './application-steps';
+import { ApplicationStory } from './application-story';
+import { DecisionLetter } from './decision-letter';
+import { letterOf, letterPlaces } from './letter-words';
+import { ownApplicationQuery } from './own-application.api';
+import { Standing } from './standing';
+
+/** Everything about one's application: how it stands, how it came to that, and what one wrote. */
+export function ApplicationStatusPage({ eventId }: { eventId: EventId }) {
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data } = useSuspenseQuery(ownApplicationQuery(http, eventId));
+  const { status } = data;
+  if (status === null) return <NoApplication eventId={eventId} />;
+  const own = { ...data, status };
+  const words = status in letterPlaces ? undefined : letterOf(own);
+  return (
+    <Stack gap="large" width="reading">
+      {words ? (
+        <DecisionLetter
+          event={event}
+          own={own}
+          words={words}
+          offered={['take_seat', 'decline_seat', 'reopen']}
+          {...(status === 'declined' && {
+            link: (
+              <LinkButton variant="primary" href={href('/events/:eventId/feedback/declined', { eventId })}>
+                Tell the organisers why
+              </LinkButton>
+            ),
+          })}
+        />
+      ) : (
+        <Standing event={event} own={own} />
+      )}
+      <Section title="The way to a seat">
+        <ApplicationStory own={own} event={event} />
+      </Section>
+      <Section
+        title="What you wrote"
+        {...(own.savedAt !== null && {
+          description: (
+            <>
+              Last changed <DateTime value={own.savedAt} timeZone={event.timeZone} />
+            </>
+          ),
+        })}
+      >
+        <Answers answers={own.answers} />
+      </Section>
+      {own.actions.includes('withdraw') && (
+        <Section
+          title="Can you not come after all?"
+          description="Withdraw in time, and somebody else moves up."
+        >
+          <ApplicationSteps eventId={eventId} own={own} offered={['withdraw']} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+/** Those who run the event have no application, and are told so. */
+function NoApplication({ eventId }: { eventId: EventId }) {
+  return (
+    <EmptyState
+      level={1}
+      title="You have no application here"
+      action={
+        <LinkButton variant="primary" href={href('/events/:eventId/dashboard', { eventId })}>
+          Open the overview
+        </LinkButton>
+      }
+    >
+      People who were given a role at the event do not need one.
+    </EmptyState>
+  );
+}
