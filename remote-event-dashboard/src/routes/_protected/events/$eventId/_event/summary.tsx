@@ -1,4 +1,4 @@
-import type { ApplicationStatus, OwnApplication } from '@event-portal/contracts';
+import type { ApplicationStatus, OwnApplication, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { DateTime, KeyValueList, LinkButton, PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -56,15 +56,17 @@ export function Component() {
       <Section title="In short">
         <KeyValueList
           items={[
-            { key: 'You applied', value: <Moment own={own} status="submitted" timeZone={event.timeZone} /> },
+            {
+              key: 'You applied',
+              value: isDraft ? (
+                'Your draft was not submitted'
+              ) : (
+                <Moment own={own} event={event} status="submitted" />
+              ),
+            },
             { key: 'What became of it', value: `${titleOf({ ...own, status })}.` },
             ...(own.milestones.some((milestone) => milestone.status === 'confirmed')
-              ? [
-                  {
-                    key: 'You took your seat',
-                    value: <Moment own={own} status="confirmed" timeZone={event.timeZone} />,
-                  },
-                ]
+              ? [{ key: 'You took your seat', value: <Moment own={own} event={event} status="confirmed" /> }]
               : []),
             ...attendeeFacts(event),
           ]}
@@ -80,10 +82,10 @@ export function Component() {
   );
 }
 
-type MomentProps = { own: OwnApplication; status: ApplicationStatus; timeZone: string };
+type MomentProps = { own: OwnApplication; event: PortalEvent; status: ApplicationStatus };
 
 /** When an application last came to a status. */
-function Moment({ own, status, timeZone }: MomentProps) {
+function Moment({ own, event, status }: MomentProps) {
   const at = own.milestones.findLast((milestone) => milestone.status === status)?.at;
-  return at === undefined ? 'You did not' : <DateTime value={at} timeZone={timeZone} />;
+  return at === undefined ? '—' : <DateTime value={at} timeZone={event.timeZone} />;
 }
