@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code of the API with its HTTP status and what it means to the person who meets it. */
+/** Every error code of the API with its HTTP status and what the person who meets it reads: words for people. */
 export const apiErrorCodes = {
   bad_cookie: {
     status: 400,
@@ -8,12 +8,12 @@ export const apiErrorCodes = {
       'The browser sent the session cookie twice. The one that does not belong has been removed: try again.',
   },
   no_session: { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
-  forbidden: { status: 403, meaning: 'The person is signed in but may not do this.' },
-  origin_refused: { status: 403, meaning: 'The request came from a page that is not part of the portal.' },
-  not_found: { status: 404, meaning: 'There is no such thing, or the person may not know of it.' },
+  forbidden: { status: 403, meaning: 'You may not do this.' },
+  origin_refused: { status: 403, meaning: 'This came from a page that is not part of the portal.' },
+  not_found: { status: 404, meaning: 'There is no such thing, or it is not open to you.' },
   user_not_found: { status: 404, meaning: 'Nobody with this e-mail address has signed in yet.' },
-  method_not_allowed: { status: 405, meaning: 'The address exists but does not answer this method.' },
-  stale: { status: 409, meaning: 'Somebody else changed it in the meantime; reload and try again.' },
+  method_not_allowed: { status: 405, meaning: 'This cannot be done at this address.' },
+  stale: { status: 409, meaning: 'It was changed elsewhere in the meantime. Reload, and try again.' },
   last_superuser: { status: 409, meaning: 'The platform would be left without a superuser.' },
   own_account: {
     status: 409,
@@ -22,7 +22,7 @@ export const apiErrorCodes = {
   last_event_admin: { status: 409, meaning: 'The event would be left without an admin.' },
   transition_refused: {
     status: 409,
-    meaning: 'The application is in a state that does not allow this step.',
+    meaning: 'The application has moved on in the meantime, and this is not possible any more.',
   },
   other_account: {
     status: 409,
@@ -41,18 +41,24 @@ export const apiErrorCodes = {
     status: 409,
     meaning: 'You are not taking part in this event, and teams are for people who may come.',
   },
-  role_conflict: { status: 409, meaning: 'The role that the person has at the event does not allow this.' },
-  already_in_team: { status: 409, meaning: 'The person is in a team of this event already.' },
+  role_conflict: { status: 409, meaning: 'This does not go together with the role at the event.' },
+  already_in_team: { status: 409, meaning: 'Whoever is in a team of this event cannot join another one.' },
   team_full: { status: 409, meaning: 'The team has no free place.' },
   team_name_taken: { status: 409, meaning: 'Another team of the event has this name.' },
-  already_requested: { status: 409, meaning: 'The request to join waits for an answer already.' },
-  already_checked_in: { status: 409, meaning: 'The person is checked in, so the seat stays theirs.' },
-  payload_too_large: { status: 413, meaning: 'The request is larger than the API accepts.' },
-  unsupported_media_type: { status: 415, meaning: 'The API reads JSON only.' },
-  invalid_request: { status: 422, meaning: 'Some values are not valid; `fields` says which and why.' },
-  too_many_requests: { status: 429, meaning: 'Too many requests in a short time; wait and try again.' },
-  internal: { status: 500, meaning: 'Something went wrong in the API; the request id finds it in the log.' },
-  unavailable: { status: 503, meaning: 'A part that the API needs is down; try again in a moment.' },
+  already_requested: { status: 409, meaning: 'You have asked already, and the team has not answered yet.' },
+  already_checked_in: { status: 409, meaning: 'Whoever is checked in keeps the seat.' },
+  payload_too_large: {
+    status: 413,
+    meaning: 'This is more than can be taken at once. Shorten it, and try again.',
+  },
+  unsupported_media_type: { status: 415, meaning: 'Only JSON is read here.' },
+  invalid_request: { status: 422, meaning: 'Some of this is not right yet.' },
+  too_many_requests: {
+    status: 429,
+    meaning: 'That was too much in a short time. Wait a little, and try again.',
+  },
+  internal: { status: 500, meaning: 'Something went wrong on our side. Try again in a moment.' },
+  unavailable: { status: 503, meaning: 'A part of the portal is down. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 /** A stable, machine-readable name of what went wrong. */

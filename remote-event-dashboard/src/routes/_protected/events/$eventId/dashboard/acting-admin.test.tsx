@@ -59,7 +59,7 @@ test('it ends by a press, back at where the event is managed', async () => {
 test('a press that does not get through says so, and nothing has changed', async () => {
   const { user, path } = open(serve().refuse(stopActingAsEventAdmin, 'unavailable'));
   await user.click(within(await findNotice()).getByRole('button', { name: 'Stop running it' }));
-  expect(await screen.findByText(/A part that the API needs is down/)).toBeInTheDocument();
+  expect(await screen.findByText(/A part of the portal is down/)).toBeInTheDocument();
   expect(path()).toBe(base);
 });
 
