@@ -13,7 +13,7 @@ export const apiErrorCodes = {
   not_found: { status: 404, meaning: 'There is no such thing, or it is not open to you.' },
   user_not_found: { status: 404, meaning: 'Nobody with this e-mail address has signed in yet.' },
   method_not_allowed: { status: 405, meaning: 'This cannot be done at this address.' },
-  stale: { status: 409, meaning: 'It was changed elsewhere in the meantime. Reload, and try again.' },
+  stale: { status: 409, meaning: 'Somebody else changed it in the meantime. Reload, and try again.' },
   last_superuser: { status: 409, meaning: 'The platform would be left without a superuser.' },
   own_account: {
     status: 409,
