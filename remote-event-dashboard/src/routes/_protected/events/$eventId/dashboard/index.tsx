@@ -2,7 +2,7 @@ import type { EventId, EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
-import { Badge, LinkButton, PageHeader } from '@event-portal/ui';
+import { Badge, LinkButton, PageHeader, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
