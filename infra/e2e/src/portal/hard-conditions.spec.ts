@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { addresses } from './support/addresses';
 import { expect, signIn, test } from './support/test';
 
-/** Browsers, clocks and networks that are not as one would wish. */
+/**
+ * Browsers, clocks and networks that are not as one would wish. Tess signs in here: a person has so many sessions at most,
+ * and Noor's are used up by the other journeys.
+ */
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
