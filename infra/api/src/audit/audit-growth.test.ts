@@ -22,8 +22,7 @@ afterEach(async () => {
 });
 
 const entriesOf = async (actorId: string) =>
-  (await call(api.app, listAuditEntries, { query: { actorId: actorId, sort: 'at:asc' } }, boss))
-    .reply.items;
+  (await call(api.app, listAuditEntries, { query: { actorId: actorId, sort: 'at:asc' } }, boss)).reply.items;
 
 const write = (at: string, actor: Actor | null, fact: AuditedFact) =>
   makeChange(api.database, { at, actor, requestId: null }, (change) => recordAudit(change, fact));
