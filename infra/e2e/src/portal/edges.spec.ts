@@ -72,8 +72,13 @@ test('A1 S7 the way to the login page when the session has ended', async ({ open
     }),
   );
   await follow(page, '/community');
-  await expect(page).toHaveTitle('Sign in – Event Portal');
-  await expectArrival(page);
+  const title = 'Sign in – Event Portal';
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('h1')).toBeFocused();
+  // The page that was refused may have said so before.
+  await expect
+    .poll(() => page.evaluate((last) => window.announced.filter((text) => text === last), title))
+    .toEqual([title]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
