@@ -15,6 +15,7 @@ const light = [
   'empty-state/empty-state',
   'error-state/error-state',
   'event-art/event-art',
+  'filter-tabs/filter-tabs',
   'form/form',
   'page-progress/page-progress',
   'person-menu/person-menu',

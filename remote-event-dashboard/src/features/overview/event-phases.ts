@@ -1,7 +1,7 @@
 import { undecidedStatuses, type EventDetails, type EventOverview } from '@event-portal/contracts';
 
 /** A point that an event passes: a moment, or work that is done. */
-export type EventPoint = {
+type EventPoint = {
   readonly label: string;
   /** Null for work, which has no moment. */
   readonly at: string | null;

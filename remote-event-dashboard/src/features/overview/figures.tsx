@@ -14,7 +14,6 @@ export type FiguresProps = {
   overview: EventOverview;
   /** Where the figures come from, for those who may go there. */
   links: {
-    applications?: string;
     undecided?: string;
     offered?: string;
     confirmed?: string;
@@ -31,12 +30,6 @@ export function Figures({ overview, links }: FiguresProps) {
   return (
     <Stack gap="large">
       <Grid minimum="tile">
-        <StatTile
-          label="Applications"
-          value={submittedIn(applications)}
-          note={compareWeeks(overview.submissionsPerDay)}
-          {...linked(links.applications)}
-        />
         <StatTile label="Waiting for a decision" value={waiting} {...linked(links.undecided)} />
         <StatTile label="Offered a seat" value={offered} note="Not answered yet" {...linked(links.offered)} />
         <StatTile
@@ -54,6 +47,7 @@ export function Figures({ overview, links }: FiguresProps) {
       <Grid minimum="panel">
         <LineChart
           title="Submitted in the last 14 days"
+          description={compareWeeks(overview.submissionsPerDay)}
           level={2}
           labelName="Day"
           labels={overview.submissionsPerDay.map(({ day }) => formatCalendarDay(day))}

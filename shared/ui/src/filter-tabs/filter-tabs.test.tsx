@@ -29,6 +29,24 @@ test('one part is chosen at a time, by pointer and by arrow keys, and each says 
   expect(screen.getByRole('radio', { name: 'All 1,284' })).toBeChecked();
 });
 
+test('a press shows at once, and can be taken back before the list has followed', async () => {
+  const user = userEvent.setup();
+  const onChange = jest.fn();
+  const list = (value: (typeof tabs)[number]['value']) => (
+    <FilterTabs label="Applications" tabs={tabs} value={value} onChange={onChange} />
+  );
+  const { rerender } = render(list('all'));
+  await user.click(screen.getByText('Closed'));
+  expect(screen.getByRole('radio', { name: 'Closed' })).toBeChecked();
+  await user.click(screen.getByText('All'));
+  expect(screen.getByRole('radio', { name: 'All 1,284' })).toBeChecked();
+  expect(onChange.mock.calls).toEqual([['closed'], ['all']]);
+  rerender(list('closed'));
+  expect(screen.getByRole('radio', { name: 'Closed' })).toBeChecked();
+  rerender(list('all'));
+  expect(screen.getByRole('radio', { name: 'All 1,284' })).toBeChecked();
+});
+
 test('none is chosen where something else is shown', () => {
   render(<Example at={null} />);
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();

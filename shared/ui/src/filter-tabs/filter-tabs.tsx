@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './filter-tabs.module.css';
 
 export type FilterTab<Value extends string> = {
@@ -24,9 +24,13 @@ export type FilterTabsProps<Value extends string> = {
 export function FilterTabs<Value extends string>({ label, tabs, value, onChange }: FilterTabsProps<Value>) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
+  // A press shows at once, and can be taken back, however long the list takes to follow.
+  const [known, setKnown] = useState({ value, shown: value });
+  if (known.value !== value) setKnown({ value, shown: value });
+  const { shown } = known;
   useLayoutEffect(() => {
     if (row.current) bringIntoView(row.current);
-  }, [value]);
+  }, [shown]);
   return (
     <div className={styles.row} ref={row} role="radiogroup" aria-label={label}>
       {tabs.map((tab) => (
@@ -36,8 +40,11 @@ export function FilterTabs<Value extends string>({ label, tabs, value, onChange 
             type="radio"
             name={name}
             value={tab.value}
-            checked={tab.value === value}
-            onChange={() => onChange(tab.value)}
+            checked={tab.value === shown}
+            onChange={() => {
+              setKnown({ value, shown: tab.value });
+              onChange(tab.value);
+            }}
           />
           {tab.label}
           {tab.count !== undefined && (

@@ -122,6 +122,8 @@ describe('R7 the overview', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
     expect(screen.getByText('Waiting for a decision')).toBeInTheDocument();
     expect(screen.getByText('of 150')).toBeInTheDocument();
+    expect(screen.getByText('4 new this week, 0 the week before')).toBeInTheDocument();
+    expect(screen.getByText('20 Nov, so far')).toBeInTheDocument();
     const isAdmin = role === 'admin';
     expect(screen.queryAllByRole('link', { name: 'Read applications' })).toHaveLength(isAdmin ? 1 : 0);
     // B12: the tile leads to what it counts.

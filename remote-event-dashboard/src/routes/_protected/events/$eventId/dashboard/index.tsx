@@ -80,7 +80,6 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
           links={{
             teams: to.teams,
             ...(isAdmin && {
-              applications: to.applications,
               undecided: `${to.applications}?undecided=yes`,
               offered: `${to.applications}?status=accepted`,
               confirmed: `${to.applications}?status=confirmed`,
