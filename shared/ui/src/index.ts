@@ -33,7 +33,7 @@ export { PaletteButton, type PaletteButtonProps } from './command-palette/palett
 export { usePaletteShortcut } from './command-palette/use-palette-shortcut';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog';
 export { CopyButton, type CopyButtonProps } from './copy-button/copy-button';
-export type { Column, ColumnWidth, Sort } from './data-table/column';
+export type { Column, Sort } from './data-table/column';
 export { DataTable, type DataTableProps } from './data-table/data-table';
 export { DateTimeField, type DateTimeFieldProps } from './date-time-field/date-time-field';
 export { daysAfter, keepDistance, type KeptDistance } from './date-time-field/wall-clock';

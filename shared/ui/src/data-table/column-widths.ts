@@ -1,7 +1,7 @@
 import type { Column } from './column';
 
 /** In rem: as wide as the longest that such a column holds. */
-const FIXED = { figure: 6.5, narrow: 9.5, minute: 12, day: 8, distance: 8.5, days: 11 };
+const FIXED = { figure: 6.5, narrow: 11, minute: 12, day: 8, distance: 8.5, days: 11 };
 
 /** The parts of what is left. */
 const SHARES = { normal: 2, wide: 3 };

@@ -12,10 +12,10 @@ type AnyColumn = {
  * How wide a column is, whatever stands in it: a number, a pill or a few words, a share of what the others leave, a large
  * share.
  */
-export type ColumnWidth = 'figure' | 'narrow' | 'normal' | 'wide';
+type ColumnWidth = 'figure' | 'narrow' | 'normal' | 'wide';
 
 /** What stands in the column for a row, in one line: what does not fit is cut short, and shown in full on demand. */
-export type CellColumn<Row> = AnyColumn & {
+type CellColumn<Row> = AnyColumn & {
   cell: (row: Row) => ReactNode;
   /** Figures go to the `end`. */
   align?: 'start' | 'end';
@@ -34,7 +34,7 @@ export type TimeColumn<Row> = AnyColumn & {
 };
 
 /** From which day to which, by the calendar of a place. */
-export type DaysColumn<Row> = AnyColumn & {
+type DaysColumn<Row> = AnyColumn & {
   days: (row: Row) => { start: string; end: string; timeZone: string };
 };
 

@@ -2,7 +2,7 @@ import { formatRelativeTime, formatTime, formatTimeRange, readInstant, type Time
 import { zoneWords } from './zone';
 
 /** A moment, or a span of time, in words. */
-export type MomentWords = {
+type MomentWords = {
   /** "4 Dec, 23:00 in New York": by the clocks of the place. */
   there: string;
   /** "5 Dec, 04:00 for you": where the reader's clock says something else at that moment. */

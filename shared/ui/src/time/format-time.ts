@@ -12,7 +12,7 @@ export type TimeFormat = {
 };
 
 /** What stands where a time cannot be read. */
-export const UNKNOWN = '—';
+const UNKNOWN = '—';
 
 const NO_BREAK = '\u00A0';
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };

@@ -23,7 +23,7 @@ function canFormat(timeZone: string): boolean {
 }
 
 /** How people call a zone: after a time ("23:00 in New York"), and as a name ("New York time"). */
-export type ZoneWords = { after: string; name: string };
+type ZoneWords = { after: string; name: string };
 
 /** Areas whose zones are named after a city; others are codes: `Etc/GMT+5`, `WET`. */
 const CITIES =
