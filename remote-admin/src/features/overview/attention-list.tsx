@@ -14,8 +14,8 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
         const { text, action } = toWords(item);
         return {
           id: `${item.kind} ${item.eventId}`,
-          title: text,
-          note: item.eventName,
+          title: item.eventName,
+          note: text,
           ...(item.kind === 'event-without-admin' && { tone: 'danger' as const }),
           action,
         };
