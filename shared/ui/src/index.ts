@@ -103,6 +103,7 @@ export { TaskList, type Task, type TaskListProps } from './task-list/task-list';
 export { TextArea, type TextAreaProps } from './text-area/text-area';
 export { TextField, type TextFieldProps } from './text-field/text-field';
 export { ThemeChoice, type Theme, type ThemeChoiceProps } from './theme-choice/theme-choice';
+export { dayOf } from './time/days';
 export { formatCalendarDay, type TimePrecision } from './time/format-time';
 export {
   DateRange,

@@ -92,7 +92,7 @@ test('what waited and is refused is said with its reason until it has been read'
   await jest.advanceTimersByTimeAsync(10_000);
   expect(title()).toBe('1 change that waited was not saved');
   expect(network.current().refused).toMatchObject([
-    { label: 'Check in Pia', reason: 'There is no such thing, or the person may not know of it.' },
+    { label: 'Check in Pia', reason: 'There is no such thing, or it is not open to you.' },
   ]);
   network.dismissRefused();
   expect(title()).toBeNull();

@@ -116,7 +116,7 @@ test('F39 the API is not ready on a database that is behind', async () => {
 });
 
 test('B14 the answers of applications that were there before can be searched', async () => {
-  const { '0014-application-search': _search, ...before } = allMigrations;
+  const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0014'));
   await migrateToLatest(scratch.database, { migrations: before });
   await sql`
     insert into events

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@event-portal/contracts';
+import { dayOf } from '@event-portal/ui';
 
 const comingAndGoing: ReadonlySet<string> = new Set<AuditAction>(['user.signed_in', 'user.signed_out']);
 
@@ -7,7 +8,7 @@ export function foldSignIns(
   entries: readonly AuditEntry[],
   timeZone: string,
 ): readonly (readonly [AuditEntry, ...AuditEntry[]])[] {
-  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const day = (at: string) => dayOf(Date.parse(at), timeZone);
   const lines: [AuditEntry, ...AuditEntry[]][] = [];
   for (const entry of entries) {
     const last = lines.at(-1)?.[0];
@@ -15,7 +16,7 @@ export function foldSignIns(
       last !== undefined &&
       comingAndGoing.has(last.action) &&
       comingAndGoing.has(entry.action) &&
-      day.format(Date.parse(last.at)) === day.format(Date.parse(entry.at));
+      day(last.at) === day(entry.at);
     if (isLikeLast) lines.at(-1)?.push(entry);
     else lines.push([entry]);
   }

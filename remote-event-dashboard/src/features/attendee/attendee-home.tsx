@@ -1,20 +1,20 @@
 import type { EventId, OwnSeat, OwnTeam, PortalEvent } from '@event-portal/contracts';
-import { usePlatform } from '@event-portal/remote-kit';
-import { KeyValueList, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
+import type { ReactNode } from 'react';
 import { href } from '../../paths.gen';
-import { attendeeFacts } from '../event/event-facts';
-import { eventQuery } from '../event/event.api';
-import { ownSeatQuery } from '../seat/seat.api';
-import { ownTeamQuery } from '../team/team.api';
 import { AttendeeStory } from './attendee-story';
 
+export type AttendeeHomeProps = {
+  event: PortalEvent;
+  seat: OwnSeat | null;
+  own: OwnTeam;
+  /** When and where the event is. */
+  facts: ReactNode;
+};
+
 /** The home of somebody who is coming: what is now, what is next, and what there is to do. */
-export function AttendeeHome({ eventId }: { eventId: EventId }) {
-  const { http } = usePlatform();
-  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
-  const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
+export function AttendeeHome({ event, seat, own, facts }: AttendeeHomeProps) {
+  const { eventId } = event;
   return (
     <Stack gap="large" width="reading">
       <PageHeader
@@ -41,9 +41,7 @@ export function AttendeeHome({ eventId }: { eventId: EventId }) {
         </Section>
       )}
       {event.phase !== 'ended' && <TeamToDo eventId={eventId} own={own} />}
-      <Section title="When and where">
-        <KeyValueList items={attendeeFacts(event)} />
-      </Section>
+      <Section title="When and where">{facts}</Section>
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import {
   type KeyValueListProps,
 } from '@event-portal/ui';
 import { EventCalendar } from '../../event-calendar';
+import { EventPlace } from '../../event-place';
 
 type Facts = KeyValueListProps['items'];
 
@@ -34,11 +35,6 @@ export function attendeeFacts(event: PortalEvent): Facts {
           },
         ]),
   ];
-}
-
-/** Where an event is, with the way there where it is known. */
-export function EventPlace({ event: { location, locationUrl } }: { event: PortalEvent }) {
-  return locationUrl === null ? location : <ExternalLink href={locationUrl}>{location}</ExternalLink>;
 }
 
 /** What everybody may know of an event. */

@@ -1,7 +1,7 @@
 import type { OwnSeat, PortalEvent } from '@event-portal/contracts';
 import { Card, DateTime, EventArt, KeyValueList, Stack, StatusPill } from '@event-portal/ui';
 import { EventCalendar } from '../../event-calendar';
-import { EventPlace } from '../event/event-facts';
+import { EventPlace } from '../../event-place';
 import styles from './seat-card.module.css';
 
 /** The seat as a card to show at the door. */

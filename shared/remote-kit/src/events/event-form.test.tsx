@@ -42,7 +42,7 @@ test('the end of an event moves along with its start, by the clock on the wall, 
   const { user, part, submit } = open();
   await user.click(await part('Starts', /day/));
   await user.keyboard('26');
-  expect(await screen.findByText(/The end moved along. It was/)).toHaveTextContent('21 Mar 2027');
+  expect(await screen.findByText(/The end moved along. It was/)).toHaveTextContent(/21\sMar/);
   // The clocks go forward in between: it still ends on Sunday at six.
   expect(await submit()).toMatchObject({ endsAt: '2027-03-28T16:00:00.000Z' });
 });

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActivityList } from './activity-list';
-import { groupByDay, nameOfDay } from './days';
+import { groupByDay, nameOfDay } from '../time/days';
 
 test('what happened stands below its day, as the calendar of the zone has it', () => {
   const late = '2026-11-21T23:30:00Z';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocale } from '../locale/use-locale';
+import { groupByDay, nameOfDay, timeOfDay } from '../time/days';
 import { useNow } from '../time/use-now';
 import styles from './activity-list.module.css';
-import { groupByDay, nameOfDay, timeOfDay } from './days';
 
 /** Something that happened. */
 export type Activity = {

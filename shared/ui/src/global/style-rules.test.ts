@@ -38,6 +38,8 @@ const GIVEN = new Set([
   '--columns',
   '--options',
   '--part',
+  '--passed',
+  '--points',
   '--rows',
   '--trigger-width',
   '--tone-soft',

@@ -209,7 +209,7 @@ test('a key is for one event and for a while, where a superuser says so', async 
     key: 'ep_secret_key',
   };
   const api = serve().on(createServiceKey, made);
-  const { user } = open(api);
+  const { user } = open(api, 'keys');
   await user.click(await screen.findByRole('button', { name: 'Make a key' }));
   await user.type(await screen.findByLabelText('What is it for?'), 'Bot');
   await user.click(screen.getByRole('checkbox', { name: 'Read events' }));
@@ -228,7 +228,7 @@ test('keys tell what they are for, and when they end', async () => {
   const api = serve().on(listServiceKeys, {
     keys: [{ ...key, event: { eventId: portalEvent().eventId, name: 'Riverside' } }],
   });
-  open(api);
+  open(api, 'keys');
   const row = await screen.findByRole('row', { name: /Chat bot/ });
   expect(row).toHaveTextContent('Riverside');
   expect(row).toHaveTextContent(/in \d+ (years|months|days)/);

@@ -1,9 +1,8 @@
-import type { EventId } from '@event-portal/contracts';
+import type { EventId, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { DateTime, EmptyState, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { href } from '../../../paths.gen';
-import { eventQuery } from '../../event/event.api';
 import { Answers } from '../answers';
 import { ApplicationSteps } from './application-steps';
 import { ApplicationStory } from './application-story';
@@ -13,9 +12,9 @@ import { ownApplicationQuery } from './own-application.api';
 import { Standing } from './standing';
 
 /** Everything about one's application: how it stands, how it came to that, and what one wrote. */
-export function ApplicationStatusPage({ eventId }: { eventId: EventId }) {
+export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
   const { http } = usePlatform();
-  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { eventId } = event;
   const { data } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   const { status } = data;
   if (status === null) return <NoApplication eventId={eventId} />;

@@ -2,11 +2,12 @@ import type { EventId, EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
-import { Badge, LinkButton, PageHeader, Stack } from '@event-portal/ui';
+import { Badge, KeyValueList, LinkButton, PageHeader, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
 import { AttendeeHome } from '../../../../../features/attendee/attendee-home';
+import { attendeeFacts } from '../../../../../features/event/event-facts';
 import { eventPageHandle } from '../../../../../features/event/event-title';
 import { eventQuery } from '../../../../../features/event/event.api';
 import { Desk } from '../../../../../features/overview/desk';
@@ -34,7 +35,17 @@ export const handle = eventPageHandle('Overview');
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();
   if (role === 'admin' || role === 'staff') return <CrewOverview eventId={eventId} role={role} />;
-  return <AttendeeHome eventId={eventId} />;
+  return <AttendeeOverview eventId={eventId} />;
+}
+
+function AttendeeOverview({ eventId }: { eventId: EventId }) {
+  const { http } = usePlatform();
+  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
+  const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
+  return (
+    <AttendeeHome event={event} seat={seat} own={own} facts={<KeyValueList items={attendeeFacts(event)} />} />
+  );
 }
 
 function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {

@@ -34,7 +34,7 @@ export function timeOfDay(iso: string, timeZone: string, locale: string): string
   );
 }
 
-/** The day as the calendar of the zone counts it: "2026-11-22". */
-function dayOf(instant: number, timeZone: string): string {
+/** The day of an instant (milliseconds since 1970) as the calendar of an IANA zone counts it: "2026-11-22". */
+export function dayOf(instant: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(instant);
 }
