@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@event-portal/contracts';
-import { AddToCalendar, type CalendarEntry } from '@event-portal/ui';
+import { AddToCalendar, Cluster, type CalendarEntry } from '@event-portal/ui';
 import { href } from './paths.gen';
 
 /** What somebody must not miss of an event: it itself, the end of the applications, the last moment for an answer. */
@@ -12,7 +12,11 @@ export function EventCalendar({ event, moment }: { event: PortalEvent; moment: E
     url: `${window.location.origin}${href('/events/:eventId', { eventId: event.eventId })}`,
     ...describeEntry(event, moment),
   };
-  return <AddToCalendar entry={entry} />;
+  return (
+    <Cluster>
+      <AddToCalendar entry={entry} />
+    </Cluster>
+  );
 }
 
 function describeEntry(event: PortalEvent, moment: EventMoment): Omit<CalendarEntry, 'id' | 'url'> {

@@ -1,5 +1,5 @@
 import type { OwnSeat, PortalEvent } from '@event-portal/contracts';
-import { Badge, DateTime, RelativeTime, StepList, type Step } from '@event-portal/ui';
+import { DateTime, StepList, type Step } from '@event-portal/ui';
 
 /** What is done, what is now and what comes next for somebody who has a seat. */
 export function AttendeeStory({ event, seat }: { event: PortalEvent; seat: OwnSeat }) {
@@ -9,12 +9,13 @@ export function AttendeeStory({ event, seat }: { event: PortalEvent; seat: OwnSe
 function stepsOf(event: PortalEvent, { confirmedAt, checkedInAt }: OwnSeat): Step[] {
   const { startsAt, endsAt, timeZone } = event;
   const moment = (value: string) => <DateTime value={value} timeZone={timeZone} />;
+  const day = (value: string) => <DateTime value={value} timeZone={timeZone} precision="day" />;
   const isOver = event.phase === 'ended';
   const hasBegun = event.phase === 'running' || isOver;
   return [
     ...(confirmedAt === null
       ? []
-      : [{ title: 'You took your seat', state: 'done' as const, description: moment(confirmedAt) }]),
+      : [{ title: 'You took your seat', state: 'done' as const, description: day(confirmedAt) }]),
     ...arrival(),
     {
       title: isOver ? 'It is over' : 'It ends',
@@ -24,20 +25,12 @@ function stepsOf(event: PortalEvent, { confirmedAt, checkedInAt }: OwnSeat): Ste
   ];
 
   function arrival(): Step[] {
-    if (checkedInAt !== null)
-      return [{ title: 'You arrived', state: 'done', description: moment(checkedInAt) }];
+    if (checkedInAt !== null) return [{ title: 'You arrived', state: 'done', description: day(checkedInAt) }];
     if (isOver) return [];
     return [
       {
         title: hasBegun ? 'The doors are open' : 'The doors open',
         state: 'current',
-        ...(!hasBegun && {
-          chip: (
-            <Badge tone="accent">
-              <RelativeTime value={startsAt} timeZone={timeZone} />
-            </Badge>
-          ),
-        }),
         description: (
           <>
             <p>

@@ -4,10 +4,10 @@ import { useListData } from '@event-portal/remote-kit/routing';
 import {
   Button,
   CheckIcon,
-  DateTime,
   EmptyState,
   PersonList,
   PersonRow,
+  RelativeTime,
   Results,
   Section,
   StatusPill,
@@ -127,7 +127,7 @@ function Arrival({ person, timeZone }: { person: Attendee; timeZone: string }) {
   if (checkedInAt === null) return email;
   return (
     <>
-      Here since <DateTime value={checkedInAt} timeZone={timeZone} precision="minute" />
+      Arrived <RelativeTime value={checkedInAt} timeZone={timeZone} />
       {checkedInBy !== null && `, checked in by ${checkedInBy}`}
     </>
   );

@@ -3,9 +3,9 @@ import { cancelWaitingChange, describeFailure, usePlatform } from '@event-portal
 import {
   Banner,
   Button,
-  DateTime,
   PersonList,
   PersonRow,
+  RelativeTime,
   Section,
   Stack,
   UndoIcon,
@@ -64,7 +64,7 @@ export function LastArrivals({ arrived, checkIns, timeZone, onUndo }: LastArriva
                 person={person}
                 note={
                   person.checkedInAt !== null && (
-                    <DateTime value={person.checkedInAt} timeZone={timeZone} precision="minute" />
+                    <RelativeTime value={person.checkedInAt} timeZone={timeZone} />
                   )
                 }
               >

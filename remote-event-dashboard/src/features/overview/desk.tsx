@@ -25,8 +25,7 @@ export function Desk({ event, overview, role, dashboard, now }: DeskProps) {
         <p>
           {next?.at ? (
             <>
-              Next: {lowerFirst(next.label)} <RelativeTime value={next.at} timeZone={timeZone} now={now} />,
-              on <DateTime value={next.at} timeZone={timeZone} />.
+              Next: {lowerFirst(next.label)}, <DateTime value={next.at} timeZone={timeZone} now={now} />.
             </>
           ) : (
             phaseWords[event.phase].label

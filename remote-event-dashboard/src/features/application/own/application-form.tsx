@@ -78,7 +78,7 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
             <Button type="submit" variant="primary">
               Review and submit
             </Button>
-            <Deadline verb="Submit" value={event.applicationsCloseAt} timeZone={timeZone} />
+            <Deadline event={event} moment={{ kind: 'close' }} />
           </Cluster>
         }
       >

@@ -23,7 +23,7 @@ export function ApplicationStory({ own, event }: ApplicationStoryProps) {
       description: (
         <>
           <p>
-            <DateTime value={milestone.at} timeZone={timeZone} />
+            <DateTime value={milestone.at} timeZone={timeZone} precision="day" />
           </p>
           {/* Why it stands as it does is above, where it is news. */}
           {!isNow && milestone.reason !== undefined && <p>{milestone.reason}</p>}

@@ -1,9 +1,11 @@
+import type { PortalEvent } from '@event-portal/contracts';
 import { Badge, Cluster, DateTime, RelativeTime } from '@event-portal/ui';
+import { EventCalendar, type EventMoment } from '../../../event-calendar';
 
-type Moment = { value: string; timeZone: string };
+type Due = Exclude<EventMoment, { kind: 'event' }>;
 
 /** How long there is still time. */
-export function DueChip({ value, timeZone }: Moment) {
+export function DueChip({ value, timeZone }: { value: string; timeZone: string }) {
   return (
     <Badge tone="warning">
       Due <RelativeTime value={value} timeZone={timeZone} />
@@ -11,14 +13,21 @@ export function DueChip({ value, timeZone }: Moment) {
   );
 }
 
-/** Until when something has to be done, and how long that is from now; `verb` is what has to be done: "Answer". */
-export function Deadline({ verb, ...moment }: Moment & { verb: string }) {
+/** Until when something has to be done, with the way into a calendar. */
+export function Deadline({ event, moment }: { event: PortalEvent; moment: Due }) {
+  const { timeZone } = event;
   return (
     <Cluster>
-      <DueChip {...moment} />
-      <span>
-        {verb} by <DateTime {...moment} />
-      </span>
+      {moment.kind === 'answer' ? (
+        <span>
+          Answer by <DateTime value={moment.by} timeZone={timeZone} />
+        </span>
+      ) : (
+        <span>
+          Submit by <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />
+        </span>
+      )}
+      <EventCalendar event={event} moment={moment} />
     </Cluster>
   );
 }

@@ -45,7 +45,7 @@ export function DecisionLetter({ event, own, words, offered, link, children }: D
         actions={
           <>
             {own.actions.includes('take_seat') && own.answerBy !== null && (
-              <Deadline verb="Answer" value={own.answerBy} timeZone={event.timeZone} />
+              <Deadline event={event} moment={{ kind: 'answer', by: own.answerBy }} />
             )}
             <ApplicationSteps eventId={event.eventId} own={own} offered={offered} links={link} />
           </>

@@ -1,6 +1,6 @@
 import type { EventId, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { DateTime, EmptyState, LinkButton, Section, Stack } from '@event-portal/ui';
+import { EmptyState, LinkButton, RelativeTime, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { href } from '../../../paths.gen';
 import { Answers } from '../answers';
@@ -47,7 +47,7 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
         {...(own.savedAt !== null && {
           description: (
             <>
-              Last changed <DateTime value={own.savedAt} timeZone={event.timeZone} />
+              Last changed <RelativeTime value={own.savedAt} timeZone={event.timeZone} />
             </>
           ),
         })}
