@@ -152,7 +152,7 @@ function Failures({ failures }: { failures: Health['failures'] }) {
 }
 
 const columns: readonly Column<VersionRow>[] = [
-  { id: 'version', header: 'Version', cell: ({ version }) => version },
+  { id: 'version', header: 'Version', width: 'wide', cell: ({ version }) => version },
   {
     id: 'roles',
     header: 'Is',
@@ -168,8 +168,8 @@ const columns: readonly Column<VersionRow>[] = [
         </Cluster>
       ),
   },
-  { id: 'publishedAt', header: 'Published', moment: ({ publishedAt }) => publishedAt },
-  { id: 'gate', header: 'Gate', width: 'narrow', cell: ({ gate }) => gate },
+  { id: 'publishedAt', header: 'Published', tell: 'distance', moment: ({ publishedAt }) => publishedAt },
+  { id: 'gate', header: 'Gate', cell: ({ gate }) => gate },
   {
     id: 'loads',
     header: 'Loads',
