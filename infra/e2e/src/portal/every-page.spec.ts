@@ -83,8 +83,8 @@ test('the command palette offers what the person may open, and nothing else', as
   }
 });
 
-test('the command palette changes the theme, and signs out', async ({ open }) => {
-  const { page } = await open('norole');
+test('the command palette changes the theme, and signs out', async ({ openSomebody }) => {
+  const { page } = await openSomebody();
   await page.goto('/portal');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');

@@ -31,7 +31,7 @@ for (const { name, path, as } of pages) {
   });
 }
 
-/** Marks what has to be reached. Of a group of radio buttons one is enough: arrows lead to the others. */
+/** Marks what has to be reached. Of a group of radio buttons, or of a grid, one is enough: arrows lead to the others. */
 function markControls(page: Page): Promise<number> {
   return page.evaluate(() => {
     const dialog = document.querySelector('[role="dialog"]');
@@ -64,6 +64,12 @@ function noteStop(page: Page): Promise<Stop> {
         .querySelectorAll(`input[name="${CSS.escape(element.name)}"]`)
         .forEach((other) => other.setAttribute('data-reached', ''));
     }
+    // The pattern of a grid: one stop, and the arrows lead through its rows and to what stands in them.
+    element
+      .closest('[role="grid"]')
+      ?.querySelectorAll('[data-to-reach]')
+      .forEach((other) => other.setAttribute('data-reached', ''));
+    element.closest('[role="grid"]')?.setAttribute('data-reached', '');
     const box = element.getBoundingClientRect();
     const isInSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
     // A control may leave the ring to what stands beside it, or, as the parts of a date, to the field around it.

@@ -38,6 +38,20 @@ test('a thing is moved with the keys alone: Enter on its handle, arrows, Enter',
   expect(order()).not.toEqual(['Gold', 'Silver', 'Bronze']);
 });
 
+test('the arrows lead to every row, and to all that can be pressed in it', async () => {
+  render(<Sponsors />);
+  const user = userEvent.setup();
+  await user.tab();
+  for (const name of ['Gold', 'Silver', 'Bronze']) {
+    expect(screen.getByRole('row', { name })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: new RegExp(`Move ${name}`) })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: `Actions for ${name}` })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
+  }
+});
+
 test('or a step at a time, from its menu', async () => {
   render(<Sponsors />);
   const user = userEvent.setup();

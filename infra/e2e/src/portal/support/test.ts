@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures, { sessions: (key: SeededPerson['key'])
   ],
   open: async ({ browser, sessions }, use) => {
     const opened: VisitedPage[] = [];
+    const ended: string[] = [];
     await use(async (visitor, options = {}) => {
       const isPerson = visitor !== 'signed-out' && visitor !== 'errored';
       const context = await browser.newContext({
@@ -56,9 +57,15 @@ export const test = base.extend<Fixtures, { sessions: (key: SeededPerson['key'])
       const visited = { page, watch: watchPage(page) };
       if (visitor === 'errored') visited.watch.allow(/500 .*\/auth\/me/);
       opened.push(visited);
+      // A seeded person's session is one for all tests of a worker; signIn() and openSomebody() make others.
+      if (isPerson)
+        page.on('response', (response) => {
+          if (response.url() === `${addresses.api}/auth/logout`)
+            ended.push(`The session of ${visitor}, which other tests share, has been ended.`);
+        });
       return visited;
     });
-    const unexpected = opened.flatMap(({ watch }) => watch.unexpected());
+    const unexpected = [...ended, ...opened.flatMap(({ watch }) => watch.unexpected())];
     for (const { page } of opened) await page.context().close();
     expect(unexpected).toEqual([]);
   },
