@@ -69,6 +69,7 @@ test('on plain static hosting the browser verifies the registry, and everything 
   await page.goto('/admin/users-management');
   await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('table', { name: 'Versions of admin' })).toBeVisible();
   await page.goto('/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
