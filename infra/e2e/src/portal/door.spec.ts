@@ -74,6 +74,7 @@ test('at the door, on a phone: two taps check in once, without a network they wa
     const bar = page.getByRole('complementary', { name: 'Network' });
     await expect(bar).toContainText('1 change waits');
     await page.goto(dashboard);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await expect(bar).toContainText('1 change waits');
     await page.getByRole('button', { name: /Stella Staff.*account/ }).click();
     await page

@@ -132,6 +132,7 @@ test('F63 a sign-out without a network says so, and keeps the page', async ({ op
 });
 
 async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: /Noor Norole.*account/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
 }

@@ -107,6 +107,7 @@ test('F63 a sign-out that does not reach the API leaves the person signed in, an
   watch.allow(/logout/);
   await signIn(page, 'norole');
   await page.goto('/portal');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.route(`${addresses.api}/auth/logout`, (route) => route.abort());
   await page.getByRole('button', { name: /Noor Norole.*account/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
