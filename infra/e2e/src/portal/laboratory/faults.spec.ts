@@ -50,7 +50,8 @@ for (const fault of faults) {
         const current = live.remotes.find((remote) => remote.name === name)?.current;
         if (current) await inject(page, fault, current, pattern);
 
-        await page.goto(path);
+        // A file that hangs, and is asked for early, keeps the document from ever having loaded.
+        await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
         await expect(page.getByText('runs in an earlier version for now')).toBeVisible();
         const ran = await page.evaluate(() =>
