@@ -9,7 +9,7 @@ test.describe('errors of a form', () => {
     await expect(summary).toContainText('5 things need another look');
 
     await summary.getByRole('link', { name: 'Enter a name for the event' }).click();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await summary.getByRole('link', { name: 'Choose a time zone' }).click();
     await expect(page.getByRole('button', { name: /Time zone/ })).toBeFocused();
     await summary.getByRole('link', { name: 'Enter when it starts' }).click();
@@ -26,13 +26,13 @@ test.describe('errors of a form', () => {
     await gallery.open('form');
     const save = page.getByRole('button', { name: 'Save event' });
     await save.click();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
       'Enter a name for the event',
     );
     await expect(page.getByRole('button', { name: /Time zone/ })).toHaveAccessibleDescription(
       'Choose a time zone',
     );
-    await page.getByRole('textbox', { name: 'Name' }).fill('Spring Summit');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring Summit');
     await save.click();
     await expect(page.getByRole('alert')).toBeFocused();
   });

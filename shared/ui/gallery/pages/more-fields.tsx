@@ -178,7 +178,7 @@ function LongForm() {
         />
         <Form>
           <FormSection id="part-you" title="About you">
-            <TextField label="Name" name="name" defaultValue="Tess" />
+            <TextField label="Name on the badge" name="badge" defaultValue="Tess" />
           </FormSection>
           <FormSection id="part-event" title="The event" description="What happens there.">
             <TextField label="Place" name="place" />
