@@ -106,7 +106,8 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
     const { COOKIE_SECURE, AUTH_IDP_CLIENT_SECRET, ...others } = secretsManager.secrets.api;
     secretsManager.secrets.api = { ...others, COOKIE_SECURE: 'perhaps' };
     update();
-    const outcome = await release('deploy', 'api', 'v2', { HEALTH_SECONDS: '4' });
+    // Long enough for a busy host to start the program that says what is missing.
+    const outcome = await release('deploy', 'api', 'v2', { HEALTH_SECONDS: '20' });
     secretsManager.secrets.api = {
       ...others,
       COOKIE_SECURE: COOKIE_SECURE ?? '',
