@@ -50,16 +50,11 @@ function PatientOutlet({ pathname }: { pathname: string }) {
 /** A frame like the one that a remote is about to draw. */
 function ExpectedFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   const remotes = useRemotes();
-  const { openCommandPalette } = usePlatform();
+  const parts = useFrameParts();
   if (lookAt(remotes, pathname)?.frame !== 'side-bar')
     return <CenteredFrame brand={<BrandMark href="/portal" />}>{children}</CenteredFrame>;
   return (
-    <AppFrame
-      brand={<BrandMark href="/portal" />}
-      navigation={undefined}
-      search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
-      person={<ShellPersonMenu />}
-    >
+    <AppFrame {...parts} navigation={undefined}>
       {children}
     </AppFrame>
   );
@@ -69,20 +64,24 @@ type SideBarFrameProps = { remote: ListedRemote; pathname: string; children: Rea
 
 /** The frame with the navigation of a remote. */
 export function SideBarFrame({ remote, pathname, children }: SideBarFrameProps) {
-  const { openCommandPalette } = usePlatform();
+  const parts = useFrameParts();
   const { title, navigation } = remote.descriptor;
   const groups = usePressedPage(toGroups(listDestinations(navigation), pathname));
   return (
-    <AppFrame
-      brand={<BrandMark href="/portal" />}
-      navigationLabel={title}
-      navigation={groups}
-      search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
-      person={<ShellPersonMenu />}
-    >
+    <AppFrame {...parts} navigationLabel={title} navigation={groups}>
       {children}
     </AppFrame>
   );
+}
+
+/** What every frame of the shell has. */
+function useFrameParts() {
+  const { openCommandPalette } = usePlatform();
+  return {
+    brand: <BrandMark href="/portal" />,
+    search: <PaletteButton label="Go to" onPress={openCommandPalette} />,
+    person: <ShellPersonMenu />,
+  };
 }
 
 /** Pages of one group stay together, in the order in which they are declared. */
