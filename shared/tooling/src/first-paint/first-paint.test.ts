@@ -19,7 +19,7 @@ test('a style sheet takes along the tokens that it uses, and those that they use
 });
 
 test('D5 the first paint of the shell is small and stands alone', () => {
-  expect(brotliCompressSync(firstPaint.styles + firstPaint.markup).length).toBeLessThan(2450);
+  expect(brotliCompressSync(firstPaint.styles + firstPaint.markup).length).toBeLessThan(2400);
   expect(firstPaint.styles).not.toMatch(/@tokens|@import|url\(/);
   // The document server knows the navigation.
   expect(firstPaint.markup.replace('{{navigation}}', '')).not.toMatch(/<script|{{|style=/);
