@@ -35,6 +35,22 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
     near,
     value: values[name],
   });
+  const withPresets = (
+    name: EventDateField,
+    label: string,
+    near: string | null,
+    change: (value: string | null) => void,
+  ) => (
+    <Stack gap="small">
+      <DateTimeField
+        {...moment(name, near)}
+        label={label}
+        optional={name === 'seatsConfirmBy'}
+        onChange={change}
+      />
+      <Presets of={label} field={name} values={values} saved={saved} onChoose={change} />
+    </Stack>
+  );
   const movedAlong = (start: PairStart, what: string) => (
     <MovedAlong
       what={what}
@@ -64,20 +80,7 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
               label="Starts"
               onChange={(startsAt) => pairs.changeStart('startsAt', startsAt)}
             />
-            <Stack gap="small">
-              <DateTimeField
-                {...moment('endsAt', values.startsAt)}
-                label="Ends"
-                onChange={(endsAt) => pairs.changeEnd('startsAt', endsAt)}
-              />
-              <Presets
-                of="Ends"
-                field="endsAt"
-                values={values}
-                saved={saved}
-                onChoose={(endsAt) => pairs.changeEnd('startsAt', endsAt)}
-              />
-            </Stack>
+            {withPresets('endsAt', 'Ends', values.startsAt, (endsAt) => pairs.changeEnd('startsAt', endsAt))}
           </Grid>
           {movedAlong('startsAt', 'The end')}
         </Stack>
@@ -90,37 +93,20 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
               label="Applications open"
               onChange={(opens) => pairs.changeStart('applicationsOpenAt', opens)}
             />
-            <Stack gap="small">
-              <DateTimeField
-                {...moment('applicationsCloseAt', values.applicationsOpenAt ?? values.startsAt)}
-                label="Applications close"
-                onChange={(closes) => pairs.changeEnd('applicationsOpenAt', closes)}
-              />
-              <Presets
-                of="Applications close"
-                field="applicationsCloseAt"
-                values={values}
-                saved={saved}
-                onChoose={(closes) => pairs.changeEnd('applicationsOpenAt', closes)}
-              />
-            </Stack>
+            {withPresets(
+              'applicationsCloseAt',
+              'Applications close',
+              values.applicationsOpenAt ?? values.startsAt,
+              (closes) => pairs.changeEnd('applicationsOpenAt', closes),
+            )}
           </Grid>
           {movedAlong('applicationsOpenAt', 'The end of applications')}
-          <Stack gap="small">
-            <DateTimeField
-              {...moment('seatsConfirmBy', values.applicationsCloseAt ?? values.startsAt)}
-              label="Seats have to be taken by"
-              optional
-              onChange={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
-            />
-            <Presets
-              of="Seats have to be taken by"
-              field="seatsConfirmBy"
-              values={values}
-              saved={saved}
-              onChoose={(seatsConfirmBy) => onChange({ seatsConfirmBy })}
-            />
-          </Stack>
+          {withPresets(
+            'seatsConfirmBy',
+            'Seats have to be taken by',
+            values.applicationsCloseAt ?? values.startsAt,
+            (seatsConfirmBy) => onChange({ seatsConfirmBy }),
+          )}
           <TextField
             name="maxAttendees"
             type="number"

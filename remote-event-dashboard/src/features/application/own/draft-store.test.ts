@@ -89,6 +89,25 @@ test('a choice between two versions leaves a third one alone', async () => {
   expect(world.tab(1)?.get().state).toMatchObject({ other: { answers: { motivation: '<1>' } } });
 });
 
+test('a reload with a choice still open asks again, and writes over nothing', async () => {
+  const world = createWorld(eventId);
+  for (const tab of [0, 1] as const) await world.open(tab);
+  for (const tab of [1, 0] as const) world.type(tab);
+  await jest.advanceTimersByTimeAsync(1_000);
+  for (let reload = 0; reload < 3; reload += 1) {
+    expect(world.tab(0)?.get().state).toMatchObject({ kind: 'stale', other: world.server });
+    world.type(0);
+    world.kill(0);
+    await world.open(0);
+    await jest.advanceTimersByTimeAsync(1_000);
+  }
+  expect(world.server.answers.motivation).toBe('<1>');
+  world.choose(0, 'mine');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(world.server.answers.motivation).toBe('<2><3><4><5>');
+  expect(world.copies()).toEqual([]);
+});
+
 type TabIndex = 0 | 1;
 type Step =
   | { kind: 'open' | 'type' | 'kill' | 'leave' | 'reload'; tab: TabIndex }

@@ -49,6 +49,8 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
   const listeners = new Set<() => void>();
   let saved = start.answers;
   let savedAt = start.savedAt;
+  /** The newest version that this tab knows of: the answers are made from it only once the person has chosen. */
+  let latest = start.version;
   let unanswered: readonly ApplicationAnswers[] = [];
   /** What other tabs have left behind, newest first, and this one has not taken over yet. */
   let left = copies.list();
@@ -78,9 +80,10 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     const isNext =
       newest.version === start.version ||
       newest.unanswered.some((answers) => isSameAnswers(answers, start.answers));
+    unanswered = newest.unanswered;
     snapshot = {
-      ...snapshot,
       answers: newest.answers,
+      version: isNext ? start.version : newest.version,
       state: isNext ? { kind: 'unsaved' } : { kind: 'stale', other: start },
     };
   }
@@ -107,7 +110,8 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     savedAt = own.savedAt;
     unanswered = [];
     failures = 0;
-    show({ version: own.version });
+    latest = own.version;
+    show({ version: latest });
   }
 
   async function saveOnce(answers: ApplicationAnswers, version: number): Promise<boolean> {
@@ -135,7 +139,8 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     }
     saved = own.answers;
     savedAt = own.savedAt;
-    show({ version: own.version, state: { kind: 'stale', other: own } });
+    latest = own.version;
+    show({ state: { kind: 'stale', other: own } });
     return false;
   }
 
@@ -204,7 +209,7 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
       if (state.kind !== 'stale') return flush();
       drop((copy) => copy.answers === state.other.answers);
       if (choice === 'other') show({ answers: state.other.answers });
-      show({ state: { kind: 'unsaved' } });
+      show({ version: latest, state: { kind: 'unsaved' } });
       return flush();
     },
   };
