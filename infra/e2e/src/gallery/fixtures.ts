@@ -32,7 +32,10 @@ export const test = base.extend<{ gallery: Gallery; quietConsole: undefined }, {
   gallery: async ({ page, server }, use) => {
     await use({
       open: async (id, { theme = 'light', strict = false } = {}) => {
-        await page.goto(`${strict ? server.strictUrl : server.url}#/${id}?theme=${theme}`);
+        const address = `${strict ? server.strictUrl : server.url}#/${id}?theme=${theme}`;
+        // Another page of the gallery is the same document to the browser: the load is asked for.
+        await page.goto('about:blank');
+        await page.goto(address);
         await page.locator('h1').first().waitFor();
         await page.evaluate(() => document.fonts.ready);
       },

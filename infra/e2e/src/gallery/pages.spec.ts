@@ -1,30 +1,74 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test, type Theme } from './fixtures';
 import { galleryPages } from './gallery-pages';
 
 const themes: Theme[] = ['light', 'dark'];
-const widths = [1280, 375];
+const windows = [
+  { width: 1280, height: 860 },
+  { width: 375, height: 780 },
+];
 
 for (const { id, window: inWindow } of galleryPages) {
-  for (const width of widths) {
-    test.describe(`${id} at ${width}`, () => {
-      test.use({ viewport: { width, height: width < 1024 ? 780 : 860 } });
-
+  // One browser for all looks at a page: each look is a load of its own, and none hides what another has found.
+  test(`${id} looks as before in each theme and width, axe finds nothing, and nothing is scrolled sideways`, async ({
+    page,
+    gallery,
+  }) => {
+    for (const size of windows) {
+      await page.setViewportSize(size);
       for (const theme of themes) {
-        test(`in the ${theme} theme looks as before, and axe finds nothing`, async ({ page, gallery }) => {
-          await gallery.open(id, { theme });
-          const picture = `${id}-${width}-${theme}.png`;
-          if (inWindow) await expect(page).toHaveScreenshot(picture);
-          else await expect(page.locator('[data-gallery-page]')).toHaveScreenshot(picture);
-
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`),
-          ).toEqual([]);
-        });
+        await gallery.open(id, { theme });
+        const picture = `${id}-${size.width}-${theme}.png`;
+        if (inWindow) await expect.soft(page).toHaveScreenshot(picture);
+        else await expect.soft(page.locator('[data-gallery-page]')).toHaveScreenshot(picture);
+        expect.soft(await violations(page), `axe at ${size.width} px in ${theme}`).toEqual([]);
       }
+    }
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    await gallery.open(id);
+    expect.soft(await overhang(page), 'WCAG 1.4.10 on 320 px').toBe(0);
+
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await gallery.open(id);
+    await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+    expect.soft(await overhang(page), 'WCAG 1.4.4 with text twice as large').toBe(0);
+  });
+}
+
+for (const id of ['screen-portal', 'screen-admin', 'screen-status', 'form', 'data-table', 'button']) {
+  test(`WCAG 1.4.12 ${id} keeps all of its words with more space between them`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 375, height: 780 });
+    await gallery.open(id);
+    await page.addStyleTag({
+      content:
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
     });
-  }
+    expect(await overhang(page)).toBe(0);
+  });
+}
+
+for (const id of ['button', 'data-table', 'toolbar', 'app-frame', 'screen-admin', 'checkbox', 'tabs']) {
+  test(`WCAG 2.5.8 every control on ${id} is at least 24 px in both directions, or has that much room`, async ({
+    page,
+    gallery,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await gallery.open(id);
+    const small = await page.evaluate(() => {
+      const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="tab"]')];
+      return controls
+        .filter((control) => control.checkVisibility() && !control.closest('p, li, dd, legend'))
+        .map((control) => {
+          const target = control.closest('label') ?? control;
+          const { width, height } = target.getBoundingClientRect();
+          return { name: control.ariaLabel ?? control.textContent, width, height };
+        })
+        .filter(({ width, height }) => width > 1 && (width < 24 || height < 24));
+    });
+    expect(small).toEqual([]);
+  });
 }
 
 test('the list of pages is the gallery’s own', async ({ page, gallery }) => {
@@ -35,3 +79,15 @@ test('the list of pages is the gallery’s own', async ({ page, gallery }) => {
   );
   expect(ids).toEqual(galleryPages.map(({ id }) => id));
 });
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations.map(
+    ({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+}
+
+/** How far the page would have to be scrolled sideways. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -2,7 +2,8 @@ import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, test } from '../support/test';
 
 /** The gate in front of the pointer, with a good candidate and with bad ones. */
-test.describe.configure({ mode: 'serial' });
+// A gate opens a browser of its own and every page in it; a test here asks for up to three.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let lab: Lab | undefined;
 test.afterAll(() => lab?.close());
