@@ -79,7 +79,10 @@ module.exports = {
       severity: 'error',
       comment: 'A service shares the wire format with the browser and nothing else.',
       from: { path: '^infra/([^/]+)/', pathNot: test },
-      to: { path: '^(shell|remote-|shared|infra)', pathNot: ['^infra/$1/', '^shared/(contracts|tooling)/'] },
+      to: {
+        path: '^(shell|remote-|shared|infra)',
+        pathNot: ['^infra/(commands|$1)/', '^shared/(contracts|tooling)/'],
+      },
     },
     {
       name: 'features-are-independent',
@@ -121,8 +124,8 @@ module.exports = {
       name: 'tooling-stays-outside',
       severity: 'error',
       comment:
-        'Build tools are for configuration files, tests and infra/local: nothing that runs in production imports them.',
-      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', '^infra/local/'] },
+        'Build tools are for configuration files, tests and the commands: nothing that runs in production imports them.',
+      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', '^infra/(commands|local)/'] },
       to: { path: '^shared/tooling/' },
     },
     {

@@ -1,7 +1,7 @@
+import { checkout, deployables, Failure } from '@event-portal/commands';
 import { checkRoutes } from '@event-portal/tooling';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkout, deployables } from './checkout';
 import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries';
 import { checkConfiguration, writeConfigurationPages } from './checks/configuration';
 import { checkContainers } from './checks/containers';
@@ -11,7 +11,6 @@ import { checkScripts } from './checks/scripts';
 import { checkSecrets } from './checks/secrets';
 import { checkTypes } from './checks/types';
 import { checkWorkflows } from './checks/workflows';
-import { Failure } from './failure';
 
 /** `npm run check`: everything that needs no browser. @throws Failure */
 export async function check(): Promise<void> {

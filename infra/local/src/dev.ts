@@ -1,7 +1,6 @@
+import { checkout, deployables, Failure, remotes } from '@event-portal/commands';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkout, deployables, remotes } from './checkout';
-import { Failure } from './failure';
 import { startPortal, type SourcePart } from './portal';
 import { registry } from './registry';
 import { buildAll } from './services/build';

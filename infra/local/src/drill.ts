@@ -1,12 +1,9 @@
+import { checkout, deployables, Failure, requireChromium, withCopyOfCheckout } from '@event-portal/commands';
 import { chromium, type Page } from 'playwright-core';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkout, deployables } from './checkout';
-import { requireChromium } from './checks/chromium';
-import { withCopyOfCheckout } from './checks/copy-checkout';
-import { Failure } from './failure';
 import { describeRegistry, runRegistry } from './registry';
 import { readSettings } from './settings';
 import { stateFolder } from './state-folder';

@@ -1,5 +1,5 @@
+import { Failure } from '@event-portal/commands';
 import { createServer } from 'node:net';
-import { Failure } from './failure';
 import { defaultPorts, type PortName } from './settings';
 
 /** A free port for everything that listens: a portal that is open beside a test is not disturbed. @throws Failure */

@@ -1,7 +1,7 @@
+import { checkout, remotes } from '@event-portal/commands';
 import type { RemoteBuild } from '@event-portal/contracts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, remotes } from './checkout';
 import { environments, type Environments } from './environments';
 import { describeRegistry, fillRegistry, type LocalRegistry } from './registry';
 import { openDatabase } from './services/database';

@@ -1,9 +1,8 @@
+import { checkout, Failure, remotes } from '@event-portal/commands';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, remotes } from './checkout';
-import { Failure } from './failure';
 import { portOf, readSettings, type LocalSettings, type PortName } from './settings';
 import { stateFolder } from './state-folder';
 

@@ -1,10 +1,9 @@
+import { checkout, Failure, remotes } from '@event-portal/commands';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { checkout, remotes } from './checkout';
-import { Failure } from './failure';
 
 /** The port of everything that listens, by the variable that changes it. The last two are used in development only. */
 export const defaultPorts = {

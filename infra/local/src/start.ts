@@ -1,6 +1,5 @@
+import { checkout, deployables, Failure } from '@event-portal/commands';
 import { parseArgs } from 'node:util';
-import { checkout, deployables } from './checkout';
-import { Failure } from './failure';
 import { startPortal, type RunningPortal } from './portal';
 import { buildAll } from './services/build';
 import { readSettings, requireFreePorts } from './settings';

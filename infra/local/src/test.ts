@@ -1,13 +1,11 @@
+import { checkout, deployables, Failure, requireChromium } from '@event-portal/commands';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check';
-import { checkout, deployables } from './checkout';
 import { checkIndependence } from './checks/independence';
-import { requireChromium } from './checks/chromium';
 import { runSteps } from './checks/run-steps';
-import { Failure } from './failure';
 import { findFreePort, findFreePorts } from './free-ports';
 import { startPortal } from './portal';
 import { buildAll } from './services/build';

@@ -1,8 +1,8 @@
+import { withCopyOfCheckout } from '@event-portal/commands';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withCopyOfCheckout } from '../../../local/src/checks/copy-checkout';
 import { openLab, remotes } from '../portal/support/lab';
 import { expect, test } from '../portal/support/test';
 

@@ -1,6 +1,6 @@
+import { findFreePort } from '@event-portal/local';
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
-import { findFreePort } from '../../../local/src/free-ports';
 import { addresses } from '../portal/support/addresses';
 
 const checkout = new URL('../../../..', import.meta.url).pathname;
@@ -10,7 +10,8 @@ test('one command runs a remote from its sources inside a portal that is deploye
   const dev = spawn(
     process.execPath,
     [
-      'infra/local/bootstrap.mjs',
+      'infra/commands/bootstrap.mjs',
+      'local',
       'dev',
       '--only',
       'admin',

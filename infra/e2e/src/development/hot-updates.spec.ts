@@ -1,10 +1,9 @@
+import { withCopyOfCheckout } from '@event-portal/commands';
+import { findFreePorts, stateFolder } from '@event-portal/local';
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withCopyOfCheckout } from '../../../local/src/checks/copy-checkout';
-import { findFreePorts } from '../../../local/src/free-ports';
-import { stateFolder } from '../../../local/src/state-folder';
 
 /** The whole development server of a copy of this checkout, whose files the test may change. */
 test('a change in a remote, and one in the shell, arrive without a load, and what was typed stays', async ({
@@ -13,7 +12,7 @@ test('a change in a remote, and one in the shell, arrive without a load, and wha
   test.setTimeout(300_000);
   const ports = await findFreePorts();
   await withCopyOfCheckout(async (copy) => {
-    const dev = spawn(process.execPath, [join(copy, 'infra/local/bootstrap.mjs'), 'dev'], {
+    const dev = spawn(process.execPath, [join(copy, 'infra/commands/bootstrap.mjs'), 'local', 'dev'], {
       cwd: copy,
       env: {
         ...process.env,

@@ -1,7 +1,7 @@
+import { withCopyOfCheckout } from '@event-portal/commands';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withCopyOfCheckout } from '../../../local/src/checks/copy-checkout';
 import { openLab, remotes } from '../portal/support/lab';
 import { expect, test } from '../portal/support/test';
 
@@ -24,7 +24,7 @@ test('a new remote passes every check at once, is built, published, visited, and
       const tool = (name: string) => join(copy, 'node_modules', name);
       const folder = 'remote-job-board';
 
-      run('infra/local/bootstrap.mjs', 'new', 'remote', 'job-board');
+      run('infra/commands/bootstrap.mjs', 'commands', 'new', 'remote', 'job-board');
       expect(readFileSync(join(copy, '.github/CODEOWNERS'), 'utf8')).toContain(`/${folder}/`);
       expect(existsSync(join(copy, '.github/workflows/dev-build-deploy-job-board.yml'))).toBe(true);
 

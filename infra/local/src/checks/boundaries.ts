@@ -1,9 +1,7 @@
+import { checkout, Failure, withCopyOfCheckout } from '@event-portal/commands';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
-import { withCopyOfCheckout } from './copy-checkout';
 
 const PLACES = [
   'shell',

@@ -1,8 +1,7 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { findStrayReads, renderExample, renderPage, services } from './configuration-pages';
 import { listFiles } from './list-files';
 

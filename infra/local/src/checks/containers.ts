@@ -1,10 +1,8 @@
+import { checkout, Failure, run } from '@event-portal/commands';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { listFiles } from './list-files';
-import { run } from '../run';
 
 const DOCKERFILE = 'infra/images/Dockerfile';
 

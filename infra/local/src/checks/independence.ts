@@ -1,10 +1,8 @@
+import { checkout, deployables, Failure, withCopyOfCheckout } from '@event-portal/commands';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, deployables } from '../checkout';
-import { Failure } from '../failure';
-import { withCopyOfCheckout } from './copy-checkout';
 
 /**
  * Builds each deployable in a copy of the checkout from which the other remotes and the shell are gone, and compares it

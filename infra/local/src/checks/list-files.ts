@@ -1,6 +1,6 @@
+import { checkout } from '@event-portal/commands';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
 
 /** The files below a folder of the checkout whose names match, as paths from the checkout's root. */
 export function listFiles(folder: string, pattern: RegExp): string[] {

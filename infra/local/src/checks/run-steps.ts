@@ -1,8 +1,7 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 
 /** Something to verify; it throws a Failure that says what is wrong and what to do. */
 export type Step = { readonly name: string; readonly run: () => void | Promise<void> };

@@ -1,8 +1,5 @@
+import { checkout, Failure, requireCommands, run } from '@event-portal/commands';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
-import { run } from '../run';
-import { requireCommands } from './debian';
 import { listFiles } from './list-files';
 
 /** What the shell scripts are checked with, and what they need themselves. */

@@ -1,9 +1,7 @@
+import { checkout, Failure, run } from '@event-portal/commands';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
-import { run } from '../run';
 
 const PRESET = '@secretlint/secretlint-rule-preset-recommend';
 const CONNECTION = '@secretlint/secretlint-rule-database-connection-string';

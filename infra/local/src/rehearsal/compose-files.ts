@@ -1,7 +1,7 @@
+import { checkout } from '@event-portal/commands';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { checkout } from '../checkout';
 
 type ComposeFile = { services: Record<string, Record<string, unknown>>; networks?: unknown };
 

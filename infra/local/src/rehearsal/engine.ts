@@ -1,3 +1,4 @@
+import { checkout, Failure, must, run } from '@event-portal/commands';
 import {
   cpSync,
   mkdirSync,
@@ -9,10 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { type Background } from './background';
-import { must, run } from '../run';
 
 /** A container engine without a daemon of the machine's: podman and buildah, with a registry beside them. */
 export type Engine = {

@@ -1,7 +1,6 @@
+import { Failure, must, type Outcome, run } from '@event-portal/commands';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../failure';
-import { must, run, type Outcome } from '../run';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
 import { initOf } from './engine';
 import { callDeploy } from './hosts';

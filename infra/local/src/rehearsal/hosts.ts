@@ -1,8 +1,7 @@
+import { checkout, must, type Outcome, run } from '@event-portal/commands';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../checkout';
 import { type Background } from './background';
-import { must, run, type Outcome } from '../run';
 
 /** The services that the rehearsal deploys. */
 export type ServiceName = 'api' | 'web' | 'bot';

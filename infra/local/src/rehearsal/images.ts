@@ -1,6 +1,5 @@
-import { Failure } from '../failure';
+import { Failure, must } from '@event-portal/commands';
 import type { Engine } from './engine';
-import { must } from '../run';
 
 /** What no image may have: tools of development, sources, environments, keys. */
 const UNWANTED =

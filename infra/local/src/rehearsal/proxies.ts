@@ -1,6 +1,5 @@
+import { Failure, run } from '@event-portal/commands';
 import { join } from 'node:path';
-import { Failure } from '../failure';
-import { run } from '../run';
 import type { Stage } from './stage';
 
 /** Looks at what the proxies do with connections, as curl sees it. @throws Failure */

@@ -1,9 +1,7 @@
+import { Failure, must, type Outcome, run, withCopyOfCheckout } from '@event-portal/commands';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { withCopyOfCheckout } from '../checks/copy-checkout';
-import { Failure } from '../failure';
-import { must, run, type Outcome } from '../run';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
 import { withSignedIn } from './sign-in';
 import type { Stage } from './stage';

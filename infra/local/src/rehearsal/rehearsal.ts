@@ -1,6 +1,5 @@
-import { Failure } from '../failure';
+import { Failure, type Outcome } from '@event-portal/commands';
 import type { ServiceName } from './hosts';
-import type { Outcome } from '../run';
 import type { Stage } from './stage';
 
 /** What is deployed: two that work, one that never gets ready, and one that ends at once. */

@@ -1,8 +1,6 @@
+import { checkout, deployables, Failure, must, requireCommands, run } from '@event-portal/commands';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireCommands } from '../checks/debian';
-import { checkout, deployables } from '../checkout';
-import { Failure } from '../failure';
 import { buildAll } from '../services/build';
 import { runInBareRoot } from './bare-root';
 import { rehearseBot } from './bot';
@@ -11,7 +9,6 @@ import { rehearseFaults } from './faults';
 import { callDeploy, type ServiceName } from './hosts';
 import { inspectImages } from './images';
 import { rehearseInstances } from './instances';
-import { must, run } from '../run';
 import { inspectProxies } from './proxies';
 import { rehearsePublishing } from './publishing';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
@@ -54,7 +51,12 @@ export async function rehearse(args: readonly string[]): Promise<void> {
     await requireRights();
     if (args.includes('--bare-root'))
       await runInBareRoot(
-        ['infra/local/bootstrap.mjs', 'rehearse', ...args.filter((option) => option !== '--bare-root')],
+        [
+          'infra/commands/bootstrap.mjs',
+          'local',
+          'rehearse',
+          ...args.filter((option) => option !== '--bare-root'),
+        ],
         (line) => console.log(line),
       );
     else await rehearseAll();

@@ -1,5 +1,5 @@
+import { Failure } from '@event-portal/commands';
 import pg from 'pg';
-import { Failure } from '../failure';
 import { succeeded, type Rehearsal } from './rehearsal';
 
 /**

@@ -1,7 +1,6 @@
+import { Failure, requireChromium } from '@event-portal/commands';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
-import { requireChromium } from '../checks/chromium';
-import { Failure } from '../failure';
 import type { Stage } from './stage';
 
 /** Signs in with a real browser, and opens a page of every remote. @throws Failure with what its console said */

@@ -1,7 +1,6 @@
+import { checkout, Failure, must, remotes } from '@event-portal/commands';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, remotes } from '../checkout';
-import { Failure } from '../failure';
 import { findFreePort } from '../free-ports';
 import { runRegistry } from '../registry';
 import { openDatabase } from '../services/database';
@@ -9,7 +8,6 @@ import { writeComposeFiles } from './compose-files';
 import { makeBaseImages, openEngine, push, removeEngine, takeDown, type Engine } from './engine';
 import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
 import { createBackground } from './background';
-import { must } from '../run';
 import { openChatProvider, type ChatProvider } from './chat-provider';
 import { openGate } from './gate';
 import { until } from './until';

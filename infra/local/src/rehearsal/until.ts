@@ -1,5 +1,5 @@
+import { Failure } from '@event-portal/commands';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from '../failure';
 
 /** Waits until something holds; what cannot be asked yet does not hold yet. @throws Failure when it takes too long */
 export async function until(what: string, ms: number, holds: () => Promise<boolean>): Promise<void> {

@@ -1,7 +1,7 @@
+import { Failure } from '@event-portal/commands';
 import { fillPath, setWaitlistCycles, type WaitlistState } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import pg from 'pg';
-import { Failure } from '../failure';
 import type { Rehearsal } from './rehearsal';
 import { until } from './until';
 import { createVisitor } from './visitor';

@@ -1,8 +1,7 @@
+import { bundledServices, checkout, Failure } from '@event-portal/commands';
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
-import { bundledServices, checkout } from '../checkout';
-import { Failure } from '../failure';
 
 const TOOLING = join(checkout, 'shared/tooling/bin/tooling.mjs');
 

@@ -1,9 +1,8 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { checkout } from '../checkout';
-import { Failure } from '../failure';
 import { startService, type Service } from './service';
 
 const PROGRAM = fileURLToPath(new URL('../programs/postgres.ts', import.meta.url));

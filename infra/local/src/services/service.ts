@@ -1,9 +1,9 @@
+import { Failure } from '@event-portal/commands';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Failure } from '../failure';
 
 const EXIT_WITH_PARENT = pathToFileURL(fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url))).href;
 const READY_DEADLINE_MS = 60_000;

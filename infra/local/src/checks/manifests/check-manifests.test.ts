@@ -1,6 +1,6 @@
+import { checkout } from '@event-portal/commands';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../../checkout';
 import { titleOf, type KubernetesObject } from './objects';
 import { checkManifests, findManifestFaults, readOverlay } from './check-manifests';
 

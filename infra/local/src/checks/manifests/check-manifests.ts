@@ -1,7 +1,6 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../../checkout';
-import { Failure } from '../../failure';
 import { buildKustomization } from './kustomize';
 import { findAlarmFaults } from './alarms';
 import { findEnvironmentFaults } from './environment';

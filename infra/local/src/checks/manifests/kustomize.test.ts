@@ -1,7 +1,7 @@
+import { checkout } from '@event-portal/commands';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkout } from '../../checkout';
 import { buildKustomization, readObjects } from './kustomize';
 import { podOf } from './objects';
 

@@ -1,9 +1,8 @@
+import { checkout, Failure } from '@event-portal/commands';
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod/mini';
-import { checkout } from '../../checkout';
-import { Failure } from '../../failure';
 import { explain } from './explain';
 import { podOf, type KubernetesObject } from './objects';
 

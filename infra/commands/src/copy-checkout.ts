@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { checkout } from '../checkout';
+import { checkout } from './checkout';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.git']);
 /** Large, and nothing is built or checked from them. Whole paths: a source may have such a name elsewhere. */

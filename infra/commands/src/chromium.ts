@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Failure } from '../failure';
+import { Failure } from './failure';
 import { requireCommands } from './debian';
 
 const DEBIAN = '/usr/bin/chromium';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { Failure } from '../failure';
+import { Failure } from './failure';
 
 /**
  * Makes sure that programs, and files by their whole paths, are there, by the Debian packages that have them. Root on Debian

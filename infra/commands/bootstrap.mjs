@@ -1,4 +1,5 @@
-// Runs before anything is installed: plain JavaScript without dependencies.
+// `bootstrap.mjs <package> <command> …` runs a command of infra/<package>. Runs before anything is installed: plain JavaScript
+// without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,8 @@ install();
 
 const { register } = await import('tsx/esm/api');
 register();
-await import('./src/cli.ts');
+const [folder] = process.argv.splice(2, 1);
+await import(`../${folder}/src/cli.ts`);
 
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -1,0 +1,7 @@
+export { bundledServices, checkout, deployables, remotes } from './checkout';
+export { requireChromium } from './chromium';
+export { runCommand } from './command-line';
+export { withCopyOfCheckout } from './copy-checkout';
+export { requireCommands } from './debian';
+export { Failure } from './failure';
+export { must, run, type Outcome } from './run';

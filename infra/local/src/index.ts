@@ -1,0 +1,2 @@
+export { findFreePort, findFreePorts } from './free-ports';
+export { stateFolder } from './state-folder';
