@@ -81,7 +81,7 @@ module.exports = {
       from: { path: '^infra/([^/]+)/', pathNot: test },
       to: {
         path: '^(shell|remote-|shared|infra)',
-        pathNot: ['^infra/(commands|$1)/', '^shared/(contracts|tooling)/'],
+        pathNot: ['^infra/(commands|local|$1)/', '^shared/(contracts|tooling)/'],
       },
     },
     {
@@ -125,7 +125,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Build tools are for configuration files, tests and the commands: nothing that runs in production imports them.',
-      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', '^infra/(commands|local)/'] },
+      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', '^infra/(checks|commands|local)/'] },
       to: { path: '^shared/tooling/' },
     },
     {

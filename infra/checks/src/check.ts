@@ -2,15 +2,15 @@ import { checkout, deployables, Failure } from '@event-portal/commands';
 import { checkRoutes } from '@event-portal/tooling';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries';
-import { checkConfiguration, writeConfigurationPages } from './checks/configuration';
-import { checkContainers } from './checks/containers';
-import { checkManifests } from './checks/manifests/check-manifests';
-import { runSteps, runTool } from './checks/run-steps';
-import { checkScripts } from './checks/scripts';
-import { checkSecrets } from './checks/secrets';
-import { checkTypes } from './checks/types';
-import { checkWorkflows } from './checks/workflows';
+import { checkBoundaries, checkThatBoundariesBite } from './boundaries';
+import { checkConfiguration, writeConfigurationPages } from './configuration';
+import { checkContainers } from './containers';
+import { checkManifests } from './manifests/check-manifests';
+import { runSteps, runTool } from './run-steps';
+import { checkScripts } from './scripts';
+import { checkSecrets } from './secrets';
+import { checkTypes } from './types';
+import { checkWorkflows } from './workflows';
 
 /** `npm run check`: everything that needs no browser. @throws Failure */
 export async function check(): Promise<void> {

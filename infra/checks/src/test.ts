@@ -1,15 +1,19 @@
 import { checkout, deployables, Failure, requireChromium } from '@event-portal/commands';
+import {
+  buildAll,
+  findFreePort,
+  findFreePorts,
+  type LocalSettings,
+  readSettings,
+  startPortal,
+} from '@event-portal/local';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check';
-import { checkIndependence } from './checks/independence';
-import { runSteps } from './checks/run-steps';
-import { findFreePort, findFreePorts } from './free-ports';
-import { startPortal } from './portal';
-import { buildAll } from './services/build';
-import { readSettings, type LocalSettings } from './settings';
+import { checkIndependence } from './independence';
+import { runSteps } from './run-steps';
 
 /**
  * `npm test`: everything. `npm test -- browser …` runs the browser part alone, and hands what follows to Playwright.

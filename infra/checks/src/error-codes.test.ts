@@ -2,7 +2,7 @@ import { RemoteFailureCode } from '@event-portal/contracts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const docs = join(__dirname, '../../../docs');
+const docs = join(__dirname, '../../docs');
 const index = readFileSync(join(docs, 'error-codes.md'), 'utf8');
 
 test.each([...RemoteFailureCode.options, 'page-slow', 'host-context-missing', 'host-context-invalid'])(

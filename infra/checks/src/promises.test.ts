@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const checkout = join(__dirname, '../../../..');
+const checkout = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8').replaceAll(/\s+/g, ' ');
 
 const promises = readFileSync(join(checkout, 'infra/docs/promises.md'), 'utf8')

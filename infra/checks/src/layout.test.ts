@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listFiles } from './list-files';
 
-const checkout = join(__dirname, '../../../..');
+const checkout = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
 
 test('A2 the top level holds the parts of the portal, its tools’ configuration, and nothing else', () => {

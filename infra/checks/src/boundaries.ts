@@ -119,7 +119,7 @@ export async function checkThatBoundariesBite(): Promise<void> {
   );
   if (untested.length > 0)
     throw new Failure(
-      `These import rules have no planted violation in infra/local/src/checks/boundaries.ts: ${untested.join(', ')}.`,
+      `These import rules have no planted violation in infra/checks/src/boundaries.ts: ${untested.join(', ')}.`,
     );
   if (toothless.length > 0)
     throw new Failure(
