@@ -229,7 +229,7 @@ export default tseslint.config(
   },
   {
     // A command-line tool talks to a person.
-    files: ['infra/{checks,commands,local}/**', 'shared/tooling/**'],
+    files: ['infra/{checks,commands,local,rehearsal}/**', 'shared/tooling/**'],
     rules: { 'no-console': 'off' },
   },
 );

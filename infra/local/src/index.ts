@@ -1,5 +1,7 @@
 export { findFreePort, findFreePorts } from './free-ports';
 export { startPortal } from './portal';
+export { describeRegistry, runRegistry } from './registry';
 export { buildAll } from './services/build';
+export { openDatabase } from './services/database';
 export { readSettings, type LocalSettings } from './settings';
 export { stateFolder } from './state-folder';

@@ -1,12 +1,10 @@
 import { checkout, deployables, Failure, requireChromium, withCopyOfCheckout } from '@event-portal/commands';
+import { describeRegistry, readSettings, runRegistry, stateFolder } from '@event-portal/local';
 import { chromium, type Page } from 'playwright-core';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeRegistry, runRegistry } from './registry';
-import { readSettings } from './settings';
-import { stateFolder } from './state-folder';
 
 const OVERVIEW = 'src/routes/_protected/admin/overview.tsx';
 

@@ -1,9 +1,9 @@
 import { checkout, Failure, must } from '@event-portal/commands';
+import { findFreePort } from '@event-portal/local';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '../free-ports';
 import { openGate } from './gate';
 import type { Rehearsal } from './rehearsal';
 import { until } from './until';

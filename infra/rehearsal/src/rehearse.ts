@@ -1,7 +1,7 @@
 import { checkout, deployables, Failure, must, requireCommands, run } from '@event-portal/commands';
+import { buildAll } from '@event-portal/local';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll } from '../services/build';
 import { runInBareRoot } from './bare-root';
 import { rehearseBot } from './bot';
 import { build, buildProduct, imageName, NoContainers, push } from './engine';
@@ -53,7 +53,7 @@ export async function rehearse(args: readonly string[]): Promise<void> {
       await runInBareRoot(
         [
           'infra/commands/bootstrap.mjs',
-          'local',
+          'rehearsal',
           'rehearse',
           ...args.filter((option) => option !== '--bare-root'),
         ],

@@ -1,9 +1,7 @@
 import { checkout, Failure, must, remotes } from '@event-portal/commands';
+import { findFreePort, openDatabase, runRegistry } from '@event-portal/local';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../free-ports';
-import { runRegistry } from '../registry';
-import { openDatabase } from '../services/database';
 import { writeComposeFiles } from './compose-files';
 import { makeBaseImages, openEngine, push, removeEngine, takeDown, type Engine } from './engine';
 import { openAccess, setUpHost, type Access, type Host, type ServiceName } from './hosts';
