@@ -1,5 +1,6 @@
 const remote = '^(remote-[^/]+)/';
 const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/testing/)';
+const commands = '^infra/(checks|commands|local|rehearsal)/';
 const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
 
 /**
@@ -50,10 +51,10 @@ module.exports = {
         'Import @event-portal/<name> as its package.json exports it; what it does not export is free to change.',
       from: { path: anyPackage },
       to: {
-        path: '^shared/[^/]+/src/',
+        path: '^(shared/[^/]+|infra/(commands|local))/src/',
         pathNot: [
           '^$1/',
-          '^shared/[^/]+/src/index[.]ts$',
+          '^(shared|infra)/[^/]+/src/index[.]ts$',
           '^shared/contracts/src/(configuration/index|seeded-people)[.]ts$',
           '^shared/remote-kit/src/(events|forms|frame|routing|words)/index[.]ts$',
           '^shared/ui/src/global/global[.]css$',
@@ -78,11 +79,38 @@ module.exports = {
       name: 'infra-speaks-contracts-only',
       severity: 'error',
       comment: 'A service shares the wire format with the browser and nothing else.',
-      from: { path: '^infra/([^/]+)/', pathNot: test },
-      to: {
-        path: '^(shell|remote-|shared|infra)',
-        pathNot: ['^infra/(commands|local|$1)/', '^shared/(contracts|tooling)/'],
-      },
+      from: { path: '^infra/([^/]+)/', pathNot: [test, commands] },
+      to: { path: '^(shell|remote-|shared|infra)', pathNot: ['^infra/$1/', '^shared/(contracts|tooling)/'] },
+    },
+    {
+      name: 'commands-know-no-app',
+      severity: 'error',
+      comment:
+        'A command starts the parts of the portal as programs of their own. It imports the contracts and the tooling.',
+      from: { path: commands, pathNot: test },
+      to: { path: '^(shell|remote-|shared|infra)', pathNot: [commands, '^shared/(contracts|tooling)/'] },
+    },
+    {
+      name: 'commands-are-the-ground',
+      severity: 'error',
+      comment: 'infra/commands is what the other commands stand on. Hand in what it needs as an argument.',
+      from: { path: '^infra/commands/' },
+      to: { path: commands, pathNot: '^infra/commands/' },
+    },
+    {
+      name: 'the-portal-runs-unchecked',
+      severity: 'error',
+      comment:
+        'infra/local runs the portal and nothing else. What checks or deploys it imports it, never the other way round.',
+      from: { path: '^infra/local/' },
+      to: { path: '^infra/(checks|rehearsal)/' },
+    },
+    {
+      name: 'checks-and-rehearsal-stand-apart',
+      severity: 'error',
+      comment: 'Move what the gate and the rehearsal share to infra/local or infra/commands.',
+      from: { path: '^infra/(checks|rehearsal)/' },
+      to: { path: '^infra/(checks|rehearsal)/', pathNot: '^infra/$1/' },
     },
     {
       name: 'features-are-independent',
@@ -125,7 +153,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Build tools are for configuration files, tests and the commands: nothing that runs in production imports them.',
-      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', '^infra/(checks|commands|local)/'] },
+      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', commands] },
       to: { path: '^shared/tooling/' },
     },
     {

@@ -51,6 +51,22 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
     file: 'infra/api/src/planted.ts',
     source: "export { startService } from '../../local/src/services/service';",
   },
+  'commands-know-no-app': {
+    file: 'infra/local/src/planted.ts',
+    source: "export { apiVersion } from '../../api/src/planted';",
+  },
+  'commands-are-the-ground': {
+    file: 'infra/commands/src/planted.ts',
+    source: "export { stateFolder } from '../../local/src/index';",
+  },
+  'the-portal-runs-unchecked': {
+    file: 'infra/local/src/planted-check.ts',
+    source: "export { check } from '../../checks/src/check';",
+  },
+  'checks-and-rehearsal-stand-apart': {
+    file: 'infra/rehearsal/src/planted.ts',
+    source: "export { listFiles } from '../../checks/src/list-files';",
+  },
   'features-are-independent': {
     file: 'remote-portal/src/features/planted-a/a.ts',
     source: "export { b } from '../planted-b/b';",
