@@ -4,6 +4,36 @@ const commands = '^infra/(checks|commands|local|rehearsal)/';
 const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
 
 /**
+ * What the API's folders share, lowest first. A folder that is not here may import all of these, and no other imports it.
+ */
+const apiLayers = [
+  '(day-series|repeat|secrets)[.]ts$',
+  'database/',
+  'http/',
+  'audit/',
+  'sessions/',
+  'access/',
+  'health/',
+  'metrics/',
+  'users/',
+  'events/',
+  'teams/',
+  'event-roles/',
+  'applications/',
+];
+
+/** @param {readonly string[]} layers */
+const inApi = (...layers) => `^infra/api/src/(${layers.join('|')})`;
+
+const apiLayerRule = {
+  name: 'api-layers',
+  severity: 'error',
+  comment:
+    'A folder of the API imports folders below its own (apiLayers in .dependency-cruiser.cjs). Move the rule to ' +
+    'contracts, pass it in as an argument, or compose the two in a folder of its own name.',
+};
+
+/**
  * Who may import whom. Each comment is what a contributor reads when the check stops them: what is at stake, and what to
  * do instead. `npm run check` also plants one bad import a rule and expects each rule to find it.
  */
@@ -169,6 +199,16 @@ module.exports = {
         ],
       },
       to: { path: '^shell/src/auth/' },
+    },
+    ...apiLayers.map((layer, index) => ({
+      ...apiLayerRule,
+      from: { path: inApi(layer), pathNot: test },
+      to: { path: '^infra/api/src/', pathNot: inApi(...apiLayers.slice(0, index + 1)) },
+    })),
+    {
+      ...apiLayerRule,
+      from: { path: '^infra/api/src/([^/]+)/', pathNot: [inApi(...apiLayers), test] },
+      to: { path: '^infra/api/src/', pathNot: [inApi(...apiLayers), '^infra/api/src/$1/'] },
     },
     {
       name: 'nothing-unresolved',

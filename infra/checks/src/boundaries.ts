@@ -97,6 +97,10 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
     file: 'shell/src/layout/planted.ts',
     source: "export { createOAuth } from '../auth/oauth';",
   },
+  'api-layers': {
+    file: 'infra/api/src/events/planted.ts',
+    source: "export { countSeats } from '../applications/seats';",
+  },
   'nothing-unresolved': {
     file: 'shell/src/planted-nowhere.ts',
     source: "export { nothing } from './nowhere';",

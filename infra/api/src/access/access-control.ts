@@ -2,15 +2,16 @@ import { waitingQuery, type Endpoint, type EventRole } from '@event-portal/contr
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
+import type { Person, Service } from '../http/caller';
+import { sessionTokensOf } from '../http/cookies';
 import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
-import { findService } from '../service-keys/service-key-store';
-import { clearPlantedSessions, sessionTokensOf, setSessionCookie } from '../sessions/session-cookie';
+import { clearPlantedSessions, setSessionCookie } from '../sessions/session-cookie';
 import { isUseDue, remainingLifeMs } from '../sessions/session-rules';
 import type { Sessions } from '../sessions/sessions';
 import { noteSessionUse, type Session } from '../sessions/session-store';
 import { refusalOf, type Claim, type EventStanding } from './access-rules';
-import type { Person, Service } from './caller';
+import { findService } from './find-service';
 
 /** What access control needs. */
 export type AccessControlOptions = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { endpoints } from '../../testing/endpoints';
 import { createTestDatabase } from '../../testing/test-database';
 import { startTestApi } from '../../testing/test-api';
-import { createRoute } from '../http/route';
+import { createRoute } from './create-route';
 import { refusalOf, type AccessRule, type Claim, type EventStanding } from './access-rules';
 
 test('every endpoint of the contract is served, and nothing else answers JSON', async () => {

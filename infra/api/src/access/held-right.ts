@@ -1,9 +1,9 @@
 import type { Endpoint } from '@event-portal/contracts';
 import type { DatabaseTransaction } from '../database/database';
+import type { Person } from '../http/caller';
 import { Problem } from '../http/problem';
-import { lockSuperusers } from '../users/superusers';
 import { refusalOf } from './access-rules';
-import type { Person } from './caller';
+import { lockSuperusers } from './superusers';
 
 /**
  * Asks once more for the right to a change, inside its transaction: it was read before, and may have been taken since.

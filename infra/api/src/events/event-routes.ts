@@ -1,9 +1,7 @@
 import * as contract from '@event-portal/contracts';
-import type { ApiConfiguration } from '@event-portal/contracts/configuration';
-import type { Person, Service } from '../access/caller';
 import type { Database } from '../database/database';
+import type { Person, Service } from '../http/caller';
 import type { Route } from '../http/route';
-import { getEventOverview } from './event-overview-store';
 import { withPhase } from './event-rules';
 import {
   createEvent,
@@ -17,7 +15,7 @@ import {
 } from './event-store';
 
 /** Events as everybody sees them, and as those who run them change them. */
-export function registerEventRoutes(route: Route, database: Database, configuration: ApiConfiguration): void {
+export function registerEventRoutes(route: Route, database: Database): void {
   route(contract.listPortalEvents, async ({ caller, now }) => ({
     events: await listPortalEvents(database, toViewer(caller), now),
   }));
@@ -46,10 +44,6 @@ export function registerEventRoutes(route: Route, database: Database, configurat
       await makeChange((change) => setPublished(change, params.eventId, body.version, body.published)),
       now,
     ),
-  );
-
-  route(contract.getEventOverview, ({ params, now }) =>
-    getEventOverview(database, params.eventId, configuration.MAX_ACCEPTED_APPLICATIONS, now),
   );
 }
 

@@ -1,4 +1,12 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The cookie that holds the token of a session. */
+export const SESSION_COOKIE = 'sh_session_id';
+
+/** Every session token that a request carries; more than one is nobody's doing but an attacker's. */
+export function sessionTokensOf(request: FastifyRequest): readonly string[] {
+  return readCookies(request.headers.cookie, SESSION_COOKIE);
+}
 
 /**
  * Reads every cookie of one name from a Cookie header, in the order in which the browser sent them.

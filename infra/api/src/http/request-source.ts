@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sessionTokensOf } from '../sessions/session-cookie';
+import { sessionTokensOf } from './cookies';
 import { isSourceAllowed } from './origin-check';
 import { Problem } from './problem';
 

@@ -1,8 +1,13 @@
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookies, setCookie, type CookieAttributes } from '../http/cookies';
+import {
+  readCookies,
+  SESSION_COOKIE,
+  sessionTokensOf,
+  setCookie,
+  type CookieAttributes,
+} from '../http/cookies';
 
-const SESSION_COOKIE = 'sh_session_id';
 const NONCE_COOKIE = 'sh_auth_nonce';
 
 type CookiePlace = Pick<CookieAttributes, 'path' | 'domain' | 'secure'>;
@@ -12,11 +17,6 @@ export type CookieSettings = Pick<
   ApiConfiguration,
   'COOKIE_DOMAIN' | 'COOKIE_SECURE' | 'AUTH_IDP_REDIRECT_URI'
 >;
-
-/** Every session token that a request carries; more than one is nobody's doing but an attacker's. */
-export function sessionTokensOf(request: FastifyRequest): readonly string[] {
-  return readCookies(request.headers.cookie, SESSION_COOKIE);
-}
 
 /** Every sign-in nonce that a request carries. */
 export function noncesOf(request: FastifyRequest): readonly string[] {

@@ -9,9 +9,10 @@ import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { recordAudit } from '../audit/record-audit';
 import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
+import { sessionTokensOf } from '../http/cookies';
 import type { Route } from '../http/route';
 import { hashSecret } from '../secrets';
-import { clearSessionCookie, sessionTokensOf } from './session-cookie';
+import { clearSessionCookie } from './session-cookie';
 import * as store from './session-store';
 import { isToken, type Sessions } from './sessions';
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
+import type { SignedInUser } from '../http/caller';
 import { notFound } from '../http/problem';
 import { hashSecret, makeSecret } from '../secrets';
 import { ABSOLUTE_LIFE_MS, IDLE_LIFE_MS, lifeOf } from './session-rules';
@@ -12,16 +13,7 @@ export type Session = {
   readonly tokenHash: string;
   readonly createdAt: string;
   readonly lastUsedAt: string;
-  readonly user: {
-    readonly userId: string;
-    readonly email: string;
-    readonly preferredEmail: string | null;
-    readonly name: string;
-    readonly onboarded: boolean;
-    readonly image: string | null;
-    readonly role: PlatformRole;
-    readonly emailConsent: boolean;
-  };
+  readonly user: SignedInUser;
 };
 
 /** Reads a session. Whether it has outlived its time is for the caller's clock to say; a suspended person has none. */

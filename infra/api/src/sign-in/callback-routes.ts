@@ -3,6 +3,7 @@ import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
+import { sessionTokensOf } from '../http/cookies';
 import { Problem } from '../http/problem';
 import type { RateLimiter, RateRule } from '../http/rate-limiter';
 import type { Turnstile } from '../http/turnstile';
@@ -13,7 +14,6 @@ import {
   clearNonceCookie,
   clearPlantedSessions,
   noncesOf,
-  sessionTokensOf,
   setSessionCookie,
 } from '../sessions/session-cookie';
 import { lifeOf } from '../sessions/session-rules';

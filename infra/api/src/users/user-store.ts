@@ -1,5 +1,6 @@
 import type { Onboarding, PlatformRole, ProfileChange, UsersQuery } from '@event-portal/contracts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { lockSuperusers } from '../access/superusers';
 import { listRecentAudit } from '../audit/audit-store';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
@@ -9,7 +10,6 @@ import type { Tables } from '../database/schema';
 import { foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { endSessionsOf, livingSessions } from '../sessions/session-store';
-import { lockSuperusers } from './superusers';
 
 const RECENT_ACTIONS = 10;
 

@@ -5,9 +5,9 @@ import { countSeats, type SeatedEvent } from '../applications/seats';
 import type { Database } from '../database/database';
 import { countRows } from '../database/page';
 import { countsByRole } from '../event-roles/event-role-store';
+import { seatLimit } from '../events/event-rules';
 import { notFound } from '../http/problem';
 import { countPerDay, lastDays } from '../day-series';
-import { seatLimit } from './event-rules';
 
 const SERIES_DAYS = 14;
 

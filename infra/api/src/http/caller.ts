@@ -1,10 +1,12 @@
-import type { Endpoint, EventRole } from '@event-portal/contracts';
-import type { Session } from '../sessions/session-store';
+import type { CurrentUser, Endpoint, EventRole } from '@event-portal/contracts';
+
+/** A person who has signed in. The API's own ids are plain text: they come from its database, or have been parsed. */
+export type SignedInUser = Omit<CurrentUser, 'userId'> & { readonly userId: string };
 
 /** A person with a session. */
 export type Person = {
   readonly kind: 'person';
-  readonly user: Session['user'];
+  readonly user: SignedInUser;
   readonly tokenHash: string;
   /** The person's role at the event in the path; null without one, also for a superuser. */
   readonly eventRole: EventRole | null;

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoint } from '@event-portal/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeChange } from '../database/change';
+import type { Database } from '../database/database';
+import { isConnectionBroken } from '../database/database-failures';
+import type { PageRequest } from '../database/page';
+import type { CallerOf, Person, Service } from '../http/caller';
+import { CSV_PAGE_SIZE, csvColumnsOf, csvHeader, csvLine } from '../http/csv';
+import { notFound } from '../http/problem';
+import type { Route } from '../http/route';
+import { parseRequest } from '../http/validation';
+import type { Admit } from './access-control';
+import { requireHeldRight } from './held-right';
+
+/** What registering needs, and where the registered endpoints are listed. */
+export type RouterOptions = {
+  readonly app: FastifyInstance;
+  readonly admit: Admit;
+  /** Counts a change that the log will tell of, and refuses it where somebody makes too many. */
+  readonly admitChange: (caller: Person | Service | null) => Promise<void>;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly registered: Endpoint[];
+};
+
+/**
+ * Builds the one way by which JSON endpoints come into being, so that none is without its access rule, its parsed
+ * request, and a reply that holds what the contract promises and no more.
+ */
+export function createRoute({ app, admit, admitChange, database, now, registered }: RouterOptions): Route {
+  return (endpoint, handler) => {
+    requireDeclaredAccess(endpoint);
+    registered.push(endpoint);
+
+    /** Lets the caller in, and reads what they want; what comes back asks the handler. */
+    async function admitCall(request: FastifyRequest, reply: FastifyReply) {
+      const params = endpoint.params?.safeParse(request.params);
+      const eventId = eventOf(endpoint, params?.data);
+      const caller = await admit(endpoint, request, reply, eventId);
+      // Malformed ids are told apart from unknown ones only now, and even now they look the same.
+      if (params?.success === false) throw notFound();
+
+      const moment = now();
+      const facts = {
+        at: moment.toISOString(),
+        actor: caller?.kind === 'person' ? caller.user : null,
+        requestId: request.id,
+      };
+      const parsed = parseRequest(endpoint, {
+        params: params?.data,
+        query: request.query,
+        body: request.body,
+      });
+      return async (onlyPage?: PageRequest) => {
+        const result = await handler({
+          ...parsed,
+          ...(onlyPage && { query: { ...(parsed as { query: object }).query, ...onlyPage } }),
+          caller: caller as CallerOf<typeof endpoint>,
+          now: moment,
+          makeChange: async (work) => {
+            await admitChange(caller);
+            return makeChange(database, facts, async (change) => {
+              if (caller?.kind === 'person') await requireHeldRight(change.tx, endpoint, caller, eventId);
+              return work(change);
+            });
+          },
+          request,
+          reply,
+        });
+        const promised =
+          caller?.kind === 'service' ? (endpoint.serviceReply ?? endpoint.reply) : endpoint.reply;
+        return promised?.parse(result);
+      };
+    }
+
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => (await admitCall(request, reply))();
+    const columns = csvColumnsOf(endpoint);
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        if (columns && (request.query as { format?: unknown }).format === 'csv')
+          return sendCsv(reply, endpoint.path, columns, await admitCall(request, reply));
+        const result = await (endpoint.method === 'GET'
+          ? twice(() => serve(request, reply))
+          : serve(request, reply));
+        if (!endpoint.reply) return reply.code(204).send();
+        // Serialised here: Fastify takes null for "no body".
+        return reply
+          .code(endpoint.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(result));
+      },
+    });
+  };
+}
+
+type ReadPage = (page: PageRequest) => Promise<unknown>;
+
+/** Sends a whole list as a file, a page at a time as the reader takes it. What changes meanwhile may be in it or not. */
+async function sendCsv(reply: FastifyReply, path: string, columns: readonly string[][], readPage: ReadPage) {
+  const read = async (page: number) =>
+    ((await readPage({ page, pageSize: CSV_PAGE_SIZE })) as { items: readonly unknown[] }).items;
+  // Before anything is sent: a failure still has a status.
+  const first = await read(1);
+  async function* lines() {
+    yield csvHeader(columns);
+    for (let page = 1, items = first; ; items = await read((page += 1))) {
+      yield items.map((item) => csvLine(columns, item)).join('');
+      if (items.length < CSV_PAGE_SIZE) return;
+    }
+  }
+  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith(':'));
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(lines()));
+}
+
+/** The event that a path names; what is no id at all is looked up like any other, and not found. */
+function eventOf({ path }: Endpoint, params: unknown): string | undefined {
+  if (!path.includes('/:eventId')) return undefined;
+  return (params as { eventId: string } | undefined)?.eventId ?? NOBODYS_EVENT;
+}
+
+const NOBODYS_EVENT = '00000000-0000-0000-0000-000000000000';
+
+const RETRY_AFTER_MS = 50;
+
+/**
+ * A read that met a connection which had just broken is tried once more, on another one.
+ * A moment later: a server that stops breaks all of them, and the pool has to have noticed the others too.
+ */
+async function twice<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionBroken(error)) throw error;
+    await delay(RETRY_AFTER_MS);
+    return read();
+  }
+}
+
+/** Types cannot stop a declaration that was put together at run time. */
+function requireDeclaredAccess({
+  method,
+  path,
+  access,
+}: {
+  method: string;
+  path: string;
+  access?: unknown;
+}): void {
+  if (access === undefined) throw new TypeError(`${method} ${path} does not say who may call it.`);
+  if (typeof access === 'object' && !path.includes('/:eventId')) {
+    throw new TypeError(`${method} ${path} asks for event roles, but its path names no event.`);
+  }
+}
