@@ -4,7 +4,6 @@ import {
   getEvent,
   getOwnApplication,
   getOwnTeam,
-  getUserEventRole,
   ListedTeam,
   listPortalEvents,
   listReceivedApplications,
@@ -72,7 +71,6 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
     })
     .on(getApplicationFile, { ...seated, answers: completeAnswers, milestones: [], feedback: null });
-  if (eventRole) api.on(getUserEventRole, { eventRole, assignedAt: since });
   return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
 }
 

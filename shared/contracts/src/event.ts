@@ -92,6 +92,8 @@ export type NextAction = z.infer<typeof NextAction>;
 /** An event as the portal's home page lists it. */
 export const PortalEvent = z.extend(EventDetails, {
   eventRole: z.nullable(EventRole),
+  /** Until when a superuser acts as an admin here; null for everybody whose role is their own. */
+  actingUntil: z._default(z.nullable(Timestamp), null),
   applicationStatus: z.nullable(ApplicationStatus),
   /** Until when the offered seat can be taken; null unless one is offered. */
   answerBy: z.nullable(Timestamp),

@@ -52,11 +52,13 @@ test('B5 a superuser becomes an admin of any event for an hour, wherever the rol
     eventRole: 'admin',
     actingUntil: new Date(moment + ACTING_ADMIN_MINUTES * 60_000).toISOString(),
   });
+  expect((await call(api.app, getEvent, to(), boss)).reply.actingUntil).toBe(reply.actingUntil);
   pass(ACTING_ADMIN_MINUTES - 1);
   expect(await shown()).toEqual(['admin', 'admin', 'admin']);
   pass(1);
   expect(await shown()).toEqual([null, null, null]);
   expect((await roleOf()).actingUntil).toBeNull();
+  expect((await call(api.app, getEvent, to(), boss)).reply.actingUntil).toBeNull();
 });
 
 test('it ends by a press, and a second press changes nothing', async () => {

@@ -3,7 +3,14 @@ import type { PortalEvent } from '@event-portal/contracts';
 /** What anybody may know of an event. */
 export type EventFacts = Omit<
   PortalEvent,
-  'eventId' | 'published' | 'version' | 'eventRole' | 'applicationStatus' | 'answerBy' | 'nextAction'
+  | 'eventId'
+  | 'published'
+  | 'version'
+  | 'eventRole'
+  | 'actingUntil'
+  | 'applicationStatus'
+  | 'answerBy'
+  | 'nextAction'
 >;
 
 /** Keeps the public facts of an event. What is said of the caller is left out: it is about the session's owner. */

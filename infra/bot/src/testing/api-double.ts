@@ -30,6 +30,7 @@ const event = {
   phase: 'upcoming',
   version: 7,
   eventRole: null,
+  actingUntil: null,
   applicationStatus: null,
   answerBy: null,
   nextAction: 'wait-for-opening',

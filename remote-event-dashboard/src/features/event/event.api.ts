@@ -1,10 +1,4 @@
-import {
-  getEvent,
-  listPortalEvents,
-  getUserEventRole as roleEndpoint,
-  type EventId,
-  type EventRole,
-} from '@event-portal/contracts';
+import { getEvent, listPortalEvents, type EventId, type EventRole } from '@event-portal/contracts';
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
 import { readKnown } from '@event-portal/remote-kit/routing';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,19 +20,11 @@ export function eventsQuery(http: HttpClient) {
   });
 }
 
-/** The person’s role at an event. */
-export function eventRoleQuery(http: HttpClient, eventId: EventId) {
-  return queryOptions({
-    queryKey: eventKey(eventId, 'role'),
-    queryFn: ({ signal }) => http(roleEndpoint, { params: { eventId } }, { signal }),
-  });
-}
-
-/** Reads the person's role at an event (R7); null for somebody who has none. @throws ApiError */
+/** Reads the person's role at an event (R7), which the event's own reply tells; null for somebody who has none. @throws ApiError */
 export async function getUserEventRole(
   { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
   eventId: EventId,
 ): Promise<EventRole | null> {
-  const { eventRole } = await readKnown(queryClient, eventRoleQuery(http, eventId));
+  const { eventRole } = await readKnown(queryClient, eventQuery(http, eventId));
   return eventRole;
 }

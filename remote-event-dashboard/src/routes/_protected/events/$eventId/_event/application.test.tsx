@@ -2,7 +2,6 @@ import {
   actOnApplication,
   getEvent,
   getOwnApplication,
-  getUserEventRole,
   listPortalEvents,
   NO_ANSWERS,
   saveApplication,
@@ -47,10 +46,7 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
     version: body.version + 1,
   }));
   const submitted = ownApplication({ ...draft, status: 'submitted', editable: false, actions: ['withdraw'] });
-  api
-    .on(actOnApplication, submitted)
-    .on(getUserEventRole, { eventRole: 'applicant', assignedAt: '2026-11-21T10:00:00.000Z' })
-    .on(listPortalEvents, { events: [] });
+  api.on(actOnApplication, submitted).on(listPortalEvents, { events: [] });
   const { user, path, notices } = open(api);
 
   await user.type(await screen.findByLabelText(/What would you like to make/), completeAnswers.motivation);
@@ -58,7 +54,7 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
   expect(saves(api)).toHaveLength(1);
   expect(saves(api)[0]).toMatchObject({ body: { version: 4, answers: completeAnswers } });
 
-  api.on(getOwnApplication, submitted);
+  api.on(getOwnApplication, submitted).on(getEvent, portalEvent({ eventRole: 'applicant' }));
   await user.click(screen.getByRole('button', { name: 'Review and submit' }));
   const review = await screen.findByRole('alertdialog', { name: 'Is this what you want to send?' });
   expect(review).toHaveTextContent(completeAnswers.motivation);

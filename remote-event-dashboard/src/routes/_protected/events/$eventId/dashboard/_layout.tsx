@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useParams, useRevalidator } from 'react-router-dom';
 import { LIVE_MS } from '../../../../../event-cache';
 import { ActingNotice } from '../../../../../features/acting/acting-notice';
-import { eventQuery, eventRoleQuery, eventsQuery } from '../../../../../features/event/event.api';
+import { eventQuery, eventsQuery } from '../../../../../features/event/event.api';
 import { DashboardFrame } from '../../../../../features/frame/dashboard-frame';
 import { EventSwitcher } from '../../../../../features/frame/event-switcher';
 import { href } from '../../../../../paths.gen';
@@ -14,34 +14,33 @@ import { href } from '../../../../../paths.gen';
 export function Component() {
   const eventId = EventId.parse(useParams().eventId);
   const { http } = usePlatform();
-  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: role } = useSuspenseQuery({
-    ...eventRoleQuery(http, eventId),
+  const { data: event } = useSuspenseQuery({
+    ...eventQuery(http, eventId),
     // Acting as an admin ends by itself, and the API alone knows when.
     refetchInterval: ({ state }) => (state.data?.actingUntil ? LIVE_MS : false),
   });
-  useRoleChange(role.eventRole);
+  useRoleChange(event.eventRole);
   // Only the way to other events: the dashboard stands without it.
   const { data: others = [] } = useQuery({
     ...eventsQuery(http),
     select: ({ events }) => events.filter((other) => other.eventId !== eventId && other.eventRole !== null),
   });
   // The role has been taken away while the page was open: the guards say so in a moment.
-  if (role.eventRole === null) return <Outlet />;
+  if (event.eventRole === null) return <Outlet />;
   return (
     <DashboardFrame
       event={event}
-      role={role.eventRole}
+      role={event.eventRole}
       notice={
-        role.actingUntil === null ? undefined : (
-          <ActingNotice eventId={eventId} until={role.actingUntil} timeZone={event.timeZone} />
+        event.actingUntil === null ? undefined : (
+          <ActingNotice eventId={eventId} until={event.actingUntil} timeZone={event.timeZone} />
         )
       }
       switcher={
         <EventSwitcher
           event={event}
           phase={phaseWords[event.phase]}
-          role={eventRoleWords[role.eventRole]}
+          role={eventRoleWords[event.eventRole]}
           eventHref={href('/events/:eventId', { eventId })}
           others={others.map((other) => ({
             id: other.eventId,

@@ -1,15 +1,12 @@
-import { eventRoleContext, readKnown } from '@event-portal/remote-kit/routing';
+import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { data, type MiddlewareFunction } from 'react-router-dom';
 import { eventPage } from '../../../../../event-page';
-import { eventQuery, getUserEventRole } from '../../../../../features/event/event.api';
+import { getUserEventRole } from '../../../../../features/event/event.api';
 
 /** Puts the person's role at the event into the context (R7). Somebody without one has no dashboard. */
 const readEventRole: MiddlewareFunction = async (args) => {
   const { http, queryClient, eventId } = eventPage(args);
-  const [eventRole] = await Promise.all([
-    getUserEventRole({ http, queryClient }, eventId),
-    readKnown(queryClient, eventQuery(http, eventId)),
-  ]);
+  const eventRole = await getUserEventRole({ http, queryClient }, eventId);
   if (eventRole === null) throw data(null, { status: 404 });
   args.context.set(eventRoleContext, eventRole);
 };

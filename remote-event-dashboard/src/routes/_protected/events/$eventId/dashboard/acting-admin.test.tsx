@@ -2,7 +2,6 @@ import {
   ApplicationStatus,
   getEvent,
   getEventOverview,
-  getUserEventRole,
   listPortalEvents,
   stopActingAsEventAdmin,
 } from '@event-portal/contracts';
@@ -17,12 +16,7 @@ const base = `/events/${event.eventId}/dashboard`;
 function serve(): ApiStub {
   const counts = Object.fromEntries(ApplicationStatus.options.map((status) => [status, 0]));
   return createApiStub()
-    .on(getUserEventRole, {
-      eventRole: 'admin',
-      assignedAt: null,
-      actingUntil: '2026-11-20T13:00:00.000Z',
-    })
-    .on(getEvent, portalEvent({ eventRole: 'admin' }))
+    .on(getEvent, portalEvent({ eventRole: 'admin', actingUntil: '2026-11-20T13:00:00.000Z' }))
     .on(listPortalEvents, { events: [] })
     .on(getEventOverview, {
       applications: counts as Record<ApplicationStatus, number>,
@@ -44,7 +38,7 @@ test('B5 a superuser who acts as an admin is told so on every page, and until wh
 });
 
 test('who is an admin in their own right is told nothing', async () => {
-  open(serve().on(getUserEventRole, { eventRole: 'admin', assignedAt: '2026-11-01T10:00:00.000Z' }));
+  open(serve().on(getEvent, portalEvent({ eventRole: 'admin' })));
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
@@ -72,7 +66,7 @@ describe('when the hour is over while the dashboard is open', () => {
     open(api);
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
-    api.on(getUserEventRole, { eventRole: null, assignedAt: null });
+    api.on(getEvent, portalEvent());
     await act(() => jest.advanceTimersByTimeAsync(2 * LIVE_MS));
     expect(screen.queryByRole('heading', { level: 1, name: 'Overview' })).not.toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('404');

@@ -2,7 +2,6 @@ import {
   Attendee,
   checkIn,
   getEvent,
-  getUserEventRole,
   listAttendees,
   listPortalEvents,
   undoCheckIn,
@@ -49,7 +48,6 @@ function serveDoor() {
   };
   const arrive = ({ params }: { params: { userId: string } }) => mark(params.userId, now);
   const api = createApiStub()
-    .on(getUserEventRole, { eventRole: 'staff', assignedAt: now })
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
     .on(listAttendees, list)
@@ -79,16 +77,12 @@ function held() {
 }
 
 async function goOffline(door: ReturnType<typeof serveDoor>) {
-  door.api.cut(listAttendees).cut(checkIn).cut(getEvent).cut(getUserEventRole).cut(listPortalEvents);
+  door.api.cut(listAttendees).cut(checkIn).cut(getEvent).cut(listPortalEvents);
   await act(async () => onlineManager.setOnline(false));
 }
 
 async function goOnline({ api, list, arrive }: ReturnType<typeof serveDoor>) {
-  api
-    .on(listAttendees, list)
-    .on(checkIn, arrive)
-    .on(getEvent, event)
-    .on(getUserEventRole, { eventRole: 'staff', assignedAt: now });
+  api.on(listAttendees, list).on(checkIn, arrive).on(getEvent, event);
   api.on(listPortalEvents, { events: [] });
   await act(async () => onlineManager.setOnline(true));
 }

@@ -6,7 +6,6 @@ import {
   getOwnApplication,
   getOwnSeat,
   getOwnTeam,
-  getUserEventRole,
   listPortalEvents,
   listTeams,
   OwnTeam,
@@ -32,7 +31,6 @@ const since = '2026-11-01T10:00:00.000Z';
 function serve(eventRole: EventRole | null): ApiStub {
   const counts = Object.fromEntries(ApplicationStatus.options.map((status, index) => [status, index]));
   return createApiStub()
-    .on(getUserEventRole, { eventRole, assignedAt: eventRole && since })
     .on(getEvent, portalEvent({ eventRole }))
     .on(listPortalEvents, { events: [portalEvent({ eventRole })] })
     .on(getOwnTeam, { team: null, isOwner: false, incoming: [], outgoing: [] })
@@ -300,7 +298,7 @@ describe('R8 the status of an application', () => {
     const api = serve('applicant').on(getOwnApplication, accepted).on(actOnApplication, confirmed);
     const { user } = open('/application-status', api);
     expect((await screen.findAllByText(/^11 Dec( 2026)?, 23:00 in New York$/)).length).toBeGreaterThan(0);
-    api.on(getOwnApplication, confirmed).on(getUserEventRole, { eventRole: 'attendee', assignedAt: since });
+    api.on(getOwnApplication, confirmed).on(getEvent, portalEvent({ eventRole: 'attendee' }));
     await user.click(screen.getByRole('button', { name: 'Take my seat' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'You have a seat' })).toBeInTheDocument();
     expect((await screen.findAllByRole('link', { name: 'My seat' })).length).toBeGreaterThan(0);
@@ -421,11 +419,7 @@ describe('R9 pages of one role', () => {
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
       // The frame asks for the other events once it has been drawn.
       await waitFor(() =>
-        expect(api.calls.map(({ call }) => call).sort()).toEqual([
-          'GET /events',
-          'GET /events/:eventId',
-          'GET /events/:eventId/role',
-        ]),
+        expect(api.calls.map(({ call }) => call).sort()).toEqual(['GET /events', 'GET /events/:eventId']),
       );
       unmount();
     }

@@ -4,7 +4,6 @@ import {
   decideApplication,
   getApplicationFile,
   getEvent,
-  getUserEventRole,
   giveEventRoles,
   listEventInvitations,
   listEventRoles,
@@ -34,10 +33,7 @@ const since = '2026-11-01T10:00:00.000Z';
 const userId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 function serve(eventRole: EventRole): ApiStub {
-  return createApiStub()
-    .on(getUserEventRole, { eventRole, assignedAt: since })
-    .on(getEvent, portalEvent({ eventRole }))
-    .on(listPortalEvents, { events: [] });
+  return createApiStub().on(getEvent, portalEvent({ eventRole })).on(listPortalEvents, { events: [] });
 }
 
 const open = (at: string, api: ApiStub) =>

@@ -4,7 +4,6 @@ import {
   createTeam,
   getEvent,
   getOwnTeam,
-  getUserEventRole,
   leaveTeam,
   ListedTeam,
   listPortalEvents,
@@ -44,8 +43,7 @@ const mine = { ...team, members: [member(me.userId, me.name, true), member(id(6)
 
 function serve(own: OwnTeam, eventRole: EventRole = 'attendee', teams: ListedTeam[] = [team]): ApiStub {
   return createApiStub()
-    .on(getUserEventRole, { eventRole, assignedAt: since })
-    .on(getEvent, event)
+    .on(getEvent, { ...event, eventRole })
     .on(listPortalEvents, { events: [] })
     .on(getOwnTeam, own)
     .on(listTeams, { items: teams, total: teams.length, page: 1, pageSize: 25 });

@@ -1,6 +1,5 @@
 import {
   getEvent,
-  getUserEventRole,
   getWaitlist,
   listPortalEvents,
   setWaitlistCycles,
@@ -35,7 +34,6 @@ const items = [person(1, 'Ada First'), person(2, 'Zoë Second')];
 function serve(state: WaitlistState, options: { phase?: EventPhase; rows?: typeof items } = {}) {
   const { phase = 'applications-closed', rows = items } = options;
   return createApiStub()
-    .on(getUserEventRole, { eventRole: 'admin', assignedAt: '2026-11-01T10:00:00.000Z' })
     .on(getEvent, portalEvent({ eventRole: 'admin', phase }))
     .on(listPortalEvents, { events: [] })
     .on(getWaitlist, { items: rows, total: rows.length, page: 1, pageSize: 25, state });
