@@ -1,8 +1,11 @@
 import type { CurrentUser, UserQueryResult } from '@event-portal/contracts';
-import { useState, useSyncExternalStore } from 'react';
+import { hashKey } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { describeFailure } from './api-error';
 import { usePlatform } from './platform';
 import { SESSION_QUERY_KEY } from './session-key';
+
+const SESSION_HASH = hashKey(SESSION_QUERY_KEY);
 
 /**
  * The signed-in person, as the session in the cache has it now: for names and pictures. What may be entered is decided
@@ -10,8 +13,16 @@ import { SESSION_QUERY_KEY } from './session-key';
  */
 export function usePerson(): CurrentUser | null {
   const { queryClient } = usePlatform();
+  // No `useQuery`: an observer without a query function would take the session's own away from the cache.
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      queryClient.getQueryCache().subscribe(({ query }) => {
+        if (query.queryHash === SESSION_HASH) changed();
+      }),
+    [queryClient],
+  );
   return useSyncExternalStore(
-    (changed) => queryClient.getQueryCache().subscribe(changed),
+    subscribe,
     () => queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY)?.user ?? null,
   );
 }
