@@ -47,6 +47,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
+      name: 'no-type-cycles-in-a-folder',
+      severity: 'error',
+      comment:
+        'Two files of a folder that need each other’s types are read together or not at all. Move the type to a file of its own.',
+      from: { path: '^(.*/)[^/]+$' },
+      to: { circular: true, viaOnly: { path: '^$1[^/]+$', dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
       name: 'remotes-do-not-know-each-other',
       severity: 'error',
       comment: 'Remotes are released alone. Move the code to shared/, or link to the other remote by URL.',

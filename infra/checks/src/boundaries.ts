@@ -19,6 +19,14 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
       'remote-portal/src/features/planted/two.ts': "import { one } from './one';\nexport const two = one;",
     },
   },
+  'no-type-cycles-in-a-folder': {
+    file: 'remote-portal/src/features/planted/left.ts',
+    source: "import type { Right } from './right';\nexport type Left = Right | null;",
+    also: {
+      'remote-portal/src/features/planted/right.ts':
+        "import type { Left } from './left';\nexport type Right = { left: Left };",
+    },
+  },
   'remotes-do-not-know-each-other': {
     file: 'remote-portal/src/planted.ts',
     source: "export { remote } from '../../remote-admin/src/remote';",

@@ -2,9 +2,8 @@ import { Failure } from '@event-portal/commands';
 import { fillPath, setWaitlistCycles, type WaitlistState } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import pg from 'pg';
-import type { Rehearsal } from './rehearsal';
 import { until } from './until';
-import { createVisitor } from './visitor';
+import { createVisitor, type Portal } from './visitor';
 
 /** So short that several cycles fall due while somebody waits; each instance looks every few seconds. */
 const PERIOD_MS = 2000;
@@ -20,7 +19,13 @@ export const waitlistSettings = {
  * Lets the running instances, and the deployed one beside them, work off a waitlist, and reads in the log that each cycle ran once: two for the same moment
  * would be closer together than the period. @throws Failure
  */
-export async function watchWaitlist({ portal, databaseUrl }: Rehearsal): Promise<string> {
+export async function watchWaitlist({
+  portal,
+  databaseUrl,
+}: {
+  portal: Portal;
+  databaseUrl: string;
+}): Promise<string> {
   const visitor = createVisitor(portal);
   const cookie = await visitor.signIn();
   const path = fillPath(setWaitlistCycles.path, { eventId: SEEDED_EVENT_ID });

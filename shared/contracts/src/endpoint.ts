@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EventRole } from './event-role';
 import { UserId } from './ids';
-import type { ServiceScope } from './service-key';
+import type { ServiceScope } from './service-scope';
 
 type Schema = z.ZodMiniType;
 

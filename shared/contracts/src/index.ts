@@ -150,7 +150,6 @@ export {
   SERVICE_KEY_PREFIX,
   ServiceKey,
   ServiceKeyDraft,
-  ServiceScope,
 } from './service-key';
 export { SignInError } from './sign-in-error';
 export {

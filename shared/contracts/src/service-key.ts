@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { textLine, Timestamp } from './fields';
 import { EventId } from './ids';
-
-/** What a service such as the chat bot may do with its key, and nothing else. */
-export const ServiceScope = z.enum(['events:read', 'roles:read', 'remotes:read']);
-export type ServiceScope = z.infer<typeof ServiceScope>;
+import { ServiceScope } from './service-scope';
 
 /** What every key begins with, so that one is known wherever it turns up. */
 export const SERVICE_KEY_PREFIX = 'epk_';

@@ -1,7 +1,7 @@
 import { NetworkBar } from '../network/network-bar';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
-import { NoticePlace } from './notices';
+import { NoticePlace } from './notice-place';
 import { OverrideBanner } from './override-banner';
 import { PalettePlace } from './palette-place';
 import { SignInAgain } from './sign-in-again';

@@ -3,7 +3,7 @@ import { BrandMark, CenteredFrame, ErrorState, LinkButton } from '@event-portal/
 import { useRouteError } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { FirstPaintEnds } from './first-paint';
-import { NoticePlace } from './notices';
+import { NoticePlace } from './notice-place';
 
 /** The last resort: the shell itself failed. */
 export function RootErrorBoundary() {

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import type { Column } from './column';
 import { columnWidths } from './column-widths';
-import { DataTable, type DataTableProps } from './data-table';
+import { DataTable } from './data-table';
+import type { DataTableProps } from './data-table-props';
 
 const show = (status: DataTableProps<string>['status'], rows: readonly string[]) =>
   render(

@@ -3,7 +3,7 @@ import { Button } from '../button/button';
 import { LateMenu } from '../menu/late-menu';
 import type { MenuGroup } from '../menu/menu';
 import type { Column, Sort } from './column';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import styles from './narrow-bar.module.css';
 import { SelectAll } from './table-head';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = Pick<DataTableProps<unknown>, 'selectionActions' | 'onSelectedChange'> & {

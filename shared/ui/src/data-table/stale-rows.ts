@@ -1,4 +1,4 @@
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 
 type Status = DataTableProps<unknown>['status'];
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { alignOf } from './column';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
 import { isBusy, staleAttributes } from './stale-rows';
 import { TableRow } from './table-row';

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { alignOf, nextSort, withSelection, type Column, type Sort } from './column';
 import { useColumnName } from './column-content';
 import { columnWidths, SIDE_WIDTH } from './column-widths';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
 
 type TableHeadProps<Row> = DataTableProps<Row> & {

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 import { LateMenu } from '../menu/late-menu';
 import { alignOf, withSelection, type Column } from './column';
 import { cellContent, useColumnName } from './column-content';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
 
 /** What the long list needs to know of each of its rows. */

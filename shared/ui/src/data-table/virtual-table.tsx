@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useState, type ReactNode } from 'react';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
 import { isBusy, staleAttributes } from './stale-rows';
 import type { RowAttributes } from './table-row';

@@ -1,7 +1,4 @@
 import type { Notice } from '@event-portal/remote-kit';
-import { useSyncExternalStore } from 'react';
-import { lazyPart } from './lazy-part';
-import { PlainNotices } from './plain-notices';
 
 /** A message that waits to be shown. */
 type WaitingNotice = Notice & { readonly id: number };
@@ -46,16 +43,4 @@ export function createNotices(): Notices {
     },
     dismiss: (id) => become(waiting.filter((notice) => notice.id !== id)),
   };
-}
-
-/** The region and its behaviour are large; most visits never need them. */
-const NoticeRegion = lazyPart(
-  () => import('./notice-region').then((module) => module.NoticeRegion),
-  PlainNotices,
-);
-
-/** The place of the messages; empty until there is one. */
-export function NoticePlace({ notices }: { notices: Notices }) {
-  const isNeeded = useSyncExternalStore(notices.subscribe, notices.isNeeded);
-  return isNeeded ? <NoticeRegion notices={notices} /> : null;
 }
