@@ -97,5 +97,6 @@ function listModules(folder: string) {
 }
 
 function imports(source: string, name: string): boolean {
-  return source.includes(`/${path.basename(name, '.tsx')}'`);
+  const module = path.basename(name, '.tsx');
+  return source.includes(`/${module}'`) || source.includes(`/${module}.tsx'`);
 }

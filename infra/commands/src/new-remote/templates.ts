@@ -49,7 +49,7 @@ import { platformContext } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
 import { useLoaderData } from 'react-router-dom';
-import type { LoaderArgs } from '../../../paths.gen';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/${name}'>) {
   const { http } = context.get(platformContext);
@@ -66,7 +66,7 @@ export function Component() {
     [`${folder}/src/routes/_protected/${name}/index.test.tsx`]: `import { getOwnProfile } from '@event-portal/contracts';
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
 import { screen } from '@testing-library/react';
-import { routes } from '../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 test('somebody who is signed in sees the page', async () => {
   const user = currentUser('norole');
@@ -91,6 +91,7 @@ function packageOf(folder: string): object {
     version: '1.0.0',
     private: true,
     type: 'module',
+    imports: { '#*': './src/*' },
     scripts: { build: 'tooling build', routes: 'tooling routes' },
     dependencies: {
       '@event-portal/contracts': '*',

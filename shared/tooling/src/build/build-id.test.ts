@@ -33,10 +33,12 @@ const files: Readonly<Record<string, string>> = {
   'infra/api/package.json': '{ "name": "@x/api", "version": "1.0.0" }',
   'infra/api/src/main.ts': `import 'server'; import { guard } from '@x/kit/guards'; guard();`,
   'shared/kit/package.json': JSON.stringify({
+    imports: { '#*': './src/*' },
     exports: { '.': './src/index.ts', './guards': './src/guards.ts' },
   }),
   'shared/kit/src/index.ts': `export const word = 'word';`,
-  'shared/kit/src/guards.ts': `export type Guard = string; export const guard = () => 'guard';`,
+  'shared/kit/src/guards.ts': `import { table } from '#rules/table.ts'; export type Guard = string; export const guard = () => table;`,
+  'shared/kit/src/rules/table.ts': `export const table = 'table';`,
   'shared/kit/gallery/page.ts': `export {};`,
   'shared/testing/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
   'shared/testing/src/index.ts': `export {};`,
@@ -82,6 +84,11 @@ test.each([
   ['a test helper', comment('shared/testing/src/index.ts'), []],
   ['the gallery', comment('shared/kit/gallery/page.ts'), []],
   ['a shared guard', comment('shared/kit/src/guards.ts'), ['remote-a', 'infra/api']],
+  [
+    'what a shared guard imports by its place in the package',
+    comment('shared/kit/src/rules/table.ts'),
+    ['remote-a', 'infra/api'],
+  ],
   ['a shared word', comment('shared/kit/src/index.ts'), ['remote-b']],
   [
     'how browsers get their files',

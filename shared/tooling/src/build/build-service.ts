@@ -32,7 +32,7 @@ export async function buildService(folder: string, { force = false } = {}): Prom
       {
         name: 'third-party-packages-stay-outside',
         setup: (bundle) =>
-          bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => ({
+          bundle.onResolve({ filter: /^[^#./]/ }, ({ path, kind }) => ({
             external: kind !== 'entry-point' && !path.startsWith('@event-portal/'),
           })),
       },

@@ -97,7 +97,7 @@ async function followImports(checkout: string, sources: readonly string[], lock:
       {
         name: 'workspaces-are-followed-and-packages-are-named',
         setup(bundle) {
-          bundle.onResolve({ filter: /^[^./]/ }, ({ path, resolveDir }) => {
+          bundle.onResolve({ filter: /^[^#./]/ }, ({ path, resolveDir }) => {
             if (path.startsWith('data:')) return undefined;
             const [scope = '', rest = ''] = path.split('/');
             const packageName = scope.startsWith('@') ? `${scope}/${rest}` : scope;
