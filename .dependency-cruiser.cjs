@@ -153,9 +153,17 @@ module.exports = {
     {
       name: 'features-are-independent',
       severity: 'error',
-      comment: 'Compose two features in a route, or move what they share to a feature of its own name.',
+      comment: 'Compose two features in a route, or move what they share to src/shared.',
       from: { path: '^(remote-[^/]+|shell)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'shared-parts-know-no-feature',
+      severity: 'error',
+      comment:
+        'Features and routes build on src/shared, never the other way round. Pass in what it needs, or move that along.',
+      from: { path: '^(remote-[^/]+|shell)/src/shared/', pathNot: test },
+      to: { path: '^$1/src/(features/|routes/|routes[.]gen)' },
     },
     {
       name: 'features-do-not-know-their-routes',

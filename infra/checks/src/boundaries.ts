@@ -80,6 +80,11 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
     source: "export { b } from '../planted-b/b';",
     also: { 'remote-portal/src/features/planted-b/b.ts': 'export const b = 1;' },
   },
+  'shared-parts-know-no-feature': {
+    file: 'remote-portal/src/shared/planted.ts',
+    source: "export { d } from '#features/planted-d/d.ts';",
+    also: { 'remote-portal/src/features/planted-d/d.ts': 'export const d = 1;' },
+  },
   'features-do-not-know-their-routes': {
     file: 'remote-portal/src/features/planted-c/c.ts',
     source: "export { routes } from '../../routes.gen';",
