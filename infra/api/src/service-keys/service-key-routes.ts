@@ -1,15 +1,15 @@
-import { createServiceKey, listServiceKeys, revokeServiceKey } from '@event-portal/contracts';
+import * as contract from '@event-portal/contracts';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { createKey, listKeys, revokeKey } from './service-key-store';
 
 /** The keys by which services call the API, for superusers. */
 export function registerServiceKeyRoutes(route: Route, database: Database): void {
-  route(listServiceKeys, async () => ({ keys: await listKeys(database) }));
+  route(contract.listServiceKeys, async () => ({ keys: await listKeys(database) }));
 
-  route(createServiceKey, ({ body, makeChange }) => makeChange((change) => createKey(change, body)));
+  route(contract.createServiceKey, ({ body, makeChange }) => makeChange((change) => createKey(change, body)));
 
-  route(revokeServiceKey, ({ params, makeChange }) =>
+  route(contract.revokeServiceKey, ({ params, makeChange }) =>
     makeChange((change) => revokeKey(change, params.keyId)),
   );
 }

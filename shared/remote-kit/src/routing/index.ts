@@ -4,6 +4,7 @@ export type { AccessDecision, AccessFacts } from './decide';
 export { followLinks } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';
+export { invalidateAfterMutation } from './invalidate-after-mutation';
 export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export type { LoadFailureKind } from './load-failure';
 export { loadPatiently } from './load-patiently';
