@@ -51,6 +51,9 @@ export {
   updateContent,
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
+export { decide, findRefusal } from './decide';
+export type { AccessDecision, AccessFacts } from './decide';
+export { describeEntry, describeRule } from './describe-access';
 export { endpoint, waitingQuery } from './endpoint';
 export type {
   Endpoint,
@@ -120,7 +123,16 @@ export {
 } from './platform';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, type PageLook } from './page-look';
-export { NavigationItem, PageShape, RemoteArea, RemoteDescriptor, RemoteName } from './remote-descriptor';
+export { PageNavigation } from './page-navigation';
+export type { EventNavigation } from './page-navigation';
+export {
+  NavigationItem,
+  PageShape,
+  pageShapes,
+  RemoteArea,
+  RemoteDescriptor,
+  RemoteName,
+} from './remote-descriptor';
 export {
   getRemoteHealth,
   overrideRemote,
@@ -196,6 +208,7 @@ export {
   UserFile,
   UsersQuery,
 } from './user';
+export { refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';
 export { getWaitlist, setWaitlistCycles, WaitingPerson, WaitlistQuery, WaitlistState } from './waitlist';
 export { RegistryLocation, WebRuntime } from './web-runtime';
 export { endOtherSessions, endOwnSession, listOwnSessions, MAX_SESSIONS, OwnSession } from './session';

@@ -24,8 +24,11 @@ export const RemoteArea = z.object({
 });
 export type RemoteArea = z.infer<typeof RemoteArea>;
 
+/** The shapes that a page may have. */
+export const pageShapes = ['table', 'form', 'tiles', 'cards', 'story'] as const;
+
 /** What a page mostly is: the skeleton that stands until it is there has that shape. One that is not known is a story. */
-export const PageShape = z.catch(z.enum(['table', 'form', 'tiles', 'cards', 'story']), 'story');
+export const PageShape = z.catch(z.enum(pageShapes), 'story');
 export type PageShape = z.infer<typeof PageShape>;
 
 /**

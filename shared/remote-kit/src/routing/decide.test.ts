@@ -1,13 +1,14 @@
 import {
   accessRules,
+  decide,
   guardScopes,
+  type AccessFacts,
   type EventRole,
   type GuardScope,
   type UserQueryResult,
 } from '@event-portal/contracts';
 import { currentUser } from '@event-portal/testing';
 import fc from 'fast-check';
-import { decide, type AccessFacts } from './decide';
 
 const signedOut: UserQueryResult = { user: null, error: null };
 const errored: UserQueryResult = { user: null, error: { kind: 'offline' } };

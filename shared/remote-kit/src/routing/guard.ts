@@ -1,8 +1,11 @@
 import {
   accessRules,
+  decide,
   EventRole,
   fillPath,
+  findRefusal,
   HostContext,
+  type AccessDecision,
   type CurrentUser,
   type GuardScope,
   type UserQueryResult,
@@ -15,7 +18,6 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router-dom';
-import { decide, type AccessDecision } from './decide';
 import type { Refusal } from './refusal';
 
 /** The signed-in person, below a guard of `_protected` (G4). Asking for it elsewhere throws. */
@@ -88,7 +90,7 @@ export function isPermitted(
   userQuery: UserQueryResult,
 ): boolean {
   const facts = { userQuery, eventRole: null, pathname, cookieValues };
-  return scopes.every((scope) => decide(accessRules, scope, facts).kind === 'proceed');
+  return findRefusal(scopes, facts) === undefined;
 }
 
 type Entering = {

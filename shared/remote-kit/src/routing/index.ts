@@ -1,6 +1,4 @@
 export { CsvLink } from './csv-link';
-export { decide } from './decide';
-export type { AccessDecision, AccessFacts } from './decide';
 export { followLinks } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';

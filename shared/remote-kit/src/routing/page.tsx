@@ -1,4 +1,4 @@
-import type { PathParams } from '@event-portal/contracts';
+import type { PageNavigation, PageShape, PathParams } from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { use, useSyncExternalStore, type ComponentType } from 'react';
 import type {
@@ -45,6 +45,10 @@ export type PageModule<Path extends string> = {
   readonly action?: (args: PageActionArgs<Path>) => unknown;
   // The data is the page's own business: the frame only passes it back.
   readonly handle?: PageHandle<never>;
+  /** What stands in its place until it is there. */
+  readonly shape?: PageShape;
+  /** The entries of side bars that lead to it. */
+  readonly navigation?: PageNavigation | readonly PageNavigation[];
 };
 
 /** What a layout's file exports: a layout has no loader, so that a refusal below it still shows inside it. */

@@ -1,11 +1,6 @@
-import type {
-  AccessCondition,
-  AccessRule,
-  CurrentUser,
-  EventRole,
-  GuardScope,
-  UserQueryResult,
-} from '@event-portal/contracts';
+import { accessRules, type AccessCondition, type AccessRule, type GuardScope } from './access-rules';
+import type { CurrentUser, UserQueryResult } from './current-user';
+import type { EventRole } from './event-role';
 
 /** Everything that the rules look at, at one moment. */
 export type AccessFacts = {
@@ -26,6 +21,9 @@ export type AccessDecision =
       readonly rule: AccessRule['id'];
     }
   | { readonly kind: 'not-found'; readonly rule: AccessRule['id'] };
+
+/** A decision that keeps somebody out. */
+export type AccessRefusal = Exclude<AccessDecision, { kind: 'proceed' }>;
 
 /**
  * Evaluates the guard table for one scope. Pure: equal facts give the equal decision, in the shell and in every remote.
@@ -53,6 +51,15 @@ export function decide(rules: readonly AccessRule[], scope: GuardScope, facts: A
     }
   }
   return { kind: 'proceed', user, showOnboardingModal };
+}
+
+/** What keeps somebody out of a page that lies in these scopes, from the outside in; undefined where nothing does. */
+export function findRefusal(scopes: readonly GuardScope[], facts: AccessFacts): AccessRefusal | undefined {
+  for (const scope of scopes) {
+    const decision = decide(accessRules, scope, facts);
+    if (decision.kind !== 'proceed') return decision;
+  }
+  return undefined;
 }
 
 function holds(condition: AccessCondition, facts: AccessFacts): boolean {

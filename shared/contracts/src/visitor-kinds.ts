@@ -1,0 +1,49 @@
+import type { GuardScope } from './access-rules';
+import { CurrentUser, type UserQueryResult } from './current-user';
+import { findRefusal, type AccessRefusal } from './decide';
+import { EventRole } from './event-role';
+
+/** The people whom the guard table tells apart when it lets them in or keeps them out. */
+export const visitorKinds = [
+  'signed-out',
+  'errored',
+  'norole',
+  'applicant',
+  'attendee',
+  'staff',
+  'admin',
+  'superuser',
+] as const;
+
+/** Nobody, somebody whose session cannot be read, a user by their role at the event, or a superuser without one. */
+export type VisitorKind = (typeof visitorKinds)[number];
+
+/** What keeps a kind of visitor out of a page that lies in these scopes; undefined where nothing does. */
+export function refusalFor(
+  kind: VisitorKind,
+  scopes: readonly GuardScope[],
+  pathname: string,
+): AccessRefusal | undefined {
+  return findRefusal(scopes, {
+    userQuery: sessionOf(kind),
+    eventRole: EventRole.options.find((role) => role === kind) ?? null,
+    pathname,
+    cookieValues: () => [],
+  });
+}
+
+function sessionOf(kind: VisitorKind): UserQueryResult {
+  if (kind === 'signed-out') return { user: null, error: null };
+  if (kind === 'errored') return { user: null, error: { kind: 'offline' } };
+  const user = CurrentUser.parse({
+    userId: '00000000-0000-4000-8000-000000000000',
+    email: 'somebody@example.test',
+    preferredEmail: null,
+    name: 'Somebody',
+    onboarded: true,
+    image: null,
+    role: kind === 'superuser' ? 'superuser' : 'user',
+    emailConsent: false,
+  });
+  return { user, error: null };
+}
