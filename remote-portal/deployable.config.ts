@@ -1,6 +1,5 @@
-import type { PageShape } from '@event-portal/contracts';
 import { defineDeployable } from '@event-portal/tooling';
-import type { PagePath } from './src/paths.gen';
+import { navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -14,24 +13,7 @@ export default defineDeployable({
       { path: '/resources', frame: 'side-bar' },
       { path: '/settings', frame: 'none' },
     ],
-    navigation: [
-      { label: 'Events Portal', icon: 'calendar', to: '/portal' },
-      {
-        label: 'Resources',
-        icon: 'book',
-        children: [
-          { label: 'Programming', icon: 'code', to: '/resources/programming' },
-          { label: 'Sponsors', icon: 'handshake', to: '/resources/sponsors' },
-        ],
-      },
-      { label: 'Community', icon: 'users', to: '/community' },
-    ],
-    pages: {
-      '/portal': 'cards',
-      '/community': 'cards',
-      '/resources/programming': 'cards',
-      '/resources/sponsors': 'cards',
-      '/settings': 'form',
-    } satisfies Record<PagePath, PageShape>,
+    navigation,
+    pages: shapes,
   },
 });

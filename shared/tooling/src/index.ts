@@ -5,5 +5,6 @@ export { buildService } from './build/build-service';
 export { defineDeployable } from './deployable';
 export type { BuildTarget, Deployable, ExtendConfiguration } from './deployable';
 export { checkRoutes, generateRoutes, hasRoutes, watchRoutes } from './routes/generate-routes';
+export { listRoutePages, type RoutePage } from './routes/route-pages';
 export { RouteTreeError } from './routes/route-tree';
 export { configure } from './webpack/configuration';

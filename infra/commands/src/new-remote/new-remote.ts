@@ -1,10 +1,10 @@
-import { generateRoutes } from '@event-portal/tooling';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from '../checkout';
 import { Failure } from '../failure';
+import { writeGeneratedPages } from '../pages/generated-pages';
 import { ownersLine, remoteFiles } from './templates';
 
 /** Words that the shell, or another part of the portal, has in its URLs already. */
@@ -39,7 +39,7 @@ export async function createNew([kind, name = '', ...titleWords]: readonly strin
     mkdirSync(dirname(join(checkout, path)), { recursive: true });
     writeFileSync(join(checkout, path), content);
   }
-  generateRoutes(join(checkout, folder));
+  writeGeneratedPages(folder);
   appendFileSync(join(checkout, '.github/CODEOWNERS'), `${ownersLine(remote)}\n`);
   run('npm', [
     'install',

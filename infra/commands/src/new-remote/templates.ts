@@ -12,9 +12,8 @@ export function remoteFiles({ name, title }: NewRemote): Record<string, string> 
   return {
     [`${folder}/package.json`]: `${JSON.stringify(packageOf(folder), null, 2)}\n`,
     [`${folder}/README.md`]: readme(folder, name, title),
-    [`${folder}/deployable.config.ts`]: `import type { PageShape } from '@event-portal/contracts';
-import { defineDeployable } from '@event-portal/tooling';
-import type { PagePath } from './src/paths.gen';
+    [`${folder}/deployable.config.ts`]: `import { defineDeployable } from '@event-portal/tooling';
+import { navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -23,8 +22,8 @@ export default defineDeployable({
     title: '${title}',
     owner: '@event-portal/${name}',
     areas: [{ path: '/${name}', frame: 'side-bar' }],
-    navigation: [{ label: '${title}', icon: 'home', to: '/${name}' }],
-    pages: { '/${name}': 'story' } satisfies Record<PagePath, PageShape>,
+    navigation,
+    pages: shapes,
   },
 });
 `,
@@ -44,7 +43,7 @@ import { routes } from './routes.gen';
 
 testGuards('${name}', routes);
 `,
-    [`${folder}/src/routes/_protected/${name}/index.tsx`]: `import { getOwnProfile } from '@event-portal/contracts';
+    [`${folder}/src/routes/_protected/${name}/index.tsx`]: `import { getOwnProfile, type PageNavigation } from '@event-portal/contracts';
 import { platformContext } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
@@ -57,6 +56,10 @@ export async function loader({ context }: LoaderArgs<'/${name}'>) {
 }
 
 export const handle = { title: '${title}' } satisfies PageHandle;
+
+export const shape = 'story';
+
+export const navigation = { label: '${title}', icon: 'home', order: 10 } satisfies PageNavigation;
 
 export function Component() {
   const { profile } = useLoaderData<typeof loader>();

@@ -29,6 +29,8 @@ export async function loader({ context }: LoaderArgs<'/settings'>) {
 
 export const handle = { title: 'Settings' } satisfies PageHandle;
 
+export const shape = 'form';
+
 const sections = [
   { id: 'profile', label: 'Profile' },
   { id: 'notifications', label: 'Notifications' },

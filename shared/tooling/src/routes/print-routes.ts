@@ -1,6 +1,7 @@
-import { listPages, type RouteNode } from './route-tree';
+import { indexScopeOf, listPages, scopeOf, type RouteNode } from './route-tree';
 
-const HEADER = '// Generated from src/routes by `npm run routes`. Do not edit: change the files instead.';
+export const HEADER =
+  '// Generated from src/routes by `npm run routes`. Do not edit: change the files instead.';
 const NOT_FOUND = 'notFoundRoute';
 
 /**
@@ -85,7 +86,7 @@ function isUnanswered({ segment, path }: RouteNode, { answered }: Printing): boo
 }
 
 function printIndex(node: RouteNode, file: string, { scopes }: Printing): string {
-  const scope = `${node.path}/`;
+  const scope = indexScopeOf(node);
   const path = node.path === '' ? '/' : node.path;
   const guards = scopes.has(scope) ? [`guard('${scope}')`] : [];
   return printFields(['index: true', printMiddleware(guards), `...${printPage(file, path)}`]);
@@ -93,7 +94,7 @@ function printIndex(node: RouteNode, file: string, { scopes }: Printing): string
 
 function printNode(node: RouteNode, printing: Printing): string {
   const isPathless = node.segment.startsWith('_');
-  const scope = isPathless ? node.segment : node.path;
+  const scope = scopeOf(node);
   const guards = [
     ...(printing.scopes.has(scope) ? [`guard('${scope}')`] : []),
     ...(node.middleware === undefined

@@ -42,13 +42,28 @@ export function readRouteTree(files: readonly string[], scopes: ReadonlySet<stri
   return root;
 }
 
-/** Every page below a node, with the URL pattern that it answers. */
-export function listPages(node: RouteNode): { path: string; file: string }[] {
-  const own = [
-    ...(node.index === undefined ? [] : [{ path: node.path === '' ? '/' : node.path, file: node.index }]),
-    ...(node.page === undefined ? [] : [{ path: node.path, file: node.page }]),
+/** A page of the tree: the URL pattern that it answers, its file, and what may guard it, from the outside in. */
+export type TreePage = { readonly path: string; readonly file: string; readonly scopes: readonly string[] };
+
+/** Every page below a node. */
+export function listPages(node: RouteNode, around: readonly string[] = []): TreePage[] {
+  const scopes = [...around, scopeOf(node)];
+  const index = { path: node.path === '' ? '/' : node.path, scopes: [...scopes, indexScopeOf(node)] };
+  return [
+    ...(node.index === undefined ? [] : [{ ...index, file: node.index }]),
+    ...(node.page === undefined ? [] : [{ path: node.path, file: node.page, scopes }]),
+    ...[...node.children.values()].flatMap((child) => listPages(child, scopes)),
   ];
-  return [...own, ...[...node.children.values()].flatMap(listPages)];
+}
+
+/** The scope that a folder or a page is, should a rule name it: its name where it has no URL, and its URL otherwise. */
+export function scopeOf({ segment, path }: RouteNode): string {
+  return segment.startsWith('_') ? segment : path;
+}
+
+/** The scope that the index of a folder is. */
+export function indexScopeOf({ path }: RouteNode): string {
+  return `${path}/`;
 }
 
 function isRouteFile(file: string): boolean {

@@ -2,7 +2,7 @@ import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import type { Compilation } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
-import { listRoutePages } from '../routes/generate-routes';
+import { listRouteFiles } from '../routes/route-pages';
 import { entryFiles } from './describe-build-plugin';
 import { expectedByRemotes } from './shared-dependencies';
 
@@ -27,7 +27,7 @@ export function describeRemote(
     ),
     integrity: mode === 'production' ? hashFiles(compilation) : null,
     preload: Object.fromEntries(
-      listRoutePages(folder).map(({ path, files }) => [
+      listRouteFiles(folder).map(({ path, files }) => [
         path,
         [EXPOSED, ...files.map((file) => `./routes/${file.replace(/\.tsx$/, '')}`)]
           .flatMap((request) => filesOf(compilation, request))

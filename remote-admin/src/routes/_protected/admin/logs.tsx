@@ -5,6 +5,7 @@ import {
   linkTo,
   listAuditEntries,
   type AuditEntry,
+  type PageNavigation,
 } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
@@ -44,6 +45,10 @@ export async function loader({ context, request }: LoaderArgs<'/admin/logs'>) {
 }
 
 export const handle = { title: 'Logs' } satisfies PageHandle;
+
+export const shape = 'table';
+
+export const navigation = { label: 'Logs', icon: 'log', order: 40 } satisfies PageNavigation;
 
 const ANY = 'any';
 const actionOptions = [

@@ -1,4 +1,4 @@
-import { linkTo } from '@event-portal/contracts';
+import { linkTo, type PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, RelativeTime, Section, Stack, Timeline } from '@event-portal/ui';
@@ -16,6 +16,10 @@ export async function loader({ context }: LoaderArgs<'/admin/overview'>) {
 }
 
 export const handle = { title: 'Overview' } satisfies PageHandle;
+
+export const shape = 'tiles';
+
+export const navigation = { label: 'Overview', icon: 'chart', order: 10 } satisfies PageNavigation;
 
 export function Component() {
   const { http } = usePlatform();

@@ -1,4 +1,4 @@
-import { ContentKind, linkTo } from '@event-portal/contracts';
+import { ContentKind, linkTo, type PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader, RailLayout, SectionRail, Stack } from '@event-portal/ui';
@@ -45,6 +45,10 @@ export async function loader({ context, request }: LoaderArgs<'/admin/settings'>
 export const handle = {
   title: ({ section }: { section: SettingsSection }) => `${words[section]}, platform settings`,
 } satisfies PageHandle<{ section: SettingsSection }>;
+
+export const shape = 'form';
+
+export const navigation = { label: 'Settings', icon: 'settings', order: 50 } satisfies PageNavigation;
 
 export function Component() {
   const [{ section }] = useSearch(SettingsSearch);

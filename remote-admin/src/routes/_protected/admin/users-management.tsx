@@ -1,4 +1,11 @@
-import { linkTo, listUsers, UserId, UsersQuery, type EndpointReply } from '@event-portal/contracts';
+import {
+  linkTo,
+  listUsers,
+  type PageNavigation,
+  UserId,
+  UsersQuery,
+  type EndpointReply,
+} from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
@@ -24,6 +31,10 @@ export async function loader({ context, request }: LoaderArgs<'/admin/users-mana
 }
 
 export const handle = { title: 'Users management' } satisfies PageHandle;
+
+export const shape = 'table';
+
+export const navigation = { label: 'Users Management', icon: 'users', order: 30 } satisfies PageNavigation;
 
 /** The parts of the list that somebody looks for. */
 function toParts(counts: EndpointReply<typeof listUsers>['counts']) {

@@ -1,3 +1,4 @@
+import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, PageHeader } from '@event-portal/ui';
@@ -13,6 +14,10 @@ export async function loader({ context }: LoaderArgs<'/community'>) {
 }
 
 export const handle = { title: 'Community' } satisfies PageHandle;
+
+export const shape = 'cards';
+
+export const navigation = { label: 'Community', icon: 'users', order: 40 } satisfies PageNavigation;
 
 export function Component() {
   const { http } = usePlatform();

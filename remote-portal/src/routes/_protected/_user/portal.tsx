@@ -1,4 +1,4 @@
-import type { PortalEvent } from '@event-portal/contracts';
+import type { PageNavigation, PortalEvent } from '@event-portal/contracts';
 import { platformContext, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { onboardingContext, type PageHandle } from '@event-portal/remote-kit/routing';
 import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
@@ -23,6 +23,10 @@ export async function loader({ context }: LoaderArgs<'/portal'>) {
 }
 
 export const handle = { title: 'Events Portal' } satisfies PageHandle;
+
+export const shape = 'cards';
+
+export const navigation = { label: 'Events Portal', icon: 'calendar', order: 10 } satisfies PageNavigation;
 
 export function Component() {
   const { showOnboarding } = useLoaderData<typeof loader>();

@@ -1,4 +1,9 @@
-import { EventPhase, listManagedEvents, ManagedEventsQuery } from '@event-portal/contracts';
+import {
+  EventPhase,
+  listManagedEvents,
+  ManagedEventsQuery,
+  type PageNavigation,
+} from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
@@ -30,6 +35,14 @@ export async function loader({ context, request }: LoaderArgs<'/admin/events-man
 }
 
 export const handle = { title: 'Events management' } satisfies PageHandle;
+
+export const shape = 'table';
+
+export const navigation = {
+  label: 'Events Management',
+  icon: 'calendar',
+  order: 20,
+} satisfies PageNavigation;
 
 /** The phases that an event goes through, in their order. */
 function toParts(counts: Readonly<Record<EventPhase, number>> | undefined) {

@@ -19,6 +19,8 @@ export async function loader({ context }: LoaderArgs<'/admin/events-management/n
 
 export const handle = { title: 'New event' } satisfies PageHandle;
 
+export const shape = 'form';
+
 const empty: EventFormValues = {
   name: '',
   description: '',

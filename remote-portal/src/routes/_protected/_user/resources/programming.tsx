@@ -1,3 +1,4 @@
+import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
 import {
@@ -25,6 +26,15 @@ export async function loader({ context }: LoaderArgs<'/resources/programming'>) 
 }
 
 export const handle = { title: 'Programming resources' } satisfies PageHandle;
+
+export const shape = 'cards';
+
+export const navigation = {
+  group: 'Resources',
+  label: 'Programming',
+  icon: 'code',
+  order: 20,
+} satisfies PageNavigation;
 
 const Filter = z.object({
   search: z._default(z.string(), ''),

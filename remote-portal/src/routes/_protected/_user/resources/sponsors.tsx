@@ -1,3 +1,4 @@
+import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, PageHeader, Section, Stack } from '@event-portal/ui';
@@ -14,6 +15,15 @@ export async function loader({ context }: LoaderArgs<'/resources/sponsors'>) {
 }
 
 export const handle = { title: 'Sponsors' } satisfies PageHandle;
+
+export const shape = 'cards';
+
+export const navigation = {
+  group: 'Resources',
+  label: 'Sponsors',
+  icon: 'handshake',
+  order: 30,
+} satisfies PageNavigation;
 
 export function Component() {
   const { http } = usePlatform();

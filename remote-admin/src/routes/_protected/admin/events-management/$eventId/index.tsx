@@ -22,6 +22,8 @@ export const handle = {
   title: ({ name }: { name: string }) => `Edit ${name}`,
 } satisfies PageHandle<{ name: string }>;
 
+export const shape = 'form';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http, queryClient } = usePlatform();

@@ -28,6 +28,8 @@ export const handle = {
   title: ({ name }: { name: string }) => `Admins and staff of ${name}`,
 } satisfies PageHandle<{ name: string }>;
 
+export const shape = 'table';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http, queryClient } = usePlatform();

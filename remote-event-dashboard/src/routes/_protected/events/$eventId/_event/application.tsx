@@ -23,6 +23,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/application'>) {
 
 export const handle = eventPageHandle('Apply');
 
+export const shape = 'form';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();

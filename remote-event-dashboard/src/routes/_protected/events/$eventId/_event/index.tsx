@@ -30,6 +30,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId'>) {
 
 export const handle = { title: ({ name }: { name: string }) => name } satisfies PageHandle<{ name: string }>;
 
+export const shape = 'story';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();

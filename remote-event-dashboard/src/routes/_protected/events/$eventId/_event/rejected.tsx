@@ -23,6 +23,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/rejected'>) {
 
 export const handle = eventPageHandle('Decision');
 
+export const shape = 'story';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();

@@ -25,6 +25,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/summary'>) {
 
 export const handle = eventPageHandle('Your summary');
 
+export const shape = 'story';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();

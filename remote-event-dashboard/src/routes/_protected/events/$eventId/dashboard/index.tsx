@@ -1,4 +1,4 @@
-import type { EventId, EventRole } from '@event-portal/contracts';
+import type { EventId, EventRole, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { eventRoleWords } from '@event-portal/remote-kit/words';
@@ -31,6 +31,10 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
 }
 
 export const handle = eventPageHandle('Overview');
+
+export const shape = 'tiles';
+
+export const navigation = { label: 'Overview', icon: 'dashboard', order: 10 } satisfies PageNavigation;
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();

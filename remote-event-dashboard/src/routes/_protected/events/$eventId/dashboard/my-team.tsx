@@ -1,4 +1,4 @@
-import type { EventId } from '@event-portal/contracts';
+import type { EventId, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
@@ -24,6 +24,16 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-tea
 }
 
 export const handle = eventPageHandle('My team');
+
+export const shape = 'story';
+
+export const navigation = {
+  group: 'Team',
+  label: 'My team',
+  icon: 'team',
+  order: 80,
+  for: ['applicant', 'attendee'],
+} satisfies PageNavigation;
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { listTeams, TeamsQuery } from '@event-portal/contracts';
+import { listTeams, type PageNavigation, TeamsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
@@ -45,6 +45,13 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-
 }
 
 export const handle = eventPageHandle('Teams');
+
+export const shape = 'cards';
+
+export const navigation = [
+  { label: 'Teams', icon: 'team', order: 50, for: ['admin', 'staff'] },
+  { group: 'Team', label: 'Find a team', icon: 'compass', order: 90, for: ['applicant', 'attendee'] },
+] satisfies PageNavigation[];
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();

@@ -23,6 +23,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/feedback/decline
 
 export const handle = eventPageHandle('Seat declined');
 
+export const shape = 'form';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();

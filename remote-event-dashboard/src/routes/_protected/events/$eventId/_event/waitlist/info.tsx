@@ -23,6 +23,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/waitlist/info'>)
 
 export const handle = eventPageHandle('Waitlist');
 
+export const shape = 'story';
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();

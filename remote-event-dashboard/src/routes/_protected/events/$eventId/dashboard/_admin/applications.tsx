@@ -1,6 +1,7 @@
 import {
   closedStatuses,
   listReceivedApplications,
+  type PageNavigation,
   ReceivedApplicationsQuery,
   undecidedStatuses,
   UserId,
@@ -42,6 +43,10 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applic
 }
 
 export const handle = eventPageHandle('Applications');
+
+export const shape = 'table';
+
+export const navigation = { label: 'Applications', icon: 'inbox', order: 20 } satisfies PageNavigation;
 
 /** The parts of the list, by what there is to do about them. Drafts are their authors' own until they are submitted. */
 function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {

@@ -1,3 +1,4 @@
+import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
 import { readKnown } from '@event-portal/remote-kit/routing';
@@ -20,6 +21,15 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'
 }
 
 export const handle = eventPageHandle('Roles');
+
+export const shape = 'table';
+
+export const navigation = {
+  group: 'Configuration',
+  label: 'Roles',
+  icon: 'shield',
+  order: 60,
+} satisfies PageNavigation;
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

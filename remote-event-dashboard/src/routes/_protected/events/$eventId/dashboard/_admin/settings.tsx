@@ -1,3 +1,4 @@
+import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EditEvent } from '@event-portal/remote-kit/events';
 import { phaseWords } from '@event-portal/remote-kit/words';
@@ -17,6 +18,15 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/settin
 }
 
 export const handle = eventPageHandle('Event settings');
+
+export const shape = 'form';
+
+export const navigation = {
+  group: 'Configuration',
+  label: 'Event settings',
+  icon: 'settings',
+  order: 70,
+} satisfies PageNavigation;
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { getWaitlist, WaitlistQuery } from '@event-portal/contracts';
+import { getWaitlist, type PageNavigation, WaitlistQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
@@ -32,6 +32,10 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/waitli
 }
 
 export const handle = eventPageHandle('Waitlist');
+
+export const shape = 'table';
+
+export const navigation = { label: 'Waitlist', icon: 'list', order: 30 } satisfies PageNavigation;
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -22,6 +23,15 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-sea
 }
 
 export const handle = eventPageHandle('My seat');
+
+export const shape = 'story';
+
+export const navigation = {
+  label: 'My seat',
+  icon: 'ticket',
+  order: 20,
+  for: ['attendee'],
+} satisfies PageNavigation;
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { AttendeesQuery, listAttendees, type Attendee } from '@event-portal/contracts';
+import { AttendeesQuery, listAttendees, type Attendee, type PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { CsvLink, loadList, parseSearch, readKnown, useList } from '@event-portal/remote-kit/routing';
 import {
@@ -40,6 +40,10 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-
 }
 
 export const handle = eventPageHandle('Check-in');
+
+export const shape = 'table';
+
+export const navigation = { label: 'Check-in', icon: 'check', order: 40 } satisfies PageNavigation;
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

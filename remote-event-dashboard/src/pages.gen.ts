@@ -1,0 +1,91 @@
+// Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
+import type { EventNavigation, NavigationItem, PageShape } from '@event-portal/contracts';
+
+/** The shape of every page, for the descriptor. */
+export const shapes: Record<string, PageShape> = {
+  '/events/:eventId': 'story',
+  '/events/:eventId/application': 'form',
+  '/events/:eventId/feedback/declined': 'form',
+  '/events/:eventId/rejected': 'story',
+  '/events/:eventId/summary': 'story',
+  '/events/:eventId/waitlist/info': 'story',
+  '/events/:eventId/dashboard': 'tiles',
+  '/events/:eventId/dashboard/applications': 'table',
+  '/events/:eventId/dashboard/roles': 'table',
+  '/events/:eventId/dashboard/settings': 'form',
+  '/events/:eventId/dashboard/waitlist': 'table',
+  '/events/:eventId/dashboard/my-application': 'story',
+  '/events/:eventId/dashboard/my-seat': 'story',
+  '/events/:eventId/dashboard/check-in': 'table',
+  '/events/:eventId/dashboard/application-status': 'story',
+  '/events/:eventId/dashboard/my-team': 'story',
+  '/events/:eventId/dashboard/teams-explorer': 'cards',
+};
+
+/** The side bar that the shell draws, for the descriptor. */
+export const navigation: NavigationItem[] = [];
+
+/** The side bar of each role at an event. */
+export const eventNavigation = {
+  admin: [
+    {
+      pages: [
+        { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
+        { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
+        { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
+        { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
+      ],
+    },
+    {
+      label: 'Configuration',
+      pages: [
+        { label: 'Roles', icon: 'shield', path: '/events/:eventId/dashboard/roles' },
+        { label: 'Event settings', icon: 'settings', path: '/events/:eventId/dashboard/settings' },
+      ],
+    },
+  ],
+  staff: [
+    {
+      pages: [
+        { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
+        { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
+        { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
+      ],
+    },
+  ],
+  applicant: [
+    {
+      pages: [
+        {
+          label: 'My application',
+          icon: 'clipboard',
+          path: '/events/:eventId/dashboard/application-status',
+          also: '/events/:eventId/dashboard/my-application',
+        },
+      ],
+    },
+    {
+      label: 'Team',
+      pages: [
+        { label: 'My team', icon: 'team', path: '/events/:eventId/dashboard/my-team' },
+        { label: 'Find a team', icon: 'compass', path: '/events/:eventId/dashboard/teams-explorer' },
+      ],
+    },
+  ],
+  attendee: [
+    {
+      pages: [
+        { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
+        { label: 'My seat', icon: 'ticket', path: '/events/:eventId/dashboard/my-seat' },
+      ],
+    },
+    {
+      label: 'Team',
+      pages: [
+        { label: 'My team', icon: 'team', path: '/events/:eventId/dashboard/my-team' },
+        { label: 'Find a team', icon: 'compass', path: '/events/:eventId/dashboard/teams-explorer' },
+      ],
+    },
+  ],
+} as const satisfies EventNavigation;

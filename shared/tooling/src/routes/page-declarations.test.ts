@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printPages } from './print-pages';
+import { readPage } from './read-page';
+import { isRemote, listRoutePages, type RoutePage } from './route-pages';
+
+const titled = `export const handle = { title: 'Logs' } satisfies PageHandle;\n`;
+
+test('A6 a page says its title, its shape and the entry that leads to it', () => {
+  const source = `${titled}
+    export const shape = 'table';
+    export const navigation = { label: 'Logs', icon: 'log', order: 40 } satisfies PageNavigation;
+    export function Component() { return <h1>Logs</h1>; }`;
+  expect(readPage('logs.tsx', source)).toEqual({
+    shape: 'table',
+    navigation: [{ label: 'Logs', icon: 'log', order: 40 }],
+  });
+});
+
+test.each([
+  ['another module makes it', `export { Component, handle, loader } from './+application/page';`],
+  ['a function makes it', `export const handle = eventPageHandle('Waitlist');`],
+  ['it depends on data', `export const handle = { title: ({ name }) => name } satisfies PageHandle;`],
+  ['it is a method', `export const handle = { title() { return 'Logs'; } };`],
+])('A6 a title counts where %s', (_name, source) => {
+  expect(readPage('page.tsx', source)).toEqual({ shape: undefined, navigation: [] });
+});
+
+test.each([
+  ['a page without a handle', `export function Component() {}`, 'page.tsx: the page has no title.'],
+  ['a handle without a title', `export const handle = {};`, 'page.tsx: the page has no title.'],
+  ['a shape that there is not', `${titled}export const shape = 'circle';`, 'one of the shapes table, form,'],
+  ['a shape that is worked out', `${titled}export const shape = pick();`, 'one of the shapes table, form,'],
+  [
+    'an entry without an icon',
+    `${titled}export const navigation = { label: 'Logs', order: 1 };`,
+    /written out/,
+  ],
+  ['an entry with an unknown word', entry(`badge: 'new'`), /written out/],
+  ['an entry for an unknown role', entry(`for: ['owner']`), /written out/],
+  ['an entry for nobody', entry(`for: []`), /written out/],
+  ['an entry that is worked out', `${titled}export const navigation = makeEntry();`, /written out/],
+  ['an entry that is spread', entry(`...more`), /written out/],
+])('A6 %s is refused in one line', (_name, source, message) => {
+  expect(() => readPage('page.tsx', source)).toThrow(message);
+  expect(() => readPage('page.tsx', source)).toThrow(/^[^\n]+$/);
+});
+
+function entry(more: string): string {
+  return `${titled}export const navigation = { label: 'Logs', icon: 'log', order: 1, ${more} };`;
+}
+
+const dashboard = '/events/:eventId/dashboard';
+const logs = page({ path: '/admin/logs', scopes: ['_protected', '/admin'] });
+
+function page(difference: Partial<RoutePage> & Pick<RoutePage, 'path'>): RoutePage {
+  return {
+    file: `${difference.path}.tsx`,
+    scopes: ['_protected'],
+    shape: 'table',
+    navigation: [],
+    ...difference,
+  };
+}
+
+test('G8 G9 who gets an entry follows from the place of the page, and moves with it', () => {
+  const applications = page({
+    path: `${dashboard}/applications`,
+    navigation: [{ label: 'Applications', icon: 'inbox', order: 1 }],
+  });
+  const rolesAt = (scope: '_admin' | '_staff') => {
+    const printed = printPages([{ ...applications, scopes: ['_protected', scope] }]);
+    return [...printed.matchAll(/^ {2}(\w+): \[(?!\])/gm)].map(([, role]) => role);
+  };
+  expect(rolesAt('_admin')).toEqual(['admin']);
+  expect(rolesAt('_staff')).toEqual(['admin', 'staff']);
+});
+
+test('A6 entries come in their order, below the heading of their group', () => {
+  const say = (label: string, order: number, group?: string) =>
+    page({ path: `/${label}`, navigation: [{ label, icon: 'book', order, ...(group && { group }) }] });
+  expect(printPages([say('b', 20, 'G'), say('c', 30), say('a', 10, 'G')])).toContain(
+    `export const navigation: NavigationItem[] = [
+  {
+    label: 'G',
+    icon: 'book',
+    children: [{ label: 'a', icon: 'book', to: '/a' }, { label: 'b', icon: 'book', to: '/b' }],
+  },
+  { label: 'c', icon: 'book', to: '/c' },
+];`,
+  );
+});
+
+const logsEntry = { label: 'Logs', icon: 'log', order: 40 };
+test.each<[string, RoutePage[], RegExp]>([
+  [
+    'a role that the place keeps out',
+    [
+      page({
+        path: `${dashboard}/roles`,
+        scopes: ['_protected', '_admin'],
+        navigation: [{ ...logsEntry, for: ['admin', 'staff'] }],
+      }),
+    ],
+    /"Logs" is for staff, whom the place of the page keeps out/,
+  ],
+  [
+    'roles where there is no event',
+    [{ ...logs, navigation: [{ ...logsEntry, for: ['admin'] }] }],
+    /the page lies at none/,
+  ],
+  [
+    'an address with parameters',
+    [page({ path: '/halls/:hallId', navigation: [logsEntry] })],
+    /address has parameters/,
+  ],
+  [
+    'an address that is no page',
+    [page({ path: `${dashboard}/a`, navigation: [{ ...logsEntry, also: '/nowhere' }] })],
+    /also for \/nowhere, which is no page/,
+  ],
+  [
+    'a place that is taken',
+    [{ ...logs, navigation: [logsEntry] }, page({ path: '/admin/other', navigation: [logsEntry] })],
+    /\/admin\/logs.tsx and \/admin\/other.tsx have one place in the navigation/,
+  ],
+  [
+    'a group that is torn',
+    [10, 20, 30].map((order) =>
+      page({
+        path: `/p${order}`,
+        navigation: [{ ...logsEntry, order, ...(order !== 20 && { group: 'Group' }) }],
+      }),
+    ),
+    /The group "Group" of the navigation is torn/,
+  ],
+])('A6 navigation with %s is refused', (_name, pages, message) => {
+  expect(() => printPages(pages)).toThrow(message);
+});
+
+test.each(['shell', 'remote-portal', 'remote-admin', 'remote-event-dashboard'])(
+  'A6 every page of %s says what it has to, and pages.gen.ts says what they say',
+  (name) => {
+    const folder = join(__dirname, '../../../..', name);
+    const pages = listRoutePages(folder);
+    expect(pages.length).toBeGreaterThan(2);
+    if (isRemote(folder))
+      expect(readFileSync(join(folder, 'src/pages.gen.ts'), 'utf8')).toBe(printPages(pages));
+  },
+);

@@ -1,0 +1,107 @@
+import { PageNavigation, pageShapes, type PageShape } from '@event-portal/contracts';
+import { parseSync, type Expression, type ModuleItem } from '@swc/core';
+import { RouteTreeError } from './route-tree';
+
+/** What the file of a page says about it, beside what follows from its place. */
+export type PageDeclaration = {
+  /** Undefined for a page of the shell: nothing stands in for it. */
+  readonly shape: PageShape | undefined;
+  readonly navigation: readonly PageNavigation[];
+};
+
+/**
+ * Reads what the file of a page declares, without running it.
+ * @param file what the messages call it.
+ * @throws RouteTreeError when it has no title, or declares something that cannot be.
+ */
+export function readPage(file: string, source: string): PageDeclaration {
+  const exported = listExports(parseSync(source, { syntax: 'typescript', tsx: true }).body);
+  if (!hasTitle(exported))
+    throw new RouteTreeError(
+      `${file}: the page has no title. Export it: export const handle = { title: 'Logs' } satisfies PageHandle.`,
+    );
+  return { shape: readShape(file, exported), navigation: readNavigation(file, exported) };
+}
+
+function readShape(file: string, exported: Exports): PageShape | undefined {
+  if (!exported.has('shape')) return undefined;
+  const shape = toLiteral(exported.get('shape'));
+  const known = pageShapes.find((candidate) => candidate === shape);
+  if (known === undefined)
+    throw new RouteTreeError(`${file}: a page has one of the shapes ${pageShapes.join(', ')}.`);
+  return known;
+}
+
+function readNavigation(file: string, exported: Exports): PageNavigation[] {
+  if (!exported.has('navigation')) return [];
+  return [toLiteral(exported.get('navigation'))].flat().map((entry) => {
+    const read = PageNavigation.safeParse(entry);
+    if (read.success) return read.data;
+    throw new RouteTreeError(
+      `${file}: an entry of navigation is written out, as { label: 'Logs', icon: 'log', order: 40 }; it may have group, for and also.`,
+    );
+  });
+}
+
+/** By name what a module exports; undefined for what is not a constant of its own. */
+type Exports = ReadonlyMap<string, Expression | undefined>;
+
+function listExports(body: readonly ModuleItem[]): Exports {
+  const entries = body.flatMap((item): [string, Expression | undefined][] => {
+    if (item.type === 'ExportNamedDeclaration')
+      return item.specifiers.flatMap((specifier): [string, undefined][] =>
+        specifier.type === 'ExportSpecifier'
+          ? [[(specifier.exported ?? specifier.orig).value, undefined]]
+          : [],
+      );
+    if (item.type !== 'ExportDeclaration' || item.declaration.type !== 'VariableDeclaration') return [];
+    return item.declaration.declarations.flatMap(({ id, init }): [string, Expression | undefined][] =>
+      id.type === 'Identifier' ? [[id.value, init]] : [],
+    );
+  });
+  return new Map(entries);
+}
+
+/** A handle that a function makes, or another module, has the title that its type asks for. */
+function hasTitle(exported: Exports): boolean {
+  if (!exported.has('handle')) return false;
+  const handle = bare(exported.get('handle'));
+  return (
+    handle?.type !== 'ObjectExpression' ||
+    handle.properties.some(
+      (property) =>
+        (property.type === 'KeyValueProperty' || property.type === 'MethodProperty') &&
+        property.key.type === 'Identifier' &&
+        property.key.value === 'title',
+    )
+  );
+}
+
+/** The value of an expression that is written out; undefined for every other. */
+function toLiteral(expression: Expression | undefined): unknown {
+  const value = bare(expression);
+  switch (value?.type) {
+    case 'StringLiteral':
+    case 'NumericLiteral':
+      return value.value;
+    case 'ArrayExpression':
+      return value.elements.map((element) => toLiteral(element?.expression));
+    case 'ObjectExpression':
+      return Object.fromEntries(
+        value.properties.map((property) =>
+          property.type === 'KeyValueProperty' && property.key.type === 'Identifier'
+            ? [property.key.value, toLiteral(property.value)]
+            : [property.type, undefined],
+        ),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** An expression without what only types say of it. */
+function bare(expression: Expression | undefined): Expression | undefined {
+  return expression?.type === 'TsSatisfiesExpression' || expression?.type === 'TsConstAssertion'
+    ? bare(expression.expression)
+    : expression;
+}

@@ -1,0 +1,75 @@
+import { guardScopes, type FrameScope, type GuardScope } from '@event-portal/contracts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { readPage, type PageDeclaration } from './read-page';
+import { listPages, readRouteTree, RouteTreeError, type RouteNode, type TreePage } from './route-tree';
+
+/** Pathless folders that frame their pages without guarding them. */
+const FRAMES: readonly FrameScope[] = ['_user', '_event'];
+const isScope = (name: string): name is GuardScope => guardScopes.has(name as GuardScope);
+const isFrame = (name: string): name is FrameScope => FRAMES.some((frame) => frame === name);
+const pathlessFolders = new Set<string>([...guardScopes, ...FRAMES]);
+
+/** A page of a deployable, with what it says of itself. */
+export type RoutePage = PageDeclaration & {
+  /** Its URL pattern. */
+  readonly path: string;
+  /** Its route file, relative to `src/routes`. */
+  readonly file: string;
+  /** What guards and frames it, from the outside in. */
+  readonly scopes: readonly (GuardScope | FrameScope)[];
+};
+
+/** Reads the tree of a deployable's route files. @throws RouteTreeError */
+export function readTree(folder: string): RouteNode {
+  return readRouteTree(listFiles(routesOf(folder)), pathlessFolders);
+}
+
+/**
+ * Every page of a deployable. What answers all other addresses of a folder is not one of them.
+ * @throws RouteTreeError when a page does not say what it has to.
+ */
+export function listRoutePages(folder: string): RoutePage[] {
+  return listPages(readTree(folder))
+    .filter(({ path }) => !path.endsWith('*'))
+    .map((page) => toRoutePage(folder, page));
+}
+
+function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePage {
+  const name = `${basename(folder)}/src/routes/${file}`;
+  const declaration = readPage(name, readFileSync(join(routesOf(folder), file), 'utf8'));
+  if (declaration.shape === undefined && isRemote(folder))
+    throw new RouteTreeError(
+      `${name}: the page does not say which shape it has. Export it: export const shape = 'table'.`,
+    );
+  return {
+    ...declaration,
+    path,
+    file,
+    scopes: scopes.filter((scope) => isScope(scope) || isFrame(scope)),
+  };
+}
+
+/** The URL patterns of a deployable, each with the files that a visit of it needs: its layouts, then the page. */
+export function listRouteFiles(folder: string): { path: string; files: string[] }[] {
+  const layouts = listFiles(routesOf(folder)).filter((file) => file.endsWith('_layout.tsx'));
+  return listPages(readTree(folder)).map(({ path, file }) => ({
+    path,
+    files: [...layouts.filter((layout) => file.startsWith(layout.slice(0, -'_layout.tsx'.length))), file],
+  }));
+}
+
+/** Whether a deployable is a remote: the shell's side bar and skeletons are for the pages of remotes. */
+export function isRemote(folder: string): boolean {
+  return existsSync(join(folder, 'src/remote.ts'));
+}
+
+function routesOf(folder: string): string {
+  return join(folder, 'src/routes');
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
