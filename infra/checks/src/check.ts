@@ -1,5 +1,4 @@
-import { checkout, deployables, Failure } from '@event-portal/commands';
-import { checkRoutes } from '@event-portal/tooling';
+import { checkGeneratedPages, checkout, Failure } from '@event-portal/commands';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkBoundaries, checkThatBoundariesBite } from './boundaries';
@@ -30,7 +29,7 @@ export async function check(): Promise<void> {
       run: () =>
         runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 'Run "npm run fix".'),
     },
-    { name: 'routes', run: () => deployables.forEach((folder) => checkRoutes(join(checkout, folder))) },
+    { name: 'routes', run: checkGeneratedPages },
     {
       name: 'unused code',
       run: () => runTool('knip/bin/knip.js', ['--no-progress'], 'Remove what nobody uses.'),

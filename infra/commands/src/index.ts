@@ -4,4 +4,5 @@ export { runCommand } from './command-line';
 export { withCopyOfCheckout } from './copy-checkout';
 export { requireCommands } from './debian';
 export { Failure } from './failure';
+export { checkGeneratedPages } from './pages/generated-pages';
 export { must, run, type Outcome } from './run';

@@ -1,10 +1,6 @@
-import { generateRoutes } from '@event-portal/tooling';
-import { join } from 'node:path';
-import { checkout, deployables } from './checkout';
+import { writeGeneratedPages } from './pages/generated-pages';
 
-/** `npm run routes`: writes every generated route tree that is out of date. */
+/** `npm run routes`: writes what follows from the route files, where it is out of date. */
 export async function routes(): Promise<void> {
-  for (const folder of deployables) {
-    for (const file of generateRoutes(join(checkout, folder))) console.log(`${folder}/${file} written`);
-  }
+  for (const file of writeGeneratedPages()) console.log(`${file} written`);
 }

@@ -1,4 +1,6 @@
+import { fillPath, type VisitorKind } from '@event-portal/contracts';
 import { DRAFT_EVENT_ID, OTHER_EVENT_ID, SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { declaredPages } from './pages.gen';
 import type { Visitor } from './people';
 
 /** A page of the portal as somebody sees it. */
@@ -7,32 +9,21 @@ export type SeenPage = { readonly name: string; readonly path: string; readonly 
 const event = `/events/${SEEDED_EVENT_ID}`;
 const dashboard = `${event}/dashboard`;
 
-/** Every page, as whom it is meant for; and the pages that stand in for others. */
-export const pages: readonly SeenPage[] = [
-  { name: 'login', path: '/', as: 'signed-out' },
+/**
+ * Pages that look another way for somebody else, or with other data, and what stands in for a page. One that is looked at
+ * here as somebody who may enter is not looked at once more.
+ */
+const looks: readonly SeenPage[] = [
   { name: 'login-on-the-way', path: '/portal', as: 'signed-out' },
   { name: 'login-denied', path: '/?authError=denied', as: 'signed-out' },
   { name: 'login-errored', path: '/portal', as: 'errored' },
-  { name: 'privacy', path: '/privacy', as: 'signed-out' },
-  { name: 'terms', path: '/terms', as: 'signed-out' },
   { name: 'not-found', path: '/nothing-here', as: 'norole' },
 
   { name: 'portal', path: '/portal', as: 'applicant' },
   { name: 'portal-newcomer', path: '/portal', as: 'newcomer' },
-  { name: 'community', path: '/community', as: 'attendee' },
-  { name: 'resources-programming', path: '/resources/programming', as: 'attendee' },
-  { name: 'resources-sponsors', path: '/resources/sponsors', as: 'attendee' },
-  { name: 'settings', path: '/settings', as: 'attendee' },
   { name: 'portal-not-found', path: '/portal/nothing-here', as: 'norole' },
 
-  { name: 'admin-overview', path: '/admin/overview', as: 'superuser' },
-  { name: 'admin-events', path: '/admin/events-management', as: 'superuser' },
-  { name: 'admin-event-new', path: '/admin/events-management/new', as: 'superuser' },
   { name: 'admin-event-edit', path: `/admin/events-management/${DRAFT_EVENT_ID}`, as: 'superuser' },
-  { name: 'admin-event-people', path: `/admin/events-management/${SEEDED_EVENT_ID}/people`, as: 'superuser' },
-  { name: 'admin-users', path: '/admin/users-management', as: 'superuser' },
-  { name: 'admin-logs', path: '/admin/logs', as: 'superuser' },
-  { name: 'admin-settings', path: '/admin/settings', as: 'superuser' },
   { name: 'admin-keys', path: '/admin/settings?section=keys', as: 'superuser' },
   { name: 'admin-releases', path: '/admin/settings?section=releases', as: 'superuser' },
   { name: 'admin-set-up', path: '/admin/settings?section=set-up', as: 'superuser' },
@@ -52,13 +43,41 @@ export const pages: readonly SeenPage[] = [
   { name: 'dashboard-no-role', path: dashboard, as: 'norole' },
   { name: 'dashboard-not-found', path: `${dashboard}/nothing-here`, as: 'staff' },
   { name: 'application-status', path: `${dashboard}/application-status`, as: 'applicant' },
-  { name: 'my-team', path: `${dashboard}/my-team`, as: 'attendee' },
   { name: 'teams-explorer', path: `${dashboard}/teams-explorer`, as: 'applicant' },
-  { name: 'applications', path: `${dashboard}/applications`, as: 'admin' },
-  { name: 'waitlist-admin', path: `${dashboard}/waitlist`, as: 'admin' },
-  { name: 'roles', path: `${dashboard}/roles`, as: 'admin' },
-  { name: 'event-settings', path: `${dashboard}/settings`, as: 'admin' },
-  { name: 'check-in', path: `${dashboard}/check-in`, as: 'staff' },
-  { name: 'my-application', path: `${dashboard}/my-application`, as: 'applicant' },
-  { name: 'my-seat', path: `${dashboard}/my-seat`, as: 'attendee' },
+];
+
+/** The values of the parameters that pages have in their addresses: the seeded data has each. */
+const parameters: Readonly<Record<string, string>> = { eventId: SEEDED_EVENT_ID };
+
+/** As whom a page is looked at: the first of them whom the guards let in. */
+const viewers = [
+  'signed-out',
+  'attendee',
+  'applicant',
+  'staff',
+  'admin',
+  'superuser',
+] as const satisfies readonly VisitorKind[];
+
+/** A page at its address in the seeded data. @throws Error when nobody can look at it there. */
+export function toSeenPage({ path, admits }: (typeof declaredPages)[number]): SeenPage {
+  const as = viewers.find((viewer) => admits.includes(viewer));
+  if (!as) throw new Error(`The guards let nobody into ${path}.`);
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll(/\/:?/g, '-');
+  return { name, path: fillPath(path, parameters), as };
+}
+
+/** Whether a look shows a page, and no part of it, to somebody who may enter it. */
+function isLookAt(look: SeenPage, { path, admits }: (typeof declaredPages)[number]): boolean {
+  const pattern = new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`);
+  return pattern.test(look.path) && admits.some((kind) => kind === look.as);
+}
+
+/** Every page that is declared, in some look; and what stands in for pages. */
+export const pages: readonly SeenPage[] = [
+  ...declaredPages.flatMap((page) => {
+    const own = looks.filter((look) => isLookAt(look, page));
+    return own.length > 0 ? own : [toSeenPage(page)];
+  }),
+  ...looks.filter((look) => !declaredPages.some((page) => isLookAt(look, page))),
 ];
