@@ -163,6 +163,7 @@ export {
   ServiceKey,
   ServiceKeyDraft,
 } from './service-key';
+export { ServiceScope } from './service-scope';
 export { SignInError } from './sign-in-error';
 export {
   canonicalJson,
