@@ -36,7 +36,7 @@ export function sendAsset(
     etag: asset.etag,
     vary: 'Accept-Encoding',
   });
-  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  if (knows(request.headers['if-none-match'], asset.etag)) return reply.code(304).send();
 
   const { bodies } = asset;
   const encoding = chooseEncoding(
@@ -45,6 +45,12 @@ export function sendAsset(
   );
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.type(asset.contentType).send(bodies[encoding]);
+}
+
+/** Whether a browser has a file by this tag already; what compresses on the way makes tags weak (RFC 9110, section 13.1.2). */
+function knows(known: string | undefined, etag: string): boolean {
+  const tags = known?.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return known?.trim() === '*' || tags.some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
 /** The smallest encoding of those on offer that a browser takes (RFC 9110, section 12.5.3). */

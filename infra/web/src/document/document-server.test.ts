@@ -318,6 +318,20 @@ test('a file with a hash in its name is cached for ever, in the smallest encodin
   expect((await get('/assets/shell.0a1b2c3d.js', { 'if-none-match': '"e"' })).statusCode).toBe(304);
 });
 
+test.each([
+  ['"e"', 304],
+  ['W/"e"', 304],
+  ['"older", "e"', 304],
+  ['"older",W/"e" , "other"', 304],
+  ['*', 304],
+  ['"older"', 200],
+  ['"older, e"', 200],
+  ['e', 200],
+  ['W/"older", "E"', 200],
+])('a file that somebody has by the tag %s is answered with %d', async (tags, status) => {
+  expect((await get('/assets/shell.0a1b2c3d.js', { 'if-none-match': tags })).statusCode).toBe(status);
+});
+
 test('a file that keeps its name is asked for again', async () => {
   expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
 });
