@@ -3,6 +3,7 @@ import type { NavigationItem, PageShape } from '@event-portal/contracts';
 
 /** The shape of every page, for the descriptor. */
 export const shapes: Record<string, PageShape> = {
+  '/admin/access': 'table',
   '/admin/events-management': 'table',
   '/admin/events-management/:eventId': 'form',
   '/admin/events-management/:eventId/people': 'table',
@@ -19,5 +20,6 @@ export const navigation: NavigationItem[] = [
   { label: 'Events Management', icon: 'calendar', to: '/admin/events-management' },
   { label: 'Users Management', icon: 'users', to: '/admin/users-management' },
   { label: 'Logs', icon: 'log', to: '/admin/logs' },
+  { label: 'Access', icon: 'shield', to: '/admin/access' },
   { label: 'Settings', icon: 'settings', to: '/admin/settings' },
 ];

@@ -4,6 +4,7 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 
 /** The URL pattern of every page here. */
 export type PagePath =
+  | '/admin/access'
   | '/admin/events-management'
   | '/admin/events-management/:eventId'
   | '/admin/events-management/:eventId/people'

@@ -6,6 +6,9 @@ export const routes: RouteObject[] = [
   { middleware: [guard('_protected')], children: [
     { path: 'admin', caseSensitive: true, middleware: [guard('/admin')], children: [
       { index: true, ...notFoundRoute },
+      { path: 'access', caseSensitive: true, children: [
+        { index: true, ...page<'/admin/access'>(() => import('./routes/_protected/admin/access/index')) },
+      ] },
       { path: 'events-management', caseSensitive: true, children: [
         { index: true, ...page<'/admin/events-management'>(() => import('./routes/_protected/admin/events-management/index')) },
         { path: ':eventId', caseSensitive: true, children: [

@@ -119,9 +119,7 @@ function readme(folder: string, name: string, title: string): string {
 
 ${title}: say here what people do on its pages.
 
-| Page | What a person does there |
-| --- | --- |
-| \`/${name}\` | sees that it is there |
+[Its pages](../infra/docs/guards.md#pages), and who may enter each, are written down from the route files.
 
 Alone: \`npm run dev -- --only ${name}\` runs it from its sources, and everything else from builds. \`npm run build -w
 ${folder}\` builds it, whatever the other remotes are. Its tests: \`npx jest ${folder}\`. How it goes live:
