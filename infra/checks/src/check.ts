@@ -1,35 +1,39 @@
 import { checkGeneratedPages, checkout, Failure } from '@event-portal/commands';
+import { checkRoutes, RouteTreeError } from '@event-portal/tooling';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkBoundaries, checkThatBoundariesBite } from './boundaries';
 import { checkConfiguration, writeConfigurationPages } from './configuration';
 import { checkContainers } from './containers';
 import { checkManifests } from './manifests/check-manifests';
+import { readRelease, writeTypeScriptProject } from './release';
 import { runSteps, runTool } from './run-steps';
 import { checkScripts } from './scripts';
 import { checkSecrets } from './secrets';
 import { checkTypes } from './types';
 import { checkWorkflows } from './workflows';
 
-/** `npm run check`: everything that needs no browser. @throws Failure */
-export async function check(): Promise<void> {
+/**
+ * `npm run check`: everything that needs no browser. `--only <name>` checks what one release is made of, which is what is
+ * asked before it is published: a fault elsewhere holds up nobody. @throws Failure
+ */
+export async function check([option, name, ...others]: readonly string[] = []): Promise<void> {
+  if (option === undefined) return checkEverything();
+  if (option !== '--only' || name === undefined || others.length > 0)
+    throw new Failure('Use "npm run check", or "npm run check -- --only <remote or service>".');
+  await checkRelease(name);
+}
+
+async function checkEverything(): Promise<void> {
   await runSteps([
-    {
-      name: 'lint',
-      run: () =>
-        runTool(
-          'eslint/bin/eslint.js',
-          ['.', '--max-warnings', '0'],
-          'Run "npm run fix" for what can be mended by itself.',
-        ),
-    },
+    { name: 'lint', run: () => lint(['.']) },
     { name: 'types', run: checkTypes },
     {
       name: 'format',
       run: () =>
         runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 'Run "npm run fix".'),
     },
-    { name: 'routes', run: checkGeneratedPages },
+    { name: 'routes', run: () => checkRouteFiles(checkGeneratedPages) },
     {
       name: 'unused code',
       run: () => runTool('knip/bin/knip.js', ['--no-progress'], 'Remove what nobody uses.'),
@@ -43,7 +47,27 @@ export async function check(): Promise<void> {
     { name: 'imports', run: checkBoundaries },
     { name: 'import rules bite', run: checkThatBoundariesBite },
   ]);
-  await runJest();
+  await runJest([]);
+}
+
+async function checkRelease(name: string): Promise<void> {
+  const release = await readRelease(name);
+  console.log(`${name} is made of ${release.sources.length} files, with ${release.tests.length} of tests.`);
+  await runSteps([
+    { name: 'lint', run: () => lint(release.sources) },
+    {
+      name: 'types',
+      run: () =>
+        runTool('typescript/bin/tsc', ['-p', writeTypeScriptProject(release)], 'Mend the types above.'),
+    },
+    {
+      name: 'routes',
+      run: () =>
+        checkRouteFiles(() => release.routed.forEach((folder) => checkRoutes(join(checkout, folder)))),
+    },
+    { name: 'imports', run: () => checkBoundaries(release.folders) },
+  ]);
+  await runJest(['--runTestsByPath', ...release.tests]);
 }
 
 /** `npm run fix`: mends what can be mended by itself. */
@@ -53,8 +77,25 @@ export async function fix(): Promise<void> {
   await runTool('prettier/bin/prettier.cjs', ['--write', '--log-level', 'warn', '.'], '');
 }
 
-async function runJest(): Promise<void> {
-  const child = spawn(process.execPath, [join(checkout, 'node_modules/jest/bin/jest.js')], {
+function lint(files: readonly string[]): Promise<void> {
+  return runTool(
+    'eslint/bin/eslint.js',
+    [...files, '--max-warnings', '0'],
+    'Run "npm run fix" for what can be mended by itself.',
+  );
+}
+
+/** What is wrong with a route file is somebody's to mend, and no fault of the check. */
+function checkRouteFiles(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    throw error instanceof RouteTreeError ? new Failure(error.message) : error;
+  }
+}
+
+async function runJest(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(checkout, 'node_modules/jest/bin/jest.js'), ...args], {
     cwd: checkout,
     stdio: 'inherit',
   });

@@ -2,6 +2,7 @@ export { buildDeployable, describeTarget, readDeployable } from './build/build-d
 export type { BuildOutcome } from './build/build-outcome';
 export { findCheckout } from './build/checkout';
 export { buildService } from './build/build-service';
+export { listReleaseInputs } from './build/release-inputs';
 export { defineDeployable } from './deployable';
 export type { BuildTarget, Deployable, ExtendConfiguration } from './deployable';
 export { checkRoutes, generateRoutes, hasRoutes, watchRoutes } from './routes/generate-routes';
