@@ -33,15 +33,25 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
 
   console.log('Installing packages (once, about a minute) …');
+  npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  npm('rebuild', '--ignore-scripts=false', ...listAllowedScripts());
+  writeFileSync(stamp, lock);
+}
+
+/** The packages whose install scripts run; those of all others do not. A check holds the list to the lock file. */
+function listAllowedScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter((name) => allowScripts[name]);
+}
+
+function npm(...args) {
   // Some packages name a newer Node.js than they need; their warnings would only worry a reader.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: checkout,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
-    console.error('The packages could not be installed: see the lines above.');
-    process.exit(1);
-  }
-  writeFileSync(stamp, lock);
+  if (status === 0) return;
+  console.error('The packages could not be installed: see the lines above.');
+  process.exit(1);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checkBoundaries, checkThatBoundariesBite } from './boundaries';
 import { checkConfiguration, writeConfigurationPages } from './configuration';
 import { checkContainers } from './containers';
+import { checkInstallScripts } from './install-scripts';
 import { checkManifests } from './manifests/check-manifests';
 import { readRelease, writeTypeScriptProject } from './release';
 import { runSteps, runTool } from './run-steps';
@@ -39,6 +40,7 @@ async function checkEverything(): Promise<void> {
       run: () => runTool('knip/bin/knip.js', ['--no-progress'], 'Remove what nobody uses.'),
     },
     { name: 'configuration', run: checkConfiguration },
+    { name: 'install scripts', run: checkInstallScripts },
     { name: 'shell scripts', run: checkScripts },
     { name: 'workflows', run: checkWorkflows },
     { name: 'images and compose files', run: checkContainers },
