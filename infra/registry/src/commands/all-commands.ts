@@ -10,6 +10,7 @@ import type { Workplace } from '../settings';
 import { change, requireText, together, type Command } from './command';
 import { describe } from './describe';
 import { gate, gateShell } from './gate';
+import { prepare } from './prepare';
 import { letPast, publish } from './publish';
 import { renew } from './renew';
 import { history, status, verify } from './status';
@@ -204,6 +205,7 @@ export const commands: Readonly<Record<string, Command>> = {
   init,
   describe,
   publish,
+  prepare,
   gate,
   'gate-shell': gateShell,
   try: tryOut,

@@ -1,4 +1,4 @@
-import { LiveRegistry, type GateEvidence } from '@event-portal/contracts';
+import { LiveRegistry, type GateEvidence, type RemoteVersion } from '@event-portal/contracts';
 import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { readRegistry } from '../registry';
@@ -21,29 +21,38 @@ export const gate: Command = {
     const version = registry.remotes.find((remote) => remote.name === name)?.versions[number];
     if (!version)
       throw new RegistryFailure('not-found', `There is no ${name} ${number}. "status" lists what there is.`);
-    const live = await readLive(workplace);
-
-    const { runGate } = await import('../gate/run-gate');
-    const { remoteCandidate } = await import('../gate/candidate');
-    const checks = await runGate(
-      {
-        install: remoteCandidate(version),
-        remotes: [version],
-        others: live.remotes.filter((remote) => remote.name !== name),
-      },
-      workplace.gate,
-    );
-    const evidence: GateEvidence = {
-      checkedAt: new Date().toISOString(),
-      sequence: registry.sequence,
-      passed: checks.every(({ passed }) => passed),
-      checks,
-      forced: null,
-    };
+    const evidence = await tryVersion(version, registry.sequence, workplace);
     const kept = await change(changes.keepEvidence(name, number, evidence), given, workplace);
     return toResult(evidence, kept.lines);
   },
 };
+
+/** Boots a version inside the live portal in a browser. @returns what was seen; @throws RegistryFailure when it cannot look. */
+export async function tryVersion(
+  version: RemoteVersion,
+  sequence: number,
+  workplace: Workplace,
+): Promise<GateEvidence> {
+  const { name } = version.descriptor;
+  const live = await readLive(workplace);
+  const { runGate } = await import('../gate/run-gate');
+  const { remoteCandidate } = await import('../gate/candidate');
+  const checks = await runGate(
+    {
+      install: remoteCandidate(version),
+      remotes: [version],
+      others: live.remotes.filter((remote) => remote.name !== name),
+    },
+    workplace.gate,
+  );
+  return {
+    checkedAt: new Date().toISOString(),
+    sequence,
+    passed: checks.every(({ passed }) => passed),
+    checks,
+    forced: null,
+  };
+}
 
 /** Tries a build of the shell around everything that is live. */
 export const gateShell: Command = {
@@ -81,9 +90,11 @@ function toResult(evidence: Pick<GateEvidence, 'passed' | 'checks'>, lines: read
   return {
     failed: !evidence.passed,
     data: evidence,
-    lines: [
-      ...evidence.checks.map(({ name, passed, detail }) => `${passed ? '✓' : '✗'} ${name}: ${detail}`),
-      ...lines,
-    ],
+    lines: [...describeChecks(evidence.checks), ...lines],
   };
+}
+
+/** What the gate saw, a line for each check. */
+export function describeChecks(checks: GateEvidence['checks']): string[] {
+  return checks.map(({ name, passed, detail }) => `${passed ? '✓' : '✗'} ${name}: ${detail}`);
 }

@@ -72,7 +72,8 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//.test(source);
 }
 
-function readVersion({ options }: Given, own: string): string {
+/** The version that is asked for, or the build's own. @throws RegistryFailure */
+export function readVersion({ options }: Given, own: string): string {
   const parsed = RemoteVersionNumber.safeParse(options.version ?? own);
   if (parsed.success) return parsed.data;
   throw new RegistryFailure('usage', `--version: ${parsed.error.issues[0]?.message ?? 'It is not valid.'}`);

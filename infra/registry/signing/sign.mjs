@@ -1,0 +1,87 @@
+// Signs one change of the registry, with Node and this folder alone: no package runs where the key is (decision 0018).
+//
+//   node sign.mjs publish <remote> <version> <folder of the build> <evidence of the gate>
+//   node sign.mjs rollback <remote>
+//   node sign.mjs renew
+//
+// Settings are those of the registry tool (infra/docs/configuration/registry.md): REGISTRY_STORE, REGISTRY_ENVIRONMENT,
+// REGISTRY_KEY_FILE, REGISTRY_KEY_ID, REGISTRY_ADDRESS, REGISTRY_ADDRESSES, REGISTRY_EXPIRY_DAYS, REGISTRY_ACTOR.
+import { readBuild, readEvidence } from './build.mjs';
+import { publish, renew, rollback } from './changes.mjs';
+import { openDocument, readKey, sealDocument } from './document.mjs';
+import { exitCodes, SigningFailure } from './failure.mjs';
+import { openStore } from './store.mjs';
+
+const CHANGES = { publish: 4, rollback: 1, renew: 0 };
+const TRIES = 10;
+
+try {
+  console.log(await run(process.argv.slice(2), process.env));
+} catch (error) {
+  if (!(error instanceof SigningFailure)) throw error;
+  console.error(`sign: ${error.message}`);
+  process.exitCode = exitCodes[error.kind];
+}
+
+async function run([command, ...args], env) {
+  if (!Object.hasOwn(CHANGES, command ?? '') || args.length !== CHANGES[command])
+    throw new SigningFailure(
+      'usage',
+      'Use publish <remote> <version> <build> <evidence>, rollback <remote>, or renew.',
+    );
+  const environment = required(env, 'REGISTRY_ENVIRONMENT');
+  const key = readKey(required(env, 'REGISTRY_KEY_FILE'), env.REGISTRY_KEY_ID || 'main');
+  const expiryDays = Number(env.REGISTRY_EXPIRY_DAYS || '30');
+  if (!(expiryDays >= 1 && expiryDays <= 365))
+    throw new SigningFailure('configuration', 'REGISTRY_EXPIRY_DAYS is a number of days.');
+  const store = openStore(env);
+  const makeChange = readChange(command, args, env);
+
+  // Somebody else may be faster; then the change is made once more, on what they have left.
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const stored = await store.readDocument();
+    if (stored === undefined)
+      throw new SigningFailure('not-found', 'There is no registry yet. Run "init" of the registry tool.');
+    const current = openDocument(stored.text, key, environment);
+    const now = new Date();
+    const { remotes, summary, problem } = makeChange(current.remotes, now.toISOString());
+    const next = sealDocument(current, { remotes, summary }, key, {
+      by: env.REGISTRY_ACTOR || 'unknown',
+      expiryDays,
+      now,
+    });
+    await store.addFile(`history/${String(current.sequence).padStart(8, '0')}.json`, stored.text);
+    if (!(await store.writeDocument(next, stored.revision))) continue;
+    if (problem) throw problem;
+    return `${summary} (document ${current.sequence + 1}).`;
+  }
+  throw new SigningFailure('conflict', 'Somebody else changes the registry again and again. Try again.');
+}
+
+function readChange(command, [remote, version, folder, evidenceFile], env) {
+  if (command === 'renew') return renew;
+  if (command === 'rollback') return (remotes, now) => rollback(remote, remotes, now);
+  const build = readBuild(folder, remote, version);
+  const evidence = readEvidence(evidenceFile);
+  const baseUrl = addressOf(remote, version, env);
+  return (remotes, now) => publish({ build, version, baseUrl, evidence }, remotes, now);
+}
+
+function addressOf(remote, version, env) {
+  let own;
+  try {
+    own = JSON.parse(env.REGISTRY_ADDRESSES || '{}');
+  } catch {
+    throw new SigningFailure('configuration', 'REGISTRY_ADDRESSES is no JSON.');
+  }
+  const template = Object.hasOwn(own, remote) ? own[remote] : required(env, 'REGISTRY_ADDRESS');
+  const address = template.replaceAll('{name}', remote).replaceAll('{version}', version);
+  if (!/^https?:\/\/[^?#@\s]+\/$/.test(address))
+    throw new SigningFailure('configuration', `REGISTRY_ADDRESS: ${address} is no address of a folder.`);
+  return address;
+}
+
+function required(env, name) {
+  if (env[name]) return env[name];
+  throw new SigningFailure('configuration', `${name} is missing.`);
+}

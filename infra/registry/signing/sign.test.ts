@@ -1,0 +1,280 @@
+import type { GateEvidence, RemoteRegistry } from '@event-portal/contracts';
+import { AwsV4Signer } from 'aws4fetch';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as changes from '../src/changes/registry-changes';
+import { together } from '../src/commands/command';
+import { readBuild } from '../src/read-build';
+import { changeRegistry, readRegistry } from '../src/registry';
+import { openWorkplace } from '../src/settings';
+import { startS3Double } from '../testing/s3-double';
+import { openWorkshop } from '../testing/workshop';
+
+// Each signature is a program of its own.
+jest.setTimeout(120_000);
+
+let shop: ReturnType<typeof openWorkshop>;
+let signing: string;
+beforeEach(async () => {
+  shop = openWorkshop();
+  await shop.registry('init');
+  // Where no package can be found: it works with Node alone, or not at all.
+  signing = join(shop.folder, 'signing');
+  cpSync(__dirname, signing, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+});
+afterEach(() => shop.close());
+
+const evidence = (passed = true): GateEvidence => ({
+  checkedAt: '2026-11-01T10:00:00.000Z',
+  sequence: 1,
+  passed,
+  checks: [{ name: 'admin: pages come up', passed, detail: '3 pages' }],
+  forced: null,
+});
+
+function run(args: readonly string[], env: Readonly<Record<string, string>> = shop.env) {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, cwd: shop.folder });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise<{ code: number | null; text: string }>((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve({ code, text: text.trim() })),
+  );
+}
+
+const sign = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  run([join(signing, 'sign.mjs'), ...args], env);
+
+function publish(version: string, { name = 'admin', seen = evidence() as unknown, ...build } = {}) {
+  const file = join(shop.folder, 'evidence.json');
+  writeFileSync(file, JSON.stringify(seen));
+  return sign(['publish', name, version, shop.build(version, { name, ...build }), file]);
+}
+
+async function read(from = shop.env): Promise<RemoteRegistry> {
+  const { store, trustedKeys, environment } = openWorkplace(from);
+  return (await readRegistry(store, await trustedKeys(), environment)).registry;
+}
+
+const withoutTimes = (value: unknown) =>
+  JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"then"')) as unknown;
+
+test('what is signed is what the registry tool makes of the same changes, and what its readers accept', async () => {
+  const other = openWorkshop();
+  await other.registry('init');
+  const { store, environment, writer, addressOf } = openWorkplace(other.env);
+  const change = async (...steps: changes.MakeChange[]) =>
+    changeRegistry(store, environment, await writer(), together(...steps));
+  const add = async (version: string, name: string, area: string, passed: boolean) => {
+    const { build } = await readBuild(other.build(version, { name, area }));
+    const added = {
+      ...build,
+      version,
+      baseUrl: addressOf(name, version),
+      publishedAt: new Date().toISOString(),
+    };
+    await change(
+      changes.publish(added),
+      changes.keepEvidence(name, version, evidence(passed)),
+      ...(passed ? [changes.promote(name, version)] : []),
+    );
+  };
+  const steps: [() => Promise<{ code: number | null; text: string }>, number, () => Promise<unknown>][] = [
+    [() => publish('1.0.0'), 0, () => add('1.0.0', 'admin', '/admin', true)],
+    [() => publish('1.0.0', { name: 'aaa', area: '/first' }), 0, () => add('1.0.0', 'aaa', '/first', true)],
+    [() => publish('1.1.0'), 0, () => add('1.1.0', 'admin', '/admin', true)],
+    [() => publish('1.2.0', { seen: evidence(false) }), 65, () => add('1.2.0', 'admin', '/admin', false)],
+    [() => sign(['rollback', 'admin']), 0, () => change(changes.rollback('admin'))],
+    [() => publish('1.1.0'), 0, () => add('1.1.0', 'admin', '/admin', true)],
+    [() => sign(['renew']), 0, () => change(changes.renew())],
+  ];
+  for (const [signed, code, made] of steps) {
+    expect(await signed()).toMatchObject({ code });
+    await made();
+    const [ours, theirs] = [await read(), await read(other.env)];
+    expect(withoutTimes(ours.remotes)).toEqual(withoutTimes(theirs.remotes));
+    expect(ours).toMatchObject({ sequence: theirs.sequence, change: theirs.change });
+  }
+  expect(readdirSync(join(shop.store, 'history'))).toEqual(readdirSync(join(other.store, 'history')));
+  expect((await shop.registry('history')).code).toBe(0);
+  other.close();
+});
+
+test('a version that fails the gate is listed, nobody is sent to it, and the job says so on one line', async () => {
+  await publish('1.0.0');
+  expect(await publish('1.1.0', { seen: evidence(false) })).toEqual({
+    code: 65,
+    text: 'sign: admin 1.1.0 failed the gate: it is listed, and nobody is sent to it.',
+  });
+  const [admin] = (await read()).remotes;
+  expect(admin).toMatchObject({ current: '1.0.0', evidence: { '1.1.0': { passed: false } } });
+  expect(Object.keys(admin?.versions ?? {})).toContain('1.1.0');
+});
+
+test('a pointer that is locked stays where it is', async () => {
+  await publish('1.0.0');
+  await shop.registry('lock', 'admin', '--reason', 'the event is on');
+  expect(await publish('1.1.0')).toMatchObject({
+    code: 77,
+    text: expect.stringContaining('the event is on') as string,
+  });
+  expect((await read()).remotes[0]).toMatchObject({ current: '1.0.0' });
+  expect(await sign(['rollback', 'admin'])).toMatchObject({ code: 77 });
+});
+
+test.each([
+  ['a build of another remote', { build: { descriptor: { name: 'portal' } } }, 'not what readers'],
+  [
+    'bytes that the hash does not fit',
+    { after: { 'entry.js': 'evil()' } },
+    'entry.js does not have the hash',
+  ],
+  ['a script without a hash', { after: { 'more.js': 'evil()' } }, 'more.js does not have the hash'],
+  ['an entry elsewhere', { build: { entry: '../entry.js' } }, 'not what readers'],
+  ['an entry without a hash', { build: { entry: 'other.js' } }, 'other.js has no hash'],
+  ['more than a description says', { build: { baseUrl: 'https://evil.test/' } }, 'not what readers'],
+  ['an area of another remote', { area: '/portal' }, 'portal owns /portal'],
+  ['a gate that lets past', { seen: { ...evidence(), forced: 'because' } }, 'not what the gate writes'],
+  [
+    'a gate that passes what failed',
+    { seen: { ...evidence(false), passed: true } },
+    'not what the gate writes',
+  ],
+  ['a gate that looked at nothing', { seen: { ...evidence(), checks: [] } }, 'not what the gate writes'],
+])('%s is not signed', async (_what, difference, message) => {
+  await publish('1.0.0', { name: 'portal', area: '/portal' });
+  const before = readFileSync(join(shop.store, 'registry.json'), 'utf8');
+  const { code, text } = await publish('1.0.0', difference);
+  expect(code).toBeGreaterThan(63);
+  expect(text).toMatch(/^sign: .*$/);
+  expect(text).toContain(message);
+  expect(readFileSync(join(shop.store, 'registry.json'), 'utf8')).toBe(before);
+});
+
+test('a build under the name of another is not signed', async () => {
+  const folder = shop.build('1.0.0', { name: 'portal', area: '/portal' });
+  const file = join(shop.folder, 'evidence.json');
+  writeFileSync(file, JSON.stringify(evidence()));
+  expect(await sign(['publish', 'admin', '1.0.0', folder, file])).toEqual({
+    code: 65,
+    text: 'sign: This is a build of portal, not of admin.',
+  });
+});
+
+test('a version never changes', async () => {
+  await publish('1.0.0');
+  const { code, text } = await publish('1.0.0', { files: { 'entry.js': 'run("otherwise")' } });
+  expect([code, text]).toEqual([77, expect.stringContaining('published already')]);
+});
+
+test('a document that somebody else has signed, or changed, is not signed on', async () => {
+  const file = join(shop.store, 'registry.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"remotes": []', '"remotes": [], "more": 1'));
+  expect(await sign(['renew'])).toMatchObject({
+    code: 77,
+    text: expect.stringContaining('not signed by') as string,
+  });
+  writeFileSync(file, text);
+  expect(await sign(['renew'], { ...shop.env, REGISTRY_ENVIRONMENT: 'production' })).toMatchObject({
+    code: 77,
+  });
+});
+
+test.each(['REGISTRY_STORE', 'REGISTRY_ENVIRONMENT', 'REGISTRY_KEY_FILE'] as const)(
+  'without %s it ends with one line',
+  async (name) => {
+    const { code, text } = await sign(['renew'], { ...shop.env, [name]: '' });
+    expect([code, text]).toEqual([78, `sign: ${name} is missing.`]);
+  },
+);
+
+test('of several that sign at once, all are heard, one after the other', async () => {
+  const builds = ['one', 'two', 'three'].map((name) => ({
+    name,
+    folder: shop.build('1.0.0', { name, area: `/${name}` }),
+  }));
+  const file = join(shop.folder, 'evidence.json');
+  writeFileSync(file, JSON.stringify(evidence()));
+  const outcomes = await Promise.all(
+    builds.map(({ name, folder }) => sign(['publish', name, '1.0.0', folder, file])),
+  );
+  expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const registry = await read();
+  expect(registry.sequence).toBe(4);
+  expect(registry.remotes.map(({ name }) => name)).toEqual(['one', 'three', 'two']);
+});
+
+test('the lock of somebody who has died is taken', async () => {
+  mkdirSync(join(shop.store, 'registry.lock'));
+  utimesSync(join(shop.store, 'registry.lock'), 1, 1);
+  expect(await sign(['renew'])).toMatchObject({ code: 0 });
+});
+
+describe('in a bucket', () => {
+  let s3: Awaited<ReturnType<typeof startS3Double>>;
+  let env: Readonly<Record<string, string>>;
+  beforeEach(async () => {
+    s3 = await startS3Double();
+    env = {
+      ...shop.env,
+      REGISTRY_STORE: 's3://bucket/live',
+      REGISTRY_S3_ENDPOINT: s3.endpoint,
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_REGION: 'eu-central-1',
+    };
+    const bucket = openWorkshop(env);
+    await bucket.registry('init');
+  });
+  afterEach(() => s3.close());
+
+  test('it signs there too, whatever answer is lost', async () => {
+    s3.fail(1);
+    expect(await sign(['renew'], env)).toMatchObject({ code: 0 });
+    s3.loseNextAnswer();
+    expect(await sign(['renew'], env)).toMatchObject({ code: 0 });
+    expect((await read(env as typeof shop.env)).sequence).toBe(3);
+    expect([...s3.objects.keys()].sort()).toEqual([
+      'bucket/live/history/00000001.json',
+      'bucket/live/history/00000002.json',
+      'bucket/live/registry.json',
+    ]);
+    expect(s3.unsigned).toEqual([]);
+  });
+
+  test('without what opens it, it ends with one line', async () => {
+    expect(await sign(['renew'], { ...env, AWS_SECRET_ACCESS_KEY: '' })).toEqual({
+      code: 78,
+      text: 'sign: AWS_SECRET_ACCESS_KEY is missing.',
+    });
+  });
+
+  test('requests carry the signature that the registry tool’s client gives them', async () => {
+    const url = 'https://s3.example.org/bucket/live/history/00000001.json';
+    const now = '2026-11-01T10:00:00.000Z';
+    const request = { method: 'PUT', body: '{}', headers: { 'if-none-match': '*', 'content-type': 'a/b' } };
+    const script = `import { signRequest } from ${JSON.stringify(join(signing, 'store.mjs'))};
+      const [request, url, now] = JSON.parse(process.argv[1]);
+      console.log(JSON.stringify(signRequest({ ...request, url: new URL(url) }, process.env, new Date(now))));`;
+    const { text } = await run(
+      ['--input-type=module', '-e', script, JSON.stringify([request, url, now])],
+      env,
+    );
+    const headers = JSON.parse(text) as Record<string, string>;
+    const signer = new AwsV4Signer({
+      ...request,
+      url,
+      headers: { ...request.headers, 'x-amz-content-sha256': headers['x-amz-content-sha256'] ?? '' },
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      service: 's3',
+      region: 'eu-central-1',
+      datetime: '20261101T100000Z',
+      allHeaders: true,
+    });
+    const { headers: expected } = await signer.sign();
+    expect(headers.authorization).toBe(expected.get('authorization'));
+  });
+});

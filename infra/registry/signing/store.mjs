@@ -1,0 +1,159 @@
+// Where the document is: a folder, or a bucket of S3. It is replaced only when it still is the one that was read.
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SigningFailure } from './failure.mjs';
+
+const DOCUMENT = 'registry.json';
+const TRIES = 4;
+const LOCKED_MS = 10_000;
+
+/** Opens the store that the settings of the registry tool name. */
+export function openStore(env) {
+  const place = env.REGISTRY_STORE ?? '';
+  if (place === '') throw new SigningFailure('configuration', 'REGISTRY_STORE is missing.');
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
+  return bucket === undefined ? openFolder(place) : openBucket(bucket, prefix.replace(/([^/])$/, '$1/'), env);
+}
+
+function openFolder(folder) {
+  const at = (name) => join(folder, name);
+  const read = (name) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : undefined);
+  return {
+    async readDocument() {
+      const text = read(DOCUMENT);
+      return text === undefined ? undefined : { text, revision: text };
+    },
+    async addFile(name, text) {
+      mkdirSync(join(at(name), '..'), { recursive: true });
+      if (read(name) === undefined) write(at(name), text);
+    },
+    async writeDocument(text, revision) {
+      const lock = at('registry.lock');
+      await take(lock);
+      try {
+        if (read(DOCUMENT) !== revision) return false;
+        write(at(DOCUMENT), text);
+        return true;
+      } finally {
+        rmdirSync(lock);
+      }
+    },
+  };
+}
+
+/** The registry tool's lock: a folder that only one can make. One that nobody renews is of somebody who has died. */
+async function take(lock) {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return mkdirSync(lock);
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        throw new SigningFailure('unavailable', `${lock} cannot be written (${error.code}).`);
+      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LOCKED_MS)
+        rmdirSync(lock);
+      if (tried > 100)
+        throw new SigningFailure('conflict', 'Somebody else is changing the registry. Try again.');
+      await pause(200);
+    }
+  }
+}
+
+function write(file, text) {
+  const prepared = join(file, `../.${randomUUID()}.new`);
+  writeFileSync(prepared, text, { mode: 0o644, flag: 'wx', flush: true });
+  renameSync(prepared, file);
+}
+
+function openBucket(bucket, prefix, env) {
+  for (const name of ['REGISTRY_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+    if (!env[name]) throw new SigningFailure('configuration', `${name} is missing.`);
+  const root = `${env.REGISTRY_S3_ENDPOINT.replace(/\/+$/, '')}/${bucket}`;
+  const urlOf = (name) => `${root}/${prefix}${name}`;
+
+  async function send(method, name, { body = '', headers = {} } = {}) {
+    for (let tried = 1; ; tried += 1) {
+      const signed = signRequest({ method, url: new URL(urlOf(name)), body, headers }, env);
+      const init = {
+        method,
+        headers: signed,
+        signal: AbortSignal.timeout(30_000),
+        ...(method === 'PUT' && { body }),
+      };
+      const reply = await fetch(urlOf(name), init).catch(() => undefined);
+      if (reply?.status === 401 || reply?.status === 403)
+        throw new SigningFailure('refused', `${root} refuses these credentials (${reply.status}).`);
+      if (reply !== undefined && reply.status < 500) return reply;
+      if (tried === TRIES)
+        throw new SigningFailure(
+          'unavailable',
+          `${root} cannot be used: ${reply ? `it answers ${reply.status}` : 'no answer'}.`,
+        );
+      await pause(200 * 2 ** tried);
+    }
+  }
+  const put = (name, body, headers) =>
+    send('PUT', name, { body, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+  const readDocument = async () => {
+    const reply = await send('GET', DOCUMENT);
+    if (reply.status === 404) return undefined;
+    const revision = reply.headers.get('etag');
+    if (!reply.ok || revision === null)
+      throw new SigningFailure('unavailable', `${root} answers ${reply.status} without an ETag.`);
+    return { text: await reply.text(), revision };
+  };
+  return {
+    readDocument,
+    async addFile(name, text) {
+      const immutable = { 'cache-control': 'public, max-age=31536000, immutable', 'if-none-match': '*' };
+      const { ok, status } = await put(name, text, immutable);
+      if (!ok && status !== 412 && status !== 409)
+        throw new SigningFailure('unavailable', `${root} answers ${status} to a write of ${name}.`);
+    },
+    async writeDocument(text, revision) {
+      const { ok, status } = await put(DOCUMENT, text, { 'cache-control': 'no-cache', 'if-match': revision });
+      if (ok) return true;
+      if (status !== 412 && status !== 409)
+        throw new SigningFailure('unavailable', `${root} answers ${status} to a write.`);
+      // An answer that was lost on its way, and then tried again, meets its own success.
+      return (await readDocument())?.text === text;
+    },
+  };
+}
+
+/** The headers of a request with the signature of AWS (version 4) among them. */
+export function signRequest({ method, url, body, headers }, env, now = new Date()) {
+  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const region = env.AWS_REGION || 'us-east-1';
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
+  const all = { ...headers, host: url.host, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time };
+  const names = Object.keys(all).sort();
+  const request = [
+    method,
+    url.pathname,
+    url.searchParams.toString(),
+    ...names.map((name) => `${name}:${all[name].trim()}`),
+    '',
+    names.join(';'),
+    sha256(body),
+  ].join('\n');
+  const key = [time.slice(0, 8), region, 's3', 'aws4_request'].reduce(
+    (secret, part) => hmac(secret, part),
+    `AWS4${env.AWS_SECRET_ACCESS_KEY}`,
+  );
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n')).toString('hex');
+  const { host: _sentByFetch, ...sent } = all;
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${env.AWS_ACCESS_KEY_ID}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
+  };
+}
+
+function sha256(text) {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function hmac(key, text) {
+  return createHmac('sha256', key).update(text).digest();
+}

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as changes from '../changes/registry-changes';
+import { readBuild } from '../read-build';
+import { readRegistry } from '../registry';
+import { requireText, type Command } from './command';
+import { describeChecks, tryVersion } from './gate';
+import { readVersion } from './publish';
+
+/** The part of a release that needs no key: whoever has it lists the version, by what this has found. */
+export const prepare: Command = {
+  summary:
+    'Checks a build, stores its files, and tries it in the live portal; signing/sign.mjs then lists it.',
+  usage: '<folder>',
+  required: 1,
+  options: {
+    version: { type: 'string', says: 'the version, when it is not the one of remote.json' },
+    evidence: { type: 'string', says: 'the file to which it is written what the gate saw' },
+  },
+  async run(given, workplace) {
+    const { store, environment, trustedKeys, addressOf } = workplace;
+    const target = requireText(given, 'evidence', 'where is it to be written what the gate saw?');
+    const { build, files } = await readBuild(resolve(given.arguments[0] ?? ''));
+    const { name } = build.descriptor;
+    const version = readVersion(given, build.version);
+    const publishedAt = new Date().toISOString();
+    const candidate = { ...build, version, baseUrl: addressOf(name, version), publishedAt };
+    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    // What the registry would refuse must not leave files behind.
+    changes.publish(candidate)(registry.remotes, publishedAt);
+
+    for (const [file, content] of files) await store.addFile(`remotes/${name}/${version}/${file}`, content);
+    const evidence = await tryVersion(candidate, registry.sequence, workplace);
+    await writeFile(target, JSON.stringify(evidence));
+    return {
+      data: { name, version, baseUrl: candidate.baseUrl, files: files.size, evidence },
+      lines: [...describeChecks(evidence.checks), `${files.size} files, at ${candidate.baseUrl}`],
+    };
+  },
+};
