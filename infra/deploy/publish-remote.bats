@@ -1,12 +1,14 @@
 #!/usr/bin/env bats
-# publish-remote.sh with a stand-in secrets manager, and stand-ins for npm and the registry tool that note what they see.
+# publish-remote.sh with a stand-in secrets manager, and stand-ins for npm, the registry tool and what signs, which note
+# what they see.
 
 setup() {
   bats_require_minimum_version 1.5.0
   state=$BATS_TEST_TMPDIR/manager
   root=$BATS_TEST_TMPDIR/checkout
   export NOTES=$BATS_TEST_TMPDIR/notes TMPDIR=$BATS_TEST_TMPDIR/scratch
-  mkdir -p "$state" "$NOTES" "$TMPDIR" "$root"/{infra/deploy,infra/registry/dist,node_modules,remote-portal} "$BATS_TEST_TMPDIR/bin"
+  mkdir -p "$state" "$NOTES" "$TMPDIR" "$root"/{infra/deploy,infra/registry/{dist,signing},node_modules,remote-portal/dist} \
+    "$BATS_TEST_TMPDIR/bin"
   cp "$BATS_TEST_DIRNAME"/{publish-remote,export-secrets}.sh "$root/infra/deploy"
   printf '{"version":"1.2.3"}' >"$root/remote-portal/package.json"
   cat >"$BATS_TEST_TMPDIR/bin/npm" <<'STUB'
@@ -15,14 +17,25 @@ printf 'npm %s\n' "$*" >>"$NOTES/order"
 { env; find "$TMPDIR" -type f -exec cat {} +; } >>"$NOTES/seen-by-packages"
 STUB
   cat >"$root/infra/registry/dist/main.js" <<'STUB'
-const { appendFileSync, readFileSync } = require('node:fs');
-appendFileSync(`${process.env.NOTES}/order`, `registry ${process.argv.slice(2).join(' ')}\n`);
-appendFileSync(`${process.env.NOTES}/key`, readFileSync(process.env.REGISTRY_KEY_FILE));
+const { appendFileSync, writeFileSync } = require('node:fs');
+const { execSync } = require('node:child_process');
+const args = process.argv.slice(2);
+appendFileSync(`${process.env.NOTES}/order`, `registry ${args.join(' ')}\n`);
+appendFileSync(`${process.env.NOTES}/seen-by-packages`, execSync('env; find "$TMPDIR" -type f -exec cat {} +'));
+writeFileSync(args.at(-1), '{}');
+STUB
+  cat >"$root/infra/registry/signing/sign.mjs" <<'STUB'
+import { appendFileSync, readFileSync } from 'node:fs';
+const { NOTES, REGISTRY_KEY_FILE, SECRETS_MANAGER_CLIENT_SECRET } = process.env;
+appendFileSync(`${NOTES}/order`, `sign ${process.argv.slice(2).join(' ')}\n`);
+appendFileSync(`${NOTES}/key`, readFileSync(REGISTRY_KEY_FILE));
+if (SECRETS_MANAGER_CLIENT_SECRET) throw new Error('the identity is handed down');
 STUB
   chmod +x "$BATS_TEST_TMPDIR/bin/npm"
-  jq -n '{clientId: "the-identity", clientSecret: "canary-identity", sets: {"prod /registry": {secrets: [
-    {secretKey: "REGISTRY_KEY", secretValue: "canary-key"}, {secretKey: "AWS_SECRET_ACCESS_KEY", secretValue: "canary-bucket"}
-  ]}}}' >"$state/state.json"
+  jq -n '{clientId: "the-identity", clientSecret: "canary-identity", sets: {
+    "prod /registry": {secrets: [{secretKey: "AWS_SECRET_ACCESS_KEY", secretValue: "of-the-files"}]},
+    "prod /signing": {secrets: [{secretKey: "REGISTRY_KEY", secretValue: "canary-key"}]}
+  }}' >"$state/state.json"
   node "$BATS_TEST_DIRNAME/testing/secrets-manager.mjs" "$state" 3>&- &
   manager=$!
   until [[ -s $state/port ]]; do sleep 0.05; done
@@ -37,47 +50,71 @@ teardown() {
   kill "$manager"
 }
 
-@test "what is built sees neither the key that signs nor what it is fetched with" {
-  BUILD_NUMBER=7 "$script" publish portal
-  [[ -s $NOTES/seen-by-packages ]]
+@test "what runs code of others sees neither the key that signs nor what it is fetched with" {
+  BUILD_NUMBER=7 EVIDENCE=$BATS_TEST_TMPDIR/evidence "$script" publish portal
+  grep of-the-files "$NOTES/seen-by-packages"
   run ! grep canary "$NOTES/seen-by-packages"
   [[ $(cat "$NOTES/key") == canary-key* ]]
   diff - "$NOTES/order" <<ORDER
-npm run build --workspace infra/registry
 npm run build --workspace remote-portal
-registry publish $root/remote-portal/dist --version 1.2.3-7
-registry gate portal 1.2.3-7
-registry promote portal 1.2.3-7
+npm run build --workspace infra/registry
+registry prepare $root/remote-portal/dist --version 1.2.3-7 --evidence $BATS_TEST_TMPDIR/evidence
+sign publish portal 1.2.3-7 $root/remote-portal/dist $BATS_TEST_TMPDIR/evidence
 ORDER
   [[ -z $(ls -A "$TMPDIR") ]]
 }
 
+@test "step by step it does the same, and each step asks for no more secrets than it needs" {
+  export BUILD_NUMBER=7 EVIDENCE=$BATS_TEST_TMPDIR/evidence
+  (
+    unset TARGET SECRETS_MANAGER_URL SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
+    "$script" build portal
+  )
+  [[ ! -e $state/calls ]]
+  "$script" try portal
+  run ! grep -q signing "$state/calls"
+  : >"$state/calls"
+  "$script" sign portal
+  run ! grep -q registry "$state/calls"
+  [[ $(wc -l <"$NOTES/order") == 4 && $(tail -n 1 "$NOTES/order") == sign\ publish* ]]
+}
+
 @test "packages are installed without their scripts" {
   rmdir "$root/node_modules"
-  "$script" renew
-  diff - "$NOTES/order" <<ORDER
-npm ci --ignore-scripts
-npm run build --workspace infra/registry
-registry renew
-ORDER
+  "$script" build portal
+  [[ $(head -n 1 "$NOTES/order") == 'npm ci --ignore-scripts' ]]
 }
 
-@test "the registry is renewed without a remote, and nothing else is built" {
+@test "what signs needs no package: going back and signing anew install and build nothing" {
+  rmdir "$root/node_modules"
   "$script" renew
-  diff - "$NOTES/order" <<ORDER
-npm run build --workspace infra/registry
-registry renew
-ORDER
-}
-
-@test "going back builds no remote" {
   "$script" rollback portal
-  [[ $(tail -n 1 "$NOTES/order") == 'registry rollback portal' ]]
-  run ! grep -q remote-portal "$NOTES/order"
+  diff - "$NOTES/order" <<ORDER
+sign renew
+sign rollback portal
+ORDER
+  [[ ! -e $NOTES/seen-by-packages ]]
+}
+
+@test "an identity that may not read the key ends with one line" {
+  jq 'del(.sets["prod /signing"])' "$state/state.json" >"$state/less.json"
+  mv "$state/less.json" "$state/state.json"
+  run -77 --separate-stderr "$script" renew
+  [[ $stderr == 'export-secrets: secrets: not found (404); check the project, the environment and the path' ]]
+  [[ ! -e $NOTES/key ]]
+}
+
+@test "without a build, or without what the gate saw, nothing is signed" {
+  run -64 "$script" sign portal
+  [[ $output == 'publish-remote: set EVIDENCE' ]]
+  rmdir "$root/remote-portal/dist"
+  EVIDENCE=$BATS_TEST_TMPDIR/evidence run -64 "$script" sign portal
+  [[ $output == 'publish-remote: there is no build in remote-portal/dist' ]]
+  [[ ! -e $NOTES/key ]]
 }
 
 @test "what is no command, no remote or no environment is refused before anything runs" {
-  for arguments in '' 'publish' 'renew portal' 'publish ../x' 'remove portal' 'publish nobody'; do
+  for arguments in '' 'publish' 'renew portal' 'publish ../x' 'remove portal' 'publish nobody' 'sign'; do
     # shellcheck disable=SC2086 # Words are what is tested.
     run -64 "$script" $arguments
   done

@@ -4,14 +4,17 @@
 #
 #   publish-remote.sh publish|rollback <remote>
 #   publish-remote.sh renew
+#   publish-remote.sh build|try|sign <remote>     one step of "publish", which the workflows run as a job each
 #
 # Environment:
-#   TARGET            required: dev or prod
+#   TARGET            required, not to build: dev or prod
 #   BUILD_NUMBER      to publish: makes the version of this build one of its own
+#   EVIDENCE          to try and to sign: the file with what the gate saw
 #   SECRETS_MANAGER_CLIENT_ID, SECRETS_MANAGER_CLIENT_SECRET, SECRETS_MANAGER_PROJECT_ID, SECRETS_MANAGER_URL
 #
-# The registry's settings (infra/docs/configuration/registry.md) are what the secrets manager has at /registry; the key
-# that signs is there too, as REGISTRY_KEY. Nothing else is built, and nothing is restarted.
+# The secrets manager has the registry's settings (infra/docs/configuration/registry.md) twice: at /registry for the gate,
+# which runs code of others, and at /signing for what signs, with the key as REGISTRY_KEY. What signs is in this
+# repository, and needs Node alone (decision 0018). Nothing is restarted.
 set -euo pipefail
 # The account of the document server reads what is published. Secrets are in a folder that mktemp keeps to this account.
 umask 022
@@ -19,48 +22,66 @@ umask 022
 command=${1-}
 remote=${2-}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
-if [[ ! "$command $remote" =~ ^((publish|rollback)\ [a-z][a-z0-9-]*|renew\ )$ || ! ${TARGET-} =~ ^(dev|prod)$ ]]; then
+if [[ ! "$command $remote" =~ ^((publish|build|try|sign|rollback)\ [a-z][a-z0-9-]*|renew\ )$ ]] ||
+  [[ $command != build && ! ${TARGET-} =~ ^(dev|prod)$ ]]; then
   sed -n '2,/^set -euo/{/^set -euo/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}" >&2
   exit 64
 fi
-folder=$root/remote-$remote
-[[ $command == renew || -d $folder ]] || {
-  printf 'publish-remote: there is no remote-%s in this checkout\n' "$remote" >&2
+fail() {
+  printf 'publish-remote: %s\n' "$*" >&2
   exit 64
 }
+folder=$root/remote-$remote
+[[ $command == renew || -d $folder ]] || fail "there is no remote-$remote in this checkout"
+[[ ! $command =~ ^(try|sign)$ || -n ${EVIDENCE-} ]] || fail 'set EVIDENCE'
+[[ ! $command =~ ^(try|sign)$ || -d $folder/dist ]] || fail "there is no build in remote-$remote/dist"
+cd -- "$root"
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
+evidence=${EVIDENCE:-$scratch/evidence.json}
+version=
+if [[ -n $remote ]]; then
+  version=$(node -p 'require(process.argv[1]).version' "$folder/package.json")
+  [[ -z ${BUILD_NUMBER-} ]] || version+=-$BUILD_NUMBER
+fi
 
-# Other people's code runs while something is built, as this account: the key that signs is fetched after the last of it, and
-# what opens the secrets manager is not handed down until then.
-export -n SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
-cd -- "$root"
-# Nothing that is built needs a script of a package, and none of them runs merely because it is installed.
-[[ -d node_modules ]] || npm ci --ignore-scripts
-npm run build --workspace infra/registry
-[[ $command != publish ]] || npm run build --workspace "remote-$remote"
-
-export SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
-ENVIRONMENT=$TARGET SECRET_PATH=/registry OUTPUT_FILE=$scratch/env "$root/infra/deploy/export-secrets.sh"
-unset SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET
-# The key is a value of several lines; the tool reads it from a file.
-node --env-file="$scratch/env" -e 'process.stdout.write(process.env.REGISTRY_KEY ?? "")' >"$scratch/key.pem"
-registry() {
+# Other people's code runs here, as this account: what opens the secrets manager is not handed down.
+without_identity() {
+  env --unset=SECRETS_MANAGER_CLIENT_ID --unset=SECRETS_MANAGER_CLIENT_SECRET "$@"
+}
+build() {
+  [[ -d node_modules ]] || without_identity npm ci --ignore-scripts
+  without_identity npm run build --workspace "$1"
+}
+# export_settings PATH: what the secrets manager has there, as $scratch/env.
+export_settings() {
+  ENVIRONMENT=$TARGET SECRET_PATH=$1 OUTPUT_FILE=$scratch/env "$root/infra/deploy/export-secrets.sh"
+}
+try() {
+  build infra/registry
+  export_settings /registry
+  without_identity node --env-file="$scratch/env" infra/registry/dist/main.js prepare "$folder/dist" \
+    --version "$version" --evidence "$evidence"
+  rm -- "$scratch/env"
+}
+# The key is a value of several lines; it is read from a file.
+sign() {
+  export_settings /signing
+  node --env-file="$scratch/env" -e 'process.stdout.write(process.env.REGISTRY_KEY ?? "")' >"$scratch/key.pem"
   REGISTRY_KEY_FILE=$scratch/key.pem REGISTRY_ACTOR=${GITHUB_ACTOR:-${USER:-}} \
-    node --env-file="$scratch/env" "$root/infra/registry/dist/main.js" "$@"
+    without_identity node --env-file="$scratch/env" infra/registry/signing/sign.mjs "$@"
 }
 
-if [[ $command == renew ]]; then
-  registry renew
-  exit
-fi
-if [[ $command == rollback ]]; then
-  registry rollback "$remote"
-  exit
-fi
-version=$(node -p 'require(process.argv[1]).version' "$folder/package.json")
-[[ -z ${BUILD_NUMBER-} ]] || version+=-$BUILD_NUMBER
-registry publish "$folder/dist" --version "$version"
-registry gate "$remote" "$version"
-registry promote "$remote" "$version"
+case $command in
+build) build "remote-$remote" ;;
+try) try ;;
+sign) sign publish "$remote" "$version" "$folder/dist" "$evidence" ;;
+rollback) sign rollback "$remote" ;;
+renew) sign renew ;;
+publish)
+  build "remote-$remote"
+  try
+  sign publish "$remote" "$version" "$folder/dist" "$evidence"
+  ;;
+esac

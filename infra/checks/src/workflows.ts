@@ -14,6 +14,8 @@ type Step = {
   readonly with?: Readonly<Record<string, unknown>>;
 };
 type Job = {
+  readonly container?: unknown;
+  readonly environment?: unknown;
   readonly permissions?: unknown;
   readonly steps?: readonly Step[];
   readonly secrets?: unknown;
@@ -59,6 +61,8 @@ export function findWorkflowFaults(source: string): string[] {
 }
 
 function findJobFaults({
+  container,
+  environment,
   permissions,
   secrets,
   uses,
@@ -69,6 +73,8 @@ function findJobFaults({
     ...(permissions === undefined ? ['does not say which rights it needs'] : []),
     ...(secrets === 'inherit' ? ['hands on every secret there is'] : []),
     ...(uses === undefined && minutes === undefined ? ['has no timeout'] : []),
+    ...findContainerFaults(container, steps),
+    ...findSigningFaults(environment, steps),
     ...steps.flatMap(({ uses: action = '', run = '', with: options }) => [
       ...(action !== '' && !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action)
         ? [`uses ${action}, which is not pinned to a commit`]
@@ -84,4 +90,38 @@ function findJobFaults({
         : []),
     ]),
   ];
+}
+
+/** Checks run where their tools can be installed; a container is bare, and the checkout in it is another account's. */
+function findContainerFaults(container: unknown, steps: readonly Step[]): string[] {
+  const check = steps.find(({ run = '' }) => /npm (run check|t|test|run test)\b|\.ci\/run\b/.test(run));
+  const isDebian = typeof container === 'string' && container.startsWith('debian:');
+  const isAt = (find: (step: Step) => boolean) => steps.findIndex(find);
+  const git = isAt(({ run = '' }) => /apt-get install .*\bgit\b/.test(run) && run.includes('safe.directory'));
+  const checkout = isAt(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+  return [
+    ...(check !== undefined && !isDebian
+      ? [`runs "${check.run}" outside of a Debian container, where it cannot install its tools`]
+      : []),
+    ...(container !== undefined && (git === -1 || checkout < git)
+      ? ['checks out in a container without git, or without git trusting the checkout']
+      : []),
+  ];
+}
+
+/** Where the key is, nothing runs but what is in the repository and Node (decision 0018). */
+function findSigningFaults(environment: unknown, steps: readonly Step[]): string[] {
+  const signs = steps.some(({ run = '' }) => /publish-remote\.sh (sign|rollback|renew|publish)\b/.test(run));
+  const hasKey = JSON.stringify(environment ?? '').includes('-signing');
+  if (signs !== hasKey)
+    return [
+      hasKey ? 'has the key that signs, and does not sign' : 'signs outside of an environment "…-signing"',
+    ];
+  if (!hasKey) return [];
+  return steps.flatMap(({ uses = '', run = '' }) =>
+    /\b(npm|npx)\b|publish-remote\.sh publish\b/.test(run) ||
+    !/^(actions\/(checkout|setup-node|download-artifact)@|$)/.test(uses)
+      ? [`runs code of others where the key is: ${uses || run}`]
+      : [],
+  );
 }

@@ -37,7 +37,7 @@ export type Stage = {
   readonly close: () => Promise<void>;
 };
 
-type Secrets = Record<ServiceName | 'registry', Record<string, string>>;
+type Secrets = Record<ServiceName | 'registry' | 'signing', Record<string, string>>;
 
 /** The stand-in for the secrets manager, and what it holds. */
 type SecretsManager = {
@@ -155,10 +155,11 @@ export async function openStage(report: (line: string) => void): Promise<Stage> 
       bot: {},
       registry: {
         ...registry,
-        REGISTRY_KEY: privateKey,
+        REGISTRY_TRUSTED_KEYS: keys,
         REGISTRY_PORTAL_URL: web,
         REGISTRY_API_URL: api,
       },
+      signing: { ...registry, REGISTRY_KEY: privateKey },
     });
     const chatProvider = await openChatProvider(folder, background);
     const botSlots = [await port(), await port()];

@@ -154,6 +154,9 @@ jobs:
     needs: changed
     if: needs.changed.outputs.release != ''
     uses: ./.github/workflows/publish-remote.yml
+    concurrency:
+      group: publish-${target}-${name}
+      cancel-in-progress: false
     permissions:
       contents: read
     with:
