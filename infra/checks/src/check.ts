@@ -2,6 +2,7 @@ import { checkGeneratedPages, checkout, Failure } from '@event-portal/commands';
 import { checkRoutes, RouteTreeError } from '@event-portal/tooling';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { checkAlarms } from './alarms/check-alarms';
 import { checkBoundaries, checkThatBoundariesBite } from './boundaries';
 import { checkConfiguration, writeConfigurationPages } from './configuration';
 import { checkContainers } from './containers';
@@ -45,6 +46,7 @@ async function checkEverything(): Promise<void> {
     { name: 'workflows', run: checkWorkflows },
     { name: 'images and compose files', run: checkContainers },
     { name: 'manifests', run: checkManifests },
+    { name: 'alarms', run: checkAlarms },
     { name: 'secrets', run: checkSecrets },
     { name: 'imports', run: checkBoundaries },
     { name: 'import rules bite', run: checkThatBoundariesBite },

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod/mini';
-import { explain } from './explain';
+import { explain } from '../explain';
 import { podOf, type KubernetesObject } from './objects';
 
 /** What is used of kustomize. A field that is not here would be ignored by this check and not by the cluster: it is refused. */

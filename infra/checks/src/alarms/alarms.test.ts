@@ -1,5 +1,5 @@
 import { findAlarmFaults } from './alarms';
-import { readAlarms } from './check-manifests';
+import { readAlarms } from './check-alarms';
 
 const alarms = readAlarms();
 

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { explain } from './explain';
+import { explain } from '../explain';
 
 const PAGES = 'infra/docs/operations/alarms';
 
