@@ -1,4 +1,5 @@
 import { spread } from '@event-portal/remote-kit/routing';
+import { createStore } from '@event-portal/ui/store';
 
 /** Whether the API answers at all, as far as this page has noticed. */
 export type ApiStatus = {
@@ -25,17 +26,14 @@ const PROBE_AGAIN_MS = 10_000;
  * that fails too, and up again with the next probe or call that gets an answer.
  */
 export function watchApi({ fetch, probeUrl, isOnline }: ApiStatusParts): ApiStatus {
-  const listeners = new Set<() => void>();
-  let isDown = false;
+  const isDown = createStore(false);
   let probing: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function tell(next: boolean): void {
     clearTimeout(timer);
     timer = next ? setTimeout(probe, spread(PROBE_AGAIN_MS)) : undefined;
-    if (next === isDown) return;
-    isDown = next;
-    listeners.forEach((listener) => listener());
+    isDown.set(next);
   }
 
   function probe(): void {
@@ -48,11 +46,8 @@ export function watchApi({ fetch, probeUrl, isOnline }: ApiStatusParts): ApiStat
   }
 
   return {
-    isDown: () => isDown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isDown: isDown.get,
+    subscribe: isDown.subscribe,
     async fetch(...request) {
       try {
         const reply = await fetch(...request);

@@ -1,6 +1,6 @@
 import type { KeptCopies } from '@event-portal/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { openAccountStorage } from '../account-storage';
+import { openAccountStorage } from '../storage/account-storage';
 
 /** How long a copy is kept that nobody comes back for. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import type { CurrentUser, UserQueryResult } from '@event-portal/contracts';
 import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { SESSION_FRESH_MS } from './session';
 import type { SessionChannel } from './session-channel';
@@ -41,13 +42,8 @@ export function watchSession(
   channel: SessionChannel,
   reactions: SessionReactions,
 ): SessionWait {
-  const listeners = new Set<() => void>();
+  const awaited = createStore<CurrentUser | null>(null);
   let last = current(queryClient);
-  let awaited: CurrentUser | null = null;
-  const waitFor = (user: CurrentUser | null) => {
-    awaited = user;
-    listeners.forEach((listener) => listener());
-  };
 
   const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryHash !== SESSION_HASH) return;
@@ -60,22 +56,23 @@ export function watchSession(
       channel.send({ kind: 'signed-in', userId: next.user.userId });
     }
     if (!before) return;
-    if (awaited) {
+    const waitsFor = awaited.get();
+    if (waitsFor) {
       if (!next.user) return;
-      const { userId, role } = awaited;
-      waitFor(null);
+      const { userId, role } = waitsFor;
+      awaited.set(null);
       if (next.user.userId !== userId) reactions.startOver();
       else if (next.user.role !== role) reactions.askGuards();
       return;
     }
-    if (before.user && !next.user && reactions.hasUnsaved()) return waitFor(before.user);
+    if (before.user && !next.user && reactions.hasUnsaved()) return awaited.set(before.user);
     if (before.user && next.user && next.user.userId !== before.user.userId) reactions.startOver();
     else if (next.user?.role !== before.user?.role) reactions.askGuards();
   });
 
   const stopChannel = channel.listen((message) => {
     const user = current(queryClient)?.user;
-    if (awaited && message.kind === 'signed-in') reactions.readAgain();
+    if (awaited.get() && message.kind === 'signed-in') reactions.readAgain();
     if (!user) return;
     if (message.kind === 'signed-out' || message.userId !== user.userId) reactions.startOver();
   });
@@ -107,11 +104,8 @@ export function watchSession(
   document.addEventListener('visibilitychange', onVisibility);
 
   return {
-    isWaiting: () => awaited !== null,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isWaiting: () => awaited.get() !== null,
+    subscribe: awaited.subscribe,
     stop() {
       stopCache();
       stopChannel();

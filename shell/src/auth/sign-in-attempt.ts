@@ -1,4 +1,5 @@
 import type { UserQueryResult } from '@event-portal/contracts';
+import { storedText } from '../storage/stored-value';
 import { NONCE_COOKIE } from './oauth';
 
 const KEY = 'sign-in-started';
@@ -18,32 +19,18 @@ export type SignInAttempt = {
 
 /** Keeps the mark in the tab's own storage, for one load of a page; forgetful where the browser has none. */
 export function createSignInAttempt(window: Window): SignInAttempt {
-  const wasStarted = takeMark(window) === 'true';
+  const mark = storedText(window, 'sessionStorage', KEY);
+  const wasStarted = mark.read() === 'true';
+  mark.remove();
   // The API takes the nonce away at the end of a sign-in. While it is there, the person has come back some other way.
   let isReturn = wasStarted && !hasNonce(window) && !hasComeBack(window);
   return {
-    begin: () => withStorage(window, (storage) => storage.setItem(KEY, 'true')),
+    begin: () => void mark.write('true'),
     succeeded: () => {
       isReturn = false;
     },
     isCookieRefused: (session) => isReturn && session?.user === null && session.error === null,
   };
-}
-
-function takeMark(window: Window): string | null | undefined {
-  return withStorage(window, (storage) => {
-    const value = storage.getItem(KEY);
-    storage.removeItem(KEY);
-    return value;
-  });
-}
-
-function withStorage<T>(window: Window, access: (storage: Storage) => T): T | undefined {
-  try {
-    return access(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
 }
 
 function hasNonce({ document }: Window): boolean {

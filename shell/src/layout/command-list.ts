@@ -1,4 +1,5 @@
 import type { Command } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
 
 /** The command palette: whether it is open, and the commands that remotes offer while their pages are open. */
 export type CommandList = {
@@ -14,20 +15,14 @@ export type CommandList = {
 /** Makes an empty list. */
 export function createCommandList(): CommandList {
   const offers = new Set<readonly Command[]>();
-  const listeners = new Set<() => void>();
-  let all: readonly Command[] = [];
-  let state: ReturnType<CommandList['state']> = 'unused';
-  const tell = () => listeners.forEach((listener) => listener());
-  const changed = () => {
-    all = [...offers].flat();
-    tell();
-  };
+  const list = createStore<{ state: ReturnType<CommandList['state']>; all: readonly Command[] }>({
+    state: 'unused',
+    all: [],
+  });
+  const changed = () => list.set({ ...list.get(), all: [...offers].flat() });
   return {
-    setOpen(isOpen) {
-      state = isOpen ? 'open' : 'closed';
-      tell();
-    },
-    state: () => state,
+    setOpen: (isOpen) => list.set({ ...list.get(), state: isOpen ? 'open' : 'closed' }),
+    state: () => list.get().state,
     offer(commands) {
       offers.add(commands);
       changed();
@@ -36,10 +31,7 @@ export function createCommandList(): CommandList {
         changed();
       };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => all,
+    subscribe: list.subscribe,
+    current: () => list.get().all,
   };
 }

@@ -1,5 +1,6 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { loadPatiently, useDelayed } from '@event-portal/remote-kit/routing';
+import { createStore } from '@event-portal/ui/store';
 import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useShell } from '../shell-context';
 
@@ -44,32 +45,25 @@ export function lazyPart<Props extends object>(
 
 /** Loads a component when it is asked to, and again after a failure. */
 function loadOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
-  const listeners = new Set<() => void>();
-  let part: ComponentType<Props> | undefined;
-  let isLoading = false;
   // While it is tried again, what the failure has shown stays.
-  let hasFailed = false;
-  const ended = () => {
+  const source = createStore<{ part?: ComponentType<Props>; hasFailed: boolean }>({ hasFailed: false });
+  let isLoading = false;
+  const ended = (change: Partial<ReturnType<typeof source.get>>) => {
     isLoading = false;
-    listeners.forEach((listener) => listener());
+    source.set({ ...source.get(), ...change });
   };
   return {
     load: () => {
-      if (part || isLoading) return;
+      if (source.get().part || isLoading) return;
       isLoading = true;
-      loadPatiently(load)
-        .then(
-          (loaded) => void (part = loaded),
-          () => void (hasFailed = true),
-        )
-        .finally(ended);
+      loadPatiently(load).then(
+        (part) => ended({ part }),
+        () => ended({ hasFailed: true }),
+      );
     },
-    loaded: () => part,
-    hasFailed: () => hasFailed,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    loaded: () => source.get().part,
+    hasFailed: () => source.get().hasFailed,
+    subscribe: source.subscribe,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Notice } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
 
 /** A message that waits to be shown. */
 type WaitingNotice = Notice & { readonly id: number };
@@ -18,29 +19,21 @@ export type Notices = {
 
 /** Makes the sender of messages. */
 export function createNotices(): Notices {
-  const listeners = new Set<() => void>();
+  const waiting = createStore<readonly WaitingNotice[]>([]);
   let count = 0;
-  let waiting: readonly WaitingNotice[] = [];
-  const become = (next: typeof waiting) => {
-    waiting = next;
-    listeners.forEach((listener) => listener());
-  };
   return {
     notify(notice) {
       count += 1;
-      become([...waiting, { ...notice, id: count }]);
+      waiting.set([...waiting.get(), { ...notice, id: count }]);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: waiting.subscribe,
     isNeeded: () => count > 0,
-    waiting: () => waiting,
+    waiting: waiting.get,
     take() {
-      const taken = waiting;
-      if (taken.length > 0) become([]);
+      const taken = waiting.get();
+      if (taken.length > 0) waiting.set([]);
       return taken;
     },
-    dismiss: (id) => become(waiting.filter((notice) => notice.id !== id)),
+    dismiss: (id) => waiting.set(waiting.get().filter((notice) => notice.id !== id)),
   };
 }

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@event-portal/ui';
+import { createStore } from '@event-portal/ui/store';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 
@@ -41,13 +42,16 @@ export type UnsavedInput = {
 /** Starts with nothing typed. */
 export function createUnsavedInput(): UnsavedInput {
   const holds = new Map<object, Save | undefined>();
-  const listeners = new Set<() => void>();
-  let question: ReturnType<UnsavedInput['question']>;
-  const changed = () => listeners.forEach((listener) => listener());
+  const shown = createStore<{ isHeld: boolean; question: ReturnType<UnsavedInput['question']> }>({
+    isHeld: false,
+    question: undefined,
+  });
+  const holdsChanged = () => shown.set({ ...shown.get(), isHeld: holds.size > 0 });
+  const show = (question: ReturnType<UnsavedInput['question']>) => shown.set({ ...shown.get(), question });
   /** Nobody is asked again on the way out. */
   const letGo = () => {
     holds.clear();
-    changed();
+    holdsChanged();
   };
   const saveAll = async () => {
     if (holds.size === 0) return true;
@@ -59,30 +63,28 @@ export function createUnsavedInput(): UnsavedInput {
     ]);
   };
   const ask: UnsavedInput['ask'] = (words) => {
-    question?.answer(false);
-    return new Promise((resolve) => {
-      question = {
+    shown.get().question?.answer(false);
+    return new Promise((resolve) =>
+      show({
         ...words,
         answer(mayBeLost) {
-          question = undefined;
-          changed();
+          show(undefined);
           resolve(mayBeLost);
         },
-      };
-      changed();
-    });
+      }),
+    );
   };
   return {
     hold(save) {
       const token = {};
       holds.set(token, save);
-      changed();
+      holdsChanged();
       return () => {
         holds.delete(token);
-        changed();
+        holdsChanged();
       };
     },
-    isHeld: () => holds.size > 0,
+    isHeld: () => shown.get().isHeld,
     saveAll,
     async mayBeLost() {
       if (await saveAll()) {
@@ -94,11 +96,8 @@ export function createUnsavedInput(): UnsavedInput {
       return mayBeLost;
     },
     ask,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    question: () => question,
+    subscribe: shown.subscribe,
+    question: () => shown.get().question,
   };
 }
 

@@ -1,29 +1,24 @@
 import { Banner, Button } from '@event-portal/ui';
+import { createStore } from '@event-portal/ui/store';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
 
 const LOOK_AGAIN_MS = 5 * 60_000;
 
-let offers = 0;
-const listeners = new Set<() => void>();
+/** How often it was offered. */
+const offers = createStore(0);
 
 /** Offers a load of the page, for what needs one: a file of this shell that its server no longer has. */
 export function offerNewVersion(): void {
-  offers += 1;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  offers.set(offers.get() + 1);
 }
 
 /** Offers a load of the page once something that runs in it has a newer version. Nothing happens by itself. */
 export function UpdatePrompt() {
   const { catalogue, unsaved } = useShell();
   const isOutdated = useSyncExternalStore(catalogue.subscribe, catalogue.isOutdated);
-  const offered = useSyncExternalStore(subscribe, () => offers);
+  const offered = useSyncExternalStore(offers.subscribe, offers.get);
   // Put off until somebody offers it again.
   const [putOff, setPutOff] = useState<number>();
 

@@ -6,7 +6,7 @@ import {
   type HttpClient,
 } from '@event-portal/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { openAccountStorage } from '../account-storage';
+import { openAccountStorage } from '../storage/account-storage';
 
 /** Longer than a change may wait: whoever comes back later is still told that it was not sent. In milliseconds. */
 const KEPT_MS = 3 * 24 * 60 * 60_000;

@@ -5,6 +5,7 @@ import {
   SESSION_QUERY_KEY,
   type WaitingChange,
 } from '@event-portal/remote-kit';
+import { createStore, type Watched } from '@event-portal/ui/store';
 import { hashKey, onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { ApiStatus } from '../api-status/api-status';
 import type { KeptChanges } from './kept-changes';
@@ -31,8 +32,7 @@ export type NetworkReport = {
 };
 
 /** The one place that knows how the network is, from every call that goes through the shared cache. */
-export type NetworkStatus = {
-  readonly subscribe: (listener: () => void) => () => void;
+export type NetworkStatus = Pick<Watched<NetworkReport>, 'subscribe'> & {
   /** The same object until something changes. */
   readonly current: () => NetworkReport;
   /** Takes a change back that waits. */
@@ -48,7 +48,6 @@ export function watchNetwork(
   keptChanges: Pick<KeptChanges, 'labels'>,
 ): NetworkStatus {
   const session = hashKey(SESSION_QUERY_KEY);
-  const listeners = new Set<() => void>();
   const startedAt = new Map<object, number>();
   /** Every change that has waited, and what it is called. */
   const waited = new Map<number, string>();
@@ -56,7 +55,13 @@ export function watchNetwork(
   let refused: readonly RefusedChange[] = [];
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let slowing: ReturnType<typeof setTimeout> | undefined;
-  let report: NetworkReport = { reach: 'fine', waiting: [], isKept: true, saved: 0, refused: [] };
+  const report = createStore<NetworkReport>({
+    reach: 'fine',
+    waiting: [],
+    isKept: true,
+    saved: 0,
+    refused: [],
+  });
 
   const reach = (): NetworkReport['reach'] => {
     if (!onlineManager.isOnline()) return 'offline';
@@ -72,9 +77,7 @@ export function watchNetwork(
     for (const { id, label } of waiting) waited.set(id, label);
     if (startedAt.size > 0 && next.reach === 'fine')
       slowing = setTimeout(tell, Math.min(...startedAt.values()) + SLOW_MS - Date.now());
-    if (JSON.stringify(next) === JSON.stringify(report)) return;
-    report = next;
-    listeners.forEach((listener) => listener());
+    if (JSON.stringify(next) !== JSON.stringify(report.get())) report.set(next);
   };
   const track = (call: object, isUnderWay: boolean) => {
     if (!isUnderWay) startedAt.delete(call);
@@ -127,11 +130,8 @@ export function watchNetwork(
   });
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => report,
+    subscribe: report.subscribe,
+    current: report.get,
     cancel(id) {
       cancelWaitingChange(queryClient, id);
       tell();

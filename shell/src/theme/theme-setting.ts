@@ -1,4 +1,6 @@
 import type { Theme, ThemeSetting } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
+import { storedText } from '../storage/stored-value';
 
 const KEY = 'theme';
 
@@ -7,46 +9,28 @@ const KEY = 'theme';
  * so that the first paint is right already.
  */
 export function createThemeSetting(window: Window): ThemeSetting {
-  const listeners = new Set<() => void>();
-  let theme = read(window);
+  const kept = storedText(window, 'localStorage', KEY);
+  const read = (): Theme => {
+    const text = kept.read();
+    return text === 'light' || text === 'dark' ? text : 'system';
+  };
+  const theme = createStore(read());
 
   const change = (next: Theme) => {
-    theme = next;
     if (next === 'system') delete window.document.documentElement.dataset.theme;
     else window.document.documentElement.dataset.theme = next;
-    listeners.forEach((listener) => listener());
+    theme.set(next);
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) change(read(window));
+    if (key === KEY || key === null) change(read());
   });
   return {
-    get: () => theme,
+    ...theme,
     set(next) {
-      write(window, next);
+      // Without storage the choice still holds until the page is left.
+      if (next === 'system') kept.remove();
+      else kept.write(next);
       change(next);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
-}
-
-function read(window: Window): Theme {
-  try {
-    const value = window.localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : 'system';
-  } catch {
-    return 'system';
-  }
-}
-
-/** Without storage the choice still holds until the page is left. */
-function write(window: Window, theme: Theme): void {
-  try {
-    if (theme === 'system') window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, theme);
-  } catch {
-    return;
-  }
 }

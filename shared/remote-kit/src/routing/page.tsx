@@ -1,4 +1,5 @@
 import type { PageNavigation, PageShape, PathParams } from '@event-portal/contracts';
+import { createStore } from '@event-portal/ui/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { use, useSyncExternalStore, type ComponentType } from 'react';
 import type {
@@ -128,7 +129,8 @@ export async function reloadPages(beforeShown: () => void): Promise<void> {
 /** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
 function remember<Module>(loadOnce: () => Promise<Module>) {
   const load = () => loadPatiently(loadOnce);
-  const listeners = new Set<() => void>();
+  /** How often the module has taken the place of one that is shown. */
+  const replaced = createStore(0);
   let attempt: Promise<Module> | undefined;
   let module: Module | undefined;
   let hasFailed = false;
@@ -150,16 +152,13 @@ function remember<Module>(loadOnce: () => Promise<Module>) {
     attempt: () => attempt ?? begin(),
     /** Loads, unless it is loaded or on its way. */
     load: () => (attempt && !hasFailed ? attempt : begin()),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: replaced.subscribe,
     reload: async () => {
       if (module) {
         module = await load();
         attempt = Promise.resolve(module);
       }
-      return () => listeners.forEach((listener) => listener());
+      return () => replaced.set(replaced.get() + 1);
     },
   };
   pages.add(remembered);

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type ReactElement,
 } from 'react';
+import { createStore } from '../store';
 import type { Menu, MenuProps } from './menu';
 import { PlainMenu } from './plain-menu';
 
@@ -62,23 +63,18 @@ export function lateMenu(loadCode: () => Promise<typeof Menu>) {
 export const LateMenu = lateMenu(() => import('./menu').then((module) => module.Menu));
 
 function loadOnDemand(loadCode: () => Promise<typeof Menu>) {
-  const listeners = new Set<() => void>();
-  let loaded: typeof Menu | undefined;
+  const code = createStore<typeof Menu | undefined>(undefined);
   return {
-    loaded: () => loaded,
-    subscribe: (notify: () => void) => {
-      listeners.add(notify);
-      return () => listeners.delete(notify);
-    },
+    loaded: code.get,
+    subscribe: code.subscribe,
     /** @returns whether it is there. */
     load: async (): Promise<boolean> => {
-      if (loaded) return true;
+      if (code.get()) return true;
       try {
-        loaded = await loadCode();
+        code.set(await loadCode());
       } catch {
         return false;
       }
-      listeners.forEach((notify) => notify());
       return true;
     },
   };

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store';
 
 const MINUTE = 60_000;
-const listeners = new Set<() => void>();
+const minute = createStore(readMinute());
+let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The time, to the minute. One clock ticks for everyone who looks at it. */
@@ -15,13 +17,13 @@ function readMinute(): number {
 }
 
 function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  timer ??= setInterval(() => {
-    for (const listener of listeners) listener();
-  }, MINUTE / 4);
+  const stop = minute.subscribe(notify);
+  watchers += 1;
+  timer ??= setInterval(() => minute.set(readMinute()), MINUTE / 4);
   return () => {
-    listeners.delete(notify);
-    if (listeners.size > 0) return;
+    stop();
+    watchers -= 1;
+    if (watchers > 0) return;
     clearInterval(timer);
     timer = undefined;
   };

@@ -2,6 +2,7 @@ import type { UserId, UserQueryResult } from '@event-portal/contracts';
 import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { storedNames, storedValue } from './stored-value';
 
 const Entry = z.object({ at: z.number(), value: z.unknown() });
 
@@ -41,23 +42,13 @@ export function openAccountStorage(
   let owner: UserId | undefined;
   let last: UserQueryResult | undefined;
 
-  const stored = <T>(access: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return access(window.localStorage);
-    } catch {
-      return otherwise;
-    }
-  };
-  const namesOf = (prefix: string) =>
-    stored((storage) => Object.keys(storage).filter((name) => name.startsWith(prefix)), []);
-  const removeAll = (names: readonly string[]) =>
-    stored((storage) => names.forEach((name) => storage.removeItem(name)), undefined);
-  const read = (name: string) =>
-    stored((storage) => Entry.safeParse(JSON.parse(storage.getItem(name) ?? 'null')).data, undefined);
+  const stored = (name: string) => storedValue(window, 'localStorage', name, Entry);
+  const namesOf = (prefix: string) => storedNames(window, 'localStorage', prefix);
+  const removeAll = (names: readonly string[]) => names.forEach((name) => stored(name).remove());
   const placeOf = (person: UserId) => `${shelf}${person}:`;
 
   const isSpent = (name: string, person: UserId) =>
-    (!keepsOthers && !name.startsWith(placeOf(person))) || (read(name)?.at ?? 0) < now() - keptMs;
+    (!keepsOthers && !name.startsWith(placeOf(person))) || (stored(name).read()?.at ?? 0) < now() - keptMs;
   const followSession = () => {
     const session = queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY);
     if (session === last) return;
@@ -79,16 +70,14 @@ export function openAccountStorage(
       if (mine === undefined) return [];
       return namesOf(mine + prefix)
         .flatMap((name) => {
-          const entry = read(name);
+          const entry = stored(name).read();
           return entry ? [{ key: name.slice(mine.length), at: entry.at, value: entry.value }] : [];
         })
         .sort((one, other) => other.at - one.at);
     },
     put(key, value) {
       const mine = place();
-      if (mine === undefined) return;
-      const text = JSON.stringify({ at: now(), value });
-      stored((storage) => storage.setItem(mine + key, text), undefined);
+      if (mine !== undefined) stored(mine + key).write({ at: now(), value });
     },
     remove(key) {
       const mine = place();
