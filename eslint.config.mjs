@@ -55,6 +55,17 @@ const noBareLazy = {
   message:
     'Use lazyPart() (shell/src/layout/lazy-part.tsx): code that does not arrive must not take the page along.',
 };
+const noOtherStores = [
+  {
+    selector: 'NewExpression[callee.name="Set"] > TSTypeParameterInstantiation > TSFunctionType',
+    message: 'Take createStore of @event-portal/ui/store: there is one way to watch a value.',
+  },
+  {
+    selector: 'MemberExpression[property.name=/^(local|session)Storage$/]',
+    message:
+      'Storage can be missing, full, or hold something else: take storedValue() (shell/src/storage/stored-value.ts).',
+  },
+];
 const noOtherTimes = [
   {
     selector:
@@ -145,6 +156,19 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion, ...noOtherTimes] },
   },
   {
+    files: ['shared/{remote-kit,ui}/src/**'],
+    ignores: [...tests, 'shared/ui/src/time/**', 'shared/ui/src/store/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        ...noOtherLeaveQuestion,
+        ...noOtherTimes,
+        ...noOtherStores,
+      ],
+    },
+  },
+  {
     files: ['shell/src/**'],
     ignores: [
       ...tests,
@@ -152,6 +176,8 @@ export default tseslint.config(
       // The generated routes load their pages themselves; entries of remotes have their own way to be loaded.
       '**/*.gen.ts',
       'shell/src/remotes/load-entry.ts',
+      // What is broken on purpose may fail.
+      'shell/src/remotes/broken-versions.ts',
     ],
     rules: {
       'no-restricted-syntax': [
@@ -159,6 +185,7 @@ export default tseslint.config(
         noDefaultExport,
         ...noOtherLeaveQuestion,
         ...noOtherTimes,
+        ...noOtherStores,
         noBareLazy,
       ],
     },

@@ -7,6 +7,7 @@ import {
   SESSION_QUERY_KEY,
   type Platform,
 } from '@event-portal/remote-kit';
+import type { Operations } from '@event-portal/remote-kit/operations';
 import '@event-portal/ui/global.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -27,8 +28,8 @@ import { logFailure } from './log-failure';
 import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
 import { describeSignOut } from './network/network-words';
+import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
-import { openLaboratory } from './remotes/laboratory';
 import { createRemoteLoader } from './remotes/load-remote';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { createRemoteRecovery } from './remotes/remote-recovery';
@@ -84,11 +85,11 @@ export async function start(window: Window): Promise<void> {
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
-  const laboratory = openLaboratory(window, { isAllowed: runtime.allowsOverrides, hashes });
+  const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
   const sendReport = createRemoteReports(http, window);
   // What somebody breaks on purpose says nothing about the version.
   const report: typeof sendReport = (event) => {
-    if (!laboratory.isBroken(event.remote, event.version)) sendReport(event);
+    if (!broken.includes(event.remote, event.version)) sendReport(event);
   };
   const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({
@@ -116,6 +117,21 @@ export async function start(window: Window): Promise<void> {
     reload: () => window.location.reload(),
   });
 
+  const operations: Operations = {
+    tryVersion: runtime.allowsOverrides
+      ? (name, version) => {
+          overrides.set(name, version);
+          window.location.reload();
+        }
+      : null,
+    breakVersion: runtime.allowsOverrides
+      ? (name, version, breakage) => {
+          broken.add({ name, version, breakage });
+          memory.forget(name);
+          window.location.reload();
+        }
+      : null,
+  };
   const platform: Platform = {
     http,
     queryClient,
@@ -142,19 +158,7 @@ export async function start(window: Window): Promise<void> {
       registrySequence: catalogue.sequence,
       subscribe: catalogue.subscribe,
       readRegistry: registry.fetchSigned,
-      tryVersion: runtime.allowsOverrides
-        ? (name, version) => {
-            overrides.set(name, version);
-            window.location.reload();
-          }
-        : null,
-      breakVersion: runtime.allowsOverrides
-        ? (name, version, breakage) => {
-            laboratory.add({ name, version, breakage });
-            memory.forget(name);
-            window.location.reload();
-          }
-        : null,
+      ...operations,
     },
     async signOut() {
       if (!(await unsaved.mayBeLost())) return;
@@ -181,7 +185,7 @@ export async function start(window: Window): Promise<void> {
     loadRemote: createRemoteLoader({
       catalogue,
       memory,
-      laboratory,
+      broken,
       readPerson,
       allowsModules: !('url' in runtime.registry),
       isTampered,
@@ -205,7 +209,7 @@ export async function start(window: Window): Promise<void> {
     unsaved,
     memory,
     overrides,
-    laboratory,
+    broken,
     safeMode,
     sessionWait,
     session,

@@ -8,7 +8,7 @@ import type { Notices } from './layout/notices';
 import type { UnsavedInput } from './layout/unsaved-input';
 import type { NetworkStatus } from './network/network-status';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
-import type { Laboratory } from './remotes/laboratory';
+import type { BrokenVersions } from './remotes/broken-versions';
 import type { RemoteRecovery } from './remotes/remote-recovery';
 import type { SafeMode } from './remotes/safe-mode';
 import type { VersionMemory } from './remotes/version-memory';
@@ -21,7 +21,7 @@ export type Shell = {
   readonly unsaved: UnsavedInput;
   readonly memory: VersionMemory;
   readonly overrides: VersionOverrides;
-  readonly laboratory: Laboratory;
+  readonly broken: BrokenVersions;
   readonly safeMode: SafeMode;
   readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;

@@ -114,6 +114,10 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
     file: 'infra/api/src/events/planted.ts',
     source: "export { countSeats } from '../applications/seats';",
   },
+  'operations-are-for-releases': {
+    file: 'remote-portal/src/features/planted-operations.ts',
+    source: "export { useOperations } from '../../../shared/remote-kit/src/operations/index';",
+  },
   'nothing-unresolved': {
     file: 'shell/src/planted-nowhere.ts',
     source: "export { nothing } from './nowhere';",

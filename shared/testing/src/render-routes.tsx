@@ -17,6 +17,7 @@ import {
   type Platform,
   type RunningRemote,
 } from '@event-portal/remote-kit';
+import type { Operations } from '@event-portal/remote-kit/operations';
 import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -42,6 +43,8 @@ export type RenderRoutesOptions = {
   /** What the document server has as its registry. */
   readonly readRegistry?: () => Promise<unknown>;
   readonly running?: readonly RunningRemote[];
+  /** What the shell lets the page about releases do; everything, unless it is given. */
+  readonly operations?: Operations;
   /** What the remote says of its pages. */
   readonly descriptor?: Pick<RemoteDescriptor, 'areas' | 'pages'>;
   /** What the browser keeps; nothing at first. The same copies in a second call are the same browser. */
@@ -62,6 +65,7 @@ export function renderRoutes(
     running = [],
     keptCopies = createKeptCopies(),
     descriptor,
+    operations,
     ...options
   }: RenderRoutesOptions,
 ) {
@@ -71,8 +75,7 @@ export function renderRoutes(
   queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
   const notices: Notice[] = [];
   let unsaved = 0;
-  const tryVersion = jest.fn();
-  const breakVersion = jest.fn();
+  const everyOperation = { tryVersion: jest.fn(), breakVersion: jest.fn() } satisfies Operations;
   const startSafeMode = jest.fn();
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());
@@ -99,8 +102,7 @@ export function renderRoutes(
       registrySequence: () => 7,
       subscribe: () => () => undefined,
       readRegistry,
-      tryVersion,
-      breakVersion,
+      ...(operations ?? everyOperation),
     },
   };
   const handed =
@@ -154,8 +156,7 @@ export function renderRoutes(
       act(() => {
         queryClient.setQueryData(SESSION_QUERY_KEY, { user: next, error: null });
       }),
-    tryVersion,
-    breakVersion,
+    ...everyOperation,
     startSafeMode,
     signOut,
     refreshSession,

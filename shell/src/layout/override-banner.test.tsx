@@ -1,7 +1,7 @@
 import { remoteVersion } from '@event-portal/testing';
 import { render, screen } from '@testing-library/react';
+import { openBrokenVersions } from '../remotes/broken-versions';
 import { createFileHashes } from '../remotes/file-integrity';
-import { openLaboratory } from '../remotes/laboratory';
 import { createRemoteCatalogue } from '../remotes/remote-catalogue';
 import { readSafeMode } from '../remotes/safe-mode';
 import { openVersionMemory } from '../remotes/version-memory';
@@ -25,8 +25,8 @@ function show(address: string) {
     fetchRegistry: () => Promise.reject(new Error('no answer')),
     fetchSigned: () => Promise.reject(new Error('no answer')),
   });
-  const laboratory = openLaboratory(window, { isAllowed: true, hashes });
-  const shell = { catalogue, memory, overrides, safeMode, laboratory } as unknown as Shell;
+  const broken = openBrokenVersions(window, { isAllowed: true, hashes });
+  const shell = { catalogue, memory, overrides, safeMode, broken } as unknown as Shell;
   render(
     <ShellProvider value={shell}>
       <OverrideBanner />

@@ -1,4 +1,4 @@
-import { FailedPage, PageError, pageFailureCode, useFailedOffline } from '@event-portal/remote-kit/routing';
+import { failureCode, FailedPage, PageError, useFailedOffline } from '@event-portal/remote-kit/routing';
 import { BrandMark, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import { useRouteError } from 'react-router-dom';
 import { useShell } from '../shell-context';
@@ -10,7 +10,7 @@ export function RootErrorBoundary() {
   const error = useRouteError();
   const { notices } = useShell();
   const hasFailedOffline = useFailedOffline(error);
-  const isMissing = pageFailureCode(error) === 'page-unreachable' && !hasFailedOffline;
+  const isMissing = failureCode(error) === 'page-unreachable' && !hasFailedOffline;
   return (
     <>
       <CenteredFrame brand={<BrandMark href="/portal" />} middle>

@@ -5,6 +5,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import type { BrokenVersions } from './broken-versions';
 import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
 import { preloadPage } from './preload-page';
@@ -22,10 +23,11 @@ const RETRY_CHUNKS_AFTER_MS = 500;
 export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
   /** Whether the document holds ES modules to their hashes; where it does not, none is loaded. */
   readonly allowsModules: boolean;
+  readonly broken: BrokenVersions;
 };
 
 /** Prepares the federation runtime, which starts the version that the ladder has come to. */
-export function createRemoteLoader({ allowsModules, ...parts }: RemoteLoaderParts): LoadRemote {
+export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLoaderParts): LoadRemote {
   const containers = new Map<string, Container>();
   registerPlugins([
     { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
@@ -62,7 +64,7 @@ export function createRemoteLoader({ allowsModules, ...parts }: RemoteLoaderPart
     return exposed.remote;
   };
 
-  return createVersionLadder({ ...parts, loadVersion });
+  return createVersionLadder({ ...parts, loadVersion: broken.around(loadVersion) });
 }
 
 function isRemoteModule(exposed: unknown): exposed is { remote: RemoteModule } {

@@ -7,6 +7,7 @@ import {
   type RemoteRegistry,
   type WebRuntime,
 } from '@event-portal/contracts';
+import { storedValue } from '../storage/stored-value';
 
 const KEY = 'registry';
 const TIMEOUT_MS = 5000;
@@ -80,12 +81,13 @@ async function verifyAndRemember(
     now: new Date(),
     last: before && { sequence: before.registry.sequence, signature: before.signature },
   });
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(signed));
-  } catch {
-    // Without storage every visit starts from what the server says.
-  }
+  // Without storage every visit starts from what the server says.
+  lastVerified(window).write(SignedRegistry.parse(signed));
   return registry;
+}
+
+function lastVerified(window: Pick<Window, 'localStorage'>) {
+  return storedValue(window, 'localStorage', KEY, SignedRegistry);
 }
 
 /** The document that was verified last. Its expiry is not asked: it was good when it came. */
@@ -93,8 +95,9 @@ async function recallVerified(
   { keys, environment }: RegistryLocation,
   window: Pick<Window, 'localStorage'>,
 ): Promise<{ registry: RemoteRegistry; signature: string } | undefined> {
+  const signed = lastVerified(window).read();
+  if (!signed) return undefined;
   try {
-    const signed = SignedRegistry.parse(JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
     const registry = await verifyRegistry(signed, { keys, environment, now: new Date(0) });
     return { registry, signature: signed.signature.value };
   } catch {

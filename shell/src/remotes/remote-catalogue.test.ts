@@ -2,6 +2,7 @@ import type { LiveRegistry, LiveRemote } from '@event-portal/contracts';
 import { remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
+import { chooseVersions } from './version-machine';
 import { openVersionMemory } from './version-memory';
 import { openVersionOverrides } from './version-overrides';
 
@@ -29,6 +30,9 @@ const registryOf = (sequence: number, ...remotes: LiveRemote[]): LiveRegistry =>
   sequence,
   remotes,
 });
+
+const personOf = (userId: string | null) =>
+  userId === null ? null : { userId, isSuperuser: userId === 'boss' };
 
 let kept: string | null = null;
 beforeEach(() => (kept = null));
@@ -58,9 +62,9 @@ function make(
     fetchRegistry: () => Promise.resolve(latest),
   });
   const names = (userId: string | null = 'u1') =>
-    catalogue
-      .choices('admin', userId === null ? null : { userId, isSuperuser: userId === 'boss' })
-      .map(({ version: { version: number }, reason }) => `${number} ${reason}`);
+    chooseVersions(catalogue.facts('admin', personOf(userId))).map(
+      ({ version: { version: number }, reason }) => `${number} ${reason}`,
+    );
   return { catalogue, memory, hashes, names };
 }
 
@@ -78,11 +82,15 @@ test('what has failed is tried again after a while, and a newer version at once'
   localStorage.clear();
   const memory = openVersionMemory(window, () => now);
   memory.remember('admin', '1.1.0');
-  expect(memory.hasFailed('admin', '1.1.0')).toBe(true);
-  expect(memory.hasFailed('admin', '1.2.0')).toBe(false);
-  expect(openVersionMemory(window, () => now).hasFailed('admin', '1.1.0')).toBe(true);
+  expect(memory.failures('admin').has('1.1.0')).toBe(true);
+  expect(memory.failures('admin').has('1.2.0')).toBe(false);
+  expect(
+    openVersionMemory(window, () => now)
+      .failures('admin')
+      .has('1.1.0'),
+  ).toBe(true);
   now = 31 * 60_000;
-  expect(memory.hasFailed('admin', '1.1.0')).toBe(false);
+  expect(memory.failures('admin').has('1.1.0')).toBe(false);
 });
 
 test('every version that has failed is remembered, whichever tab has met it', () => {
@@ -94,10 +102,10 @@ test('every version that has failed is remembered, whichever tab has met it', ()
   otherTab.remember('admin', '1.0.0');
   otherTab.remember('portal', '3.0.0');
   const next = openVersionMemory(window);
-  for (const number of ['1.2.0', '1.1.0', '1.0.0']) expect(next.hasFailed('admin', number)).toBe(true);
+  for (const number of ['1.2.0', '1.1.0', '1.0.0']) expect(next.failures('admin').has(number)).toBe(true);
   memory.forget('admin');
-  expect(openVersionMemory(window).hasFailed('admin', '1.0.0')).toBe(false);
-  expect(openVersionMemory(window).hasFailed('portal', '3.0.0')).toBe(true);
+  expect(openVersionMemory(window).failures('admin').has('1.0.0')).toBe(false);
+  expect(openVersionMemory(window).failures('portal').has('3.0.0')).toBe(true);
 });
 
 test('F48 without storage the page remembers, and says that the next one will not', () => {
@@ -113,14 +121,14 @@ test('F48 without storage the page remembers, and says that the next one will no
   };
   const memory = openVersionMemory(broken);
   expect(memory.remember('admin', '1.1.0')).toBe(false);
-  expect(memory.hasFailed('admin', '1.1.0')).toBe(true);
+  expect(memory.failures('admin').has('1.1.0')).toBe(true);
 });
 
 test.each(['{', '[]', '7', '{"admin":{"version":"1.1.0","until":9e15}}'])(
   'a memory that holds %s is empty',
   (text) => {
     localStorage.setItem('remote-failures', text);
-    expect(openVersionMemory(window).hasFailed('admin', '1.1.0')).toBe(false);
+    expect(openVersionMemory(window).failures('admin').has('1.1.0')).toBe(false);
   },
 );
 
@@ -144,14 +152,16 @@ test('a canary is for its share of the people, and for the same people every tim
 
 test('a remote that safe mode leaves out is switched off on this page, and says who has done it', () => {
   const { catalogue } = make(registryOf(1, remote()), { isSafeMode: true, leftOut: ['admin'] });
-  expect(catalogue.get('admin').disabled?.message).toMatch(/^Safe mode/);
+  expect(catalogue.facts('admin', null).remote.disabled?.message).toMatch(/^Safe mode/);
   const message = 'Back at noon.';
   const off = make(registryOf(1, remote({ disabled: { message } })), {
     isSafeMode: true,
     leftOut: ['admin'],
   });
-  expect(off.catalogue.get('admin').disabled?.message).toBe(message);
-  expect(make(registryOf(1, remote()), { isSafeMode: true }).catalogue.get('admin').disabled).toBeNull();
+  expect(off.catalogue.facts('admin', null).remote.disabled?.message).toBe(message);
+  expect(
+    make(registryOf(1, remote()), { isSafeMode: true }).catalogue.facts('admin', null).remote.disabled,
+  ).toBeNull();
 });
 
 test('a newer registry is taken, an older one and a broken one are not', async () => {
@@ -177,11 +187,11 @@ test('what runs is listed as what it says of itself, and is outdated once anothe
   const { catalogue } = make(registryOf(1, remote()), { latest: newer });
   const changed = jest.fn();
   catalogue.subscribe(changed);
-  catalogue.setRunning('admin', { version: version('1.0.0'), reason: 'fallback' });
+  catalogue.setRunning('admin', { version: version('1.0.0'), reason: 'fallback', person: null });
   expect(catalogue.list()[0]?.descriptor.title).toBe('1.0.0');
   expect(catalogue.running()).toEqual([{ name: 'admin', version: '1.0.0', reason: 'fallback' }]);
 
-  catalogue.setRunning('admin', { version: version('1.1.0'), reason: 'current' });
+  catalogue.setRunning('admin', { version: version('1.1.0'), reason: 'current', person: null });
   expect(catalogue.isOutdated()).toBe(false);
   await catalogue.refresh();
   expect(catalogue.isOutdated()).toBe(true);
@@ -252,15 +262,14 @@ describe('a version that somebody tries', () => {
 
   test('is told to a superuser while another part of the portal runs, and to nobody else', async () => {
     keep('2.0.0');
-    const { catalogue, names } = make(registryOf(1, remote()), { signed });
+    const { catalogue } = make(registryOf(1, remote()), { signed });
     await catalogue.prepare();
     for (const [person, told] of [
       ['boss', [{ name: 'admin', version: '2.0.0' }]],
       ['u1', []],
     ] as const) {
-      names(person);
-      const { current } = catalogue.get('admin');
-      catalogue.setRunning('portal', { version: current, reason: 'current' });
+      const { current } = catalogue.facts('admin', null).remote;
+      catalogue.setRunning('portal', { version: current, reason: 'current', person: personOf(person) });
       expect(catalogue.tried()).toEqual(told);
     }
   });

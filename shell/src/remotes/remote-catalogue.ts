@@ -6,10 +6,11 @@ import {
   type RemoteVersion,
 } from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
 import * as z from 'zod/mini';
 import type { FileHashes } from './file-integrity';
 import type { SafeMode } from './safe-mode';
-import { chooseVersions, type ChosenVersion, type Person } from './version-choice';
+import { chooseVersions, type ChosenVersion, type Person, type VersionFacts } from './version-machine';
 import type { VersionMemory } from './version-memory';
 import type { VersionOverrides } from './version-overrides';
 
@@ -18,6 +19,16 @@ export type ListedRemote = { readonly name: string; readonly descriptor: RemoteD
 
 /** A version that a superuser tries in this browser. */
 type TriedVersion = { readonly name: string; readonly version: string };
+
+/** What runs of a remote, and whom it was chosen for. */
+type Run = ChosenVersion & { readonly person: Person };
+
+/** What the catalogue shows; the same arrays until something changes. */
+type CatalogueView = {
+  readonly list: readonly ListedRemote[];
+  readonly running: readonly RunningRemote[];
+  readonly tried: readonly TriedVersion[];
+};
 
 /** What the page knows of the remotes, and which versions of them it runs. */
 export type RemoteCatalogue = {
@@ -31,15 +42,13 @@ export type RemoteCatalogue = {
   /** Whether a load of the page would bring another version of something that runs, or of the shell. */
   readonly isOutdated: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** @throws Error for a name that the registry does not list. */
-  readonly get: (name: string) => LiveRemote;
-  /** The versions that a person may get, the one that they should get first. */
-  readonly choices: (name: string, person: Person) => ChosenVersion[];
+  /** What a choice of a version depends on, as it is known now. @throws Error for a name that the registry does not list. */
+  readonly facts: (name: string, person: Person) => VersionFacts;
   /** Settles once the versions that somebody tries here are known; at once where nobody does. */
   readonly prepare: () => Promise<void>;
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
-  readonly setRunning: (name: string, chosen: ChosenVersion) => void;
+  readonly setRunning: (name: string, run: Run) => void;
 };
 
 /** What a catalogue is made of. */
@@ -65,29 +74,26 @@ const Signed = z.object({ registry: RemoteRegistry });
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   const { shellBuildId, hashes, memory, fetchRegistry, fetchSigned, overrides, safeMode } = parts;
-  const listeners = new Set<() => void>();
-  const runs = new Map<string, ChosenVersion>();
+  const view = createStore<CatalogueView>({ list: [], running: [], tried: [] });
+  const runs = new Map<string, Run>();
   let registry = parts.registry;
   let liveShellBuildId = shellBuildId;
-  let person: Person = null;
   const overriding = new Map<string, RemoteVersion>();
-  let tried: readonly TriedVersion[] = [];
   let preparing: Promise<void> | undefined;
-  let listed: readonly ListedRemote[] = [];
-  let running: readonly RunningRemote[] = [];
 
   function changed(): void {
     for (const { current, canary, previous } of registry.remotes)
       for (const version of [current, canary?.version, previous])
         if (version) hashes.add(version.baseUrl, version.integrity);
-    listed = registry.remotes.map(({ name, current }) => ({
-      name,
-      descriptor: (runs.get(name)?.version ?? current).descriptor,
-    }));
-    tried =
-      person?.isSuperuser === true ? [...overriding].map(([name, { version }]) => ({ name, version })) : [];
-    running = [...runs].map(([name, { version, reason }]) => ({ name, version: version.version, reason }));
-    listeners.forEach((listener) => listener());
+    const isForSuperuser = [...runs.values()].some(({ person }) => person?.isSuperuser === true);
+    view.set({
+      list: registry.remotes.map(({ name, current }) => ({
+        name,
+        descriptor: (runs.get(name)?.version ?? current).descriptor,
+      })),
+      running: [...runs].map(([name, { version, reason }]) => ({ name, version: version.version, reason })),
+      tried: isForSuperuser ? [...overriding].map(([name, { version }]) => ({ name, version })) : [],
+    });
   }
 
   function get(name: string): LiveRemote {
@@ -112,34 +118,29 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     }
   }
 
-  function choices(name: string, somebody: Person): ChosenVersion[] {
-    person = somebody;
-    return chooseVersions(get(name), {
-      person,
-      override: overriding.get(name),
-      isSafeMode: safeMode.isOn,
-      hasFailed: (version) => memory.hasFailed(name, version),
-    });
-  }
+  const facts = (name: string, person: Person): VersionFacts => ({
+    remote: get(name),
+    person,
+    override: overriding.get(name),
+    isSafeMode: safeMode.isOn,
+    failures: memory.failures(name),
+  });
 
   changed();
   return {
-    list: () => listed,
-    running: () => running,
+    list: () => view.get().list,
+    running: () => view.get().running,
     sequence: () => registry.sequence,
-    tried: () => tried,
+    tried: () => view.get().tried,
     isOutdated: () =>
       liveShellBuildId !== shellBuildId ||
-      [...runs].some(([name, { version }]) => {
-        const best = registry.remotes.some((remote) => remote.name === name) && choices(name, person)[0];
+      [...runs].some(([name, { version, person }]) => {
+        const best =
+          registry.remotes.some((remote) => remote.name === name) && chooseVersions(facts(name, person))[0];
         return best && best.version.containerGlobal !== version.containerGlobal;
       }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get,
-    choices,
+    subscribe: view.subscribe,
+    facts,
     prepare: () => (preparing ??= lookUpOverrides()),
     async refresh() {
       const latest = LiveRegistry.safeParse(await fetchRegistry().catch(() => undefined));
@@ -157,8 +158,8 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       registry = { ...latest.data, remotes: [...latest.data.remotes, ...gone] };
       changed();
     },
-    setRunning(name, chosen) {
-      runs.set(name, chosen);
+    setRunning(name, run) {
+      runs.set(name, run);
       changed();
     },
   };

@@ -1,11 +1,8 @@
-import type { RemoteFailureCode, RemoteReport } from '@event-portal/contracts';
-import { ApiError, HostContextError } from '@event-portal/remote-kit';
+import type { RemoteReport } from '@event-portal/contracts';
 import { pageFailureCode } from '@event-portal/remote-kit/routing';
-import { isRouteErrorResponse } from 'react-router-dom';
 import { logFailure } from '../log-failure';
 import type { RemoteCatalogue } from './remote-catalogue';
-import { RemoteLoadError } from './remote-load-error';
-import type { Person } from './version-choice';
+import { afterPage, nextOfPage, startPage, type Person } from './version-machine';
 import type { VersionMemory } from './version-memory';
 
 /** What happens when a page of a remote fails, after the remote itself was loaded. */
@@ -35,57 +32,54 @@ export type RemoteRecoveryParts = {
 /** A page that has stood this long has come up: its effects have run, too. */
 const SETTLED_MS = 1000;
 
-/** Makes the recovery of this page. */
+/** Makes the recovery of this page: it does what the version machine says. */
 export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery {
   const { catalogue, memory, findRemote, readPerson, hasUnsaved, report, reload } = parts;
   const arrived = new Set<string>();
   let settling: ReturnType<typeof setTimeout> | undefined;
+  const findRunning = () => {
+    const name = findRemote();
+    return catalogue.running().find((remote) => remote.name === name);
+  };
 
   return {
     async pageFailed(error) {
       clearTimeout(settling);
-      const name = findRemote();
-      const running = catalogue.running().find((remote) => remote.name === name);
-      const failure = codeOf(error);
-      if (name === undefined || !running || !failure) return false;
-      const { version } = running;
-      report({ remote: name, version, failure, cause: causeOf(error) });
-      logFailure(`Remote ${name} ${version}: ${failure}`, error);
-      const isPagesOwn = failure === 'page-broken' && arrived.has(`${name} ${version}`);
-      // A version is left once while it is remembered, whatever the registry says by then: so loads come to an end.
-      if (isPagesOwn || hasUnsaved() || memory.hasFailed(name, version)) return false;
+      const running = findRunning();
+      const code = pageFailureCode(error);
+      if (!running || !code) return false;
+      const { name, version } = running;
+      report({ remote: name, version, failure: code, cause: causeOf(error) });
+      logFailure(`Remote ${name} ${version}: ${code}`, error);
 
-      await catalogue.refresh();
-      const person = await readPerson();
-      const hasSound = catalogue
-        .choices(name, person)
-        .some(({ version: { version: other } }) => other !== version && !memory.hasFailed(name, other));
-      // Where it cannot be remembered, a load would meet the same failure again.
-      if (!hasSound || hasUnsaved() || !memory.remember(name, version)) return false;
-      reload();
-      return true;
+      const hasArrived = arrived.has(`${name} ${version}`);
+      let state = startPage({ version, code, hasArrived, failures: memory.failures(name) });
+      for (;;) {
+        if (hasUnsaved()) state = afterPage(state, { kind: 'typed' });
+        const step = nextOfPage(state);
+        switch (step.kind) {
+          case 'refresh':
+            await catalogue.refresh();
+            state = afterPage(state, { kind: 'refreshed', facts: catalogue.facts(name, await readPerson()) });
+            break;
+          case 'remember':
+            state = afterPage(state, { kind: 'remembered', isKept: memory.remember(name, step.version) });
+            break;
+          case 'reload':
+            reload();
+            return true;
+          case 'stay':
+            return false;
+        }
+      }
     },
 
     pageArrived() {
-      const name = findRemote();
-      const running = catalogue.running().find((remote) => remote.name === name);
+      const running = findRunning();
       clearTimeout(settling);
       if (running) settling = setTimeout(() => arrived.add(`${running.name} ${running.version}`), SETTLED_MS);
     },
   };
-}
-
-/** Whether the remote's code is to blame, and how; undefined for what the API or the guards have said. */
-function codeOf(error: unknown): RemoteFailureCode | undefined {
-  if (
-    error instanceof ApiError ||
-    error instanceof HostContextError ||
-    error instanceof RemoteLoadError ||
-    error instanceof Response ||
-    isRouteErrorResponse(error)
-  )
-    return undefined;
-  return pageFailureCode(error);
 }
 
 function causeOf(error: unknown): string {

@@ -1,17 +1,19 @@
 import type { RemoteReport, RemoteVersion } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
-import { classifyFailure, fileOf, within } from '@event-portal/remote-kit/routing';
+import { classifyFailure, judgeFailure, within } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
-import type { Laboratory } from './laboratory';
 import type { RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
-import type { Person } from './version-choice';
+import { afterLoad, nextOfLoad, startLoad, type Person } from './version-machine';
 import type { VersionMemory } from './version-memory';
 
 /** The longest that one version may take, and the longest that all of them may, in milliseconds. */
 const VERSION_MS = 8000;
 const LADDER_MS = 15_000;
 const REFRESH_MS = 2000;
+
+/** How often the first version is asked for again. Where it has failed, the others have no time for that. */
+const FIRST_RETRIES = 2;
 
 /**
  * Loads a remote's routes for somebody on their way to a page of it: once, however often it is asked, unless an attempt
@@ -29,7 +31,6 @@ export type LoadVersion = (
 export type VersionLadderParts = {
   readonly catalogue: RemoteCatalogue;
   readonly memory: VersionMemory;
-  readonly laboratory: Laboratory;
   /** Who is signed in; canaries go by it. */
   readonly readPerson: () => Promise<Person>;
   readonly loadVersion: LoadVersion;
@@ -41,72 +42,58 @@ export type VersionLadderParts = {
 };
 
 /**
- * Loading climbs down a ladder: the version that the person should get, with retries; the registry once more, and what
- * it says now; the version before. Each failure is reported, remembered, and printed to the console.
+ * Does what the version machine says until a version runs or nothing is left. Each failure is reported, remembered, and
+ * printed to the console.
  */
 export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
-  const { catalogue, memory, laboratory, readPerson, loadVersion, isTampered, report, onFallback } = parts;
-
-  async function toLoadError(cause: unknown, title: string): Promise<RemoteLoadError> {
-    const kind = classifyFailure(cause);
-    const url = kind === 'unreachable' ? fileOf(cause) : undefined;
-    const isChanged = url !== undefined && (await isTampered(url));
-    return new RemoteLoadError(`remote-${isChanged ? 'tampered' : kind}`, { title, cause });
-  }
+  const { catalogue, memory, readPerson, loadVersion, isTampered, report, onFallback } = parts;
 
   async function climb(name: string, pathname: string): Promise<RemoteModule> {
     const deadline = Date.now() + LADDER_MS;
     const person = await readPerson();
     await catalogue.prepare();
-    const tried = new Set<string>();
-    const find = () =>
-      catalogue.choices(name, person).find(({ version }) => !tried.has(version.containerGlobal));
-    let isFresh = false;
-    const refresh = async () => {
-      if (isFresh) return;
-      isFresh = true;
-      await within(REFRESH_MS, catalogue.refresh()).catch(() => undefined);
-    };
-
+    let state = startLoad(catalogue.facts(name, person));
     let first: RemoteLoadError | undefined;
     for (;;) {
-      const { disabled, current } = catalogue.get(name);
-      if (disabled)
-        throw new RemoteLoadError('remote-disabled', {
-          title: current.descriptor.title,
-          notice: disabled.message,
-        });
-      // Where all that the page knows has failed here, there may be another version by now.
-      if (memory.hasFailed(name, find()?.version.version ?? '')) await refresh();
-      const chosen = find();
       const remaining = deadline - Date.now();
-      if (!chosen || remaining <= 0) break;
-      const { version } = chosen;
-      tried.add(version.containerGlobal);
-      try {
-        const timeoutMs = Math.min(VERSION_MS, remaining);
-        const loading = laboratory
-          .spoilVersion(name, version)
-          .then((spoilt) => loadVersion(spoilt, { pathname, timeoutMs, retries: first ? 0 : 2 }));
-        const module = laboratory.spoilModule(name, version, await within(timeoutMs, loading));
-        const reason = first || chosen.reason === 'fallback' ? 'fallback' : chosen.reason;
-        catalogue.setRunning(name, { version, reason });
-        report({ remote: name, version: version.version, failure: null, cause: '' });
-        if (reason === 'fallback') onFallback(version.descriptor.title);
-        return module;
-      } catch (cause) {
-        const failure = await toLoadError(cause, version.descriptor.title);
-        first ??= failure;
-        memory.remember(name, version.version);
-        report({ remote: name, version: version.version, failure: failure.code, cause: describe(cause) });
-        logFailure(`Remote ${name} ${version.version}: ${failure.code}`, cause);
-        // Whoever put a broken version there may have put another one there since.
-        await refresh();
+      if (remaining <= 0) state = afterLoad(state, { kind: 'outOfTime' });
+      const step = nextOfLoad(state);
+      const { title } = state.facts.remote.current.descriptor;
+      switch (step.kind) {
+        case 'load': {
+          const { version, reason, isFirst } = step;
+          try {
+            const timeoutMs = Math.min(VERSION_MS, remaining);
+            const retries = isFirst ? FIRST_RETRIES : 0;
+            const module = await within(timeoutMs, loadVersion(version, { pathname, timeoutMs, retries }));
+            catalogue.setRunning(name, { version, reason, person });
+            report({ remote: name, version: version.version, failure: null, cause: '' });
+            if (reason === 'fallback') onFallback(version.descriptor.title);
+            return module;
+          } catch (cause) {
+            const code = `remote-${classifyFailure(await judgeFailure(cause, isTampered))}` as const;
+            first ??= new RemoteLoadError(code, { title: version.descriptor.title, cause });
+            report({ remote: name, version: version.version, failure: code, cause: describe(cause) });
+            logFailure(`Remote ${name} ${version.version}: ${code}`, cause);
+            state = afterLoad(state, { kind: 'failed', version, code });
+          }
+          break;
+        }
+        case 'remember':
+          memory.remember(name, step.version);
+          state = afterLoad(state, { kind: 'remembered' });
+          break;
+        case 'refresh':
+          await within(REFRESH_MS, catalogue.refresh()).catch(() => undefined);
+          state = afterLoad(state, { kind: 'refreshed', facts: catalogue.facts(name, person) });
+          break;
+        case 'switchedOff':
+          throw new RemoteLoadError('remote-disabled', { title, notice: step.message });
+        case 'giveUp':
+          memory.forget(name);
+          throw first ?? new RemoteLoadError(step.code, { title });
       }
     }
-    // Nothing works: the next attempt begins from the top.
-    memory.forget(name);
-    throw first ?? new RemoteLoadError('remote-slow', catalogue.get(name).current.descriptor);
   }
 
   const attempts = new Map<string, Promise<RemoteModule>>();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedValue } from '../storage/stored-value';
 
 const KEY = 'remote-failures';
 
@@ -11,7 +12,7 @@ type Remembered = z.infer<typeof Remembered>;
 
 /** Which versions have failed in this browser, so that the next visit does not pay for them again. */
 export type VersionMemory = {
-  hasFailed(remote: string, version: string): boolean;
+  failures(remote: string): ReadonlySet<string>;
   /** @returns false where nothing can be kept: then a reload would meet the same failure. */
   remember(remote: string, version: string): boolean;
   forget(remote: string): void;
@@ -19,36 +20,23 @@ export type VersionMemory = {
 
 /** Opens the memory of this browser; without storage it lasts as long as the page. */
 export function openVersionMemory(window: Pick<Window, 'localStorage'>, now = Date.now): VersionMemory {
-  let entries = read();
-
-  function read(): Remembered {
-    try {
-      return Remembered.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '{}')).data ?? {};
-    } catch {
-      return {};
-    }
-  }
-
-  function keep(next: Remembered): boolean {
+  const stored = storedValue(window, 'localStorage', KEY, Remembered);
+  const read = () => stored.read() ?? {};
+  let entries: Remembered = read();
+  const lastingOf = (all: Record<string, number> = {}) =>
+    Object.entries(all).filter(([, until]) => until > now());
+  const keep = (next: Remembered) => {
     entries = next;
-    const text = JSON.stringify(next);
-    try {
-      window.localStorage.setItem(KEY, text);
-      return window.localStorage.getItem(KEY) === text;
-    } catch {
-      return false;
-    }
-  }
-
+    return stored.write(next);
+  };
   return {
-    hasFailed: (remote, version) => (entries[remote]?.[version] ?? 0) > now(),
+    failures: (remote) => new Set(lastingOf(entries[remote]).map(([version]) => version)),
     remember(remote, version) {
       // Another tab may have remembered something since.
-      const stored = read();
-      const known = Object.entries({ ...stored[remote], ...entries[remote] });
-      const lasting = Object.fromEntries(known.filter(([, until]) => until > now()));
+      const known = read();
+      const lasting = Object.fromEntries(lastingOf({ ...known[remote], ...entries[remote] }));
       return keep({
-        ...stored,
+        ...known,
         ...entries,
         [remote]: { ...lasting, [version]: now() + REMEMBERED_MS },
       });

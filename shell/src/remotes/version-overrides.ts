@@ -1,5 +1,6 @@
 import { RemoteName, RemoteVersionNumber } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import { storedValue } from '../storage/stored-value';
 
 const KEY = 'remote-overrides';
 
@@ -22,28 +23,22 @@ export function openVersionOverrides(
   window: Pick<Window, 'localStorage'>,
   { isAllowed, now = Date.now }: { isAllowed: boolean; now?: () => number },
 ): VersionOverrides {
-  let overrides = isAllowed ? read() : [];
+  const stored = storedValue(window, 'localStorage', KEY, Kept);
+  let overrides: readonly Override[] = isAllowed ? (stored.read() ?? []) : [];
 
-  function read(): readonly Override[] {
-    try {
-      const kept = Kept.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]')).data ?? [];
-      return kept.filter(({ until }) => until > now());
-    } catch {
-      return [];
-    }
+  function list(): readonly Override[] {
+    if (overrides.some(({ until }) => until <= now()))
+      overrides = overrides.filter(({ until }) => until > now());
+    return overrides;
   }
 
   return {
-    list() {
-      if (overrides.some(({ until }) => until <= now()))
-        overrides = overrides.filter(({ until }) => until > now());
-      return overrides;
-    },
+    list,
     set(name, version) {
       if (!isAllowed) return;
-      const others = overrides.filter((override) => override.name !== name);
+      const others = list().filter((override) => override.name !== name);
       overrides = version === null ? others : [...others, { name, version, until: now() + LASTS_MS }];
-      window.localStorage.setItem(KEY, JSON.stringify(overrides));
+      if (!stored.write([...overrides])) throw new Error('This browser keeps nothing.');
     },
   };
 }

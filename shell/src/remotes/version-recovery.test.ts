@@ -3,7 +3,6 @@ import { LoadFailure } from '@event-portal/remote-kit/routing';
 import { expectConsole, remoteVersion } from '@event-portal/testing';
 import fc from 'fast-check';
 import { createFileHashes } from './file-integrity';
-import { openLaboratory } from './laboratory';
 import { createRemoteCatalogue } from './remote-catalogue';
 import { createRemoteRecovery } from './remote-recovery';
 import { createVersionLadder } from './version-ladder';
@@ -117,7 +116,6 @@ async function visit({ health, document, live, isLate = false, override, storage
     const parts = { catalogue, memory, readPerson: () => Promise.resolve(person), report: () => undefined };
     const load = createVersionLadder({
       ...parts,
-      laboratory: openLaboratory(window, { isAllowed: false, hashes }),
       isTampered: () => Promise.resolve(false),
       onFallback: () => undefined,
       loadVersion: (candidate) =>

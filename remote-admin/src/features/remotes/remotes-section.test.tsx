@@ -6,6 +6,7 @@ import {
   overrideRemote,
   type RemoteRegistry,
 } from '@event-portal/contracts';
+import type { Operations } from '@event-portal/remote-kit/operations';
 import { createApiStub, currentUser, remoteVersion, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.gen';
@@ -83,13 +84,18 @@ function serve(): ApiStub {
     });
 }
 
-const open = (api: ApiStub, readRegistry = () => Promise.resolve<unknown>({ registry })) =>
+const open = (
+  api: ApiStub,
+  readRegistry = () => Promise.resolve<unknown>({ registry }),
+  operations?: Operations,
+) =>
   renderRoutes(routes, {
     at: '/admin/settings?section=releases',
     api,
     user: currentUser('superuser'),
     readRegistry,
     running: [{ name: 'portal', version: '1.1.0', reason: 'current' }],
+    ...(operations && { operations }),
   });
 
 test('a superuser sees what is live, what could be, how it does, and what this browser runs', async () => {
@@ -150,4 +156,13 @@ test('the version that runs can be broken in this tab, to see what people would'
   await user.click(await screen.findByRole('button', { name: /actions.*1\.1\.0|1\.1\.0.*actions/i }));
   await user.click(await screen.findByRole('menuitem', { name: 'A byte of it was changed' }));
   expect(breakVersion).toHaveBeenCalledWith('portal', '1.1.0', 'altered');
+});
+
+test.each<[string, Operations]>([
+  ['does not allow it', { tryVersion: null, breakVersion: null }],
+  ['knows of no such thing', {}],
+])('in a shell that %s nothing is offered, and all is shown', async (_what, operations) => {
+  open(serve(), undefined, operations);
+  expect(await screen.findByRole('table', { name: 'Versions of portal' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /actions/i })).not.toBeInTheDocument();
 });

@@ -4,7 +4,8 @@ import type {
   RegisteredRemote,
   RemoteRegistry,
 } from '@event-portal/contracts';
-import { describeFailure, RemoteBreakage, usePlatform } from '@event-portal/remote-kit';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { RemoteBreakage, useOperations } from '@event-portal/remote-kit/operations';
 import {
   Badge,
   Banner,
@@ -61,24 +62,24 @@ function describeDocument({ sequence, environment, change }: RemoteRegistry): st
 
 function Versions({ remote, health }: { remote: RegisteredRemote; health: Health }) {
   const { http, notify, remotes } = usePlatform();
+  const { tryVersion, breakVersion } = useOperations();
   const running = useSyncExternalStore(remotes.subscribe, remotes.running);
   const trying = useMutation({
     mutationFn: async (version: string | null) => {
       // In the log before it happens: whoever tries something leaves a trace of it.
       await noteOverride(http, remote.name, version);
-      remotes.tryVersion?.(remote.name, version);
+      tryVersion?.(remote.name, version);
     },
     onError: (error) => notify({ tone: 'problem', text: describeFailure(error) }),
   });
   const isTrying = running.some(({ name, reason }) => name === remote.name && reason === 'override');
   const offers = ({ version, isCurrent, isRunningHere }: VersionRow) => {
-    if (!remotes.tryVersion) return [];
+    if (!tryVersion) return [];
     if (isRunningHere && isTrying)
       return [{ id: 'back', label: 'Stop trying it', onSelect: () => trying.mutate(null) }];
     if (isCurrent || isRunningHere) return [];
     return [{ id: 'try', label: 'Try it in this browser', onSelect: () => trying.mutate(version) }];
   };
-  const { breakVersion } = remotes;
   const breaks = ({ version }: VersionRow) =>
     breakVersion
       ? RemoteBreakage.map((breakage) => ({

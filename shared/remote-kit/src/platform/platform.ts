@@ -40,19 +40,6 @@ export type RunningRemote = {
   readonly reason: 'current' | 'canary' | 'fallback' | 'override';
 };
 
-/** How a version can be made to fail, to see what people would: see the failure laboratory (`infra/docs/laboratory.md`). */
-export const RemoteBreakage = [
-  'missing',
-  'altered',
-  'hanging',
-  'broken',
-  'incompatible',
-  'rendering',
-] as const;
-
-/** One of them. */
-export type RemoteBreakage = (typeof RemoteBreakage)[number];
-
 /** What the shell knows of the remotes; for the page that shows them. */
 type RemotesView = {
   /** The same array until something changes. */
@@ -62,16 +49,6 @@ type RemotesView = {
   readonly registrySequence?: () => number;
   /** The registry as the document server has it; unknown until parsed. */
   readonly readRegistry: () => Promise<unknown>;
-  /**
-   * Loads the page with another version in this browser, for an hour; null ends it. Null itself where that is not
-   * allowed. Only superusers' choices count.
-   */
-  readonly tryVersion: ((name: string, version: string | null) => void) | null;
-  /**
-   * Loads the page with a version that fails in this tab, until it is mended there. Null where that is not allowed; shells
-   * before 1.2 do not have it.
-   */
-  readonly breakVersion?: ((name: string, version: string, breakage: RemoteBreakage) => void) | null;
 };
 
 /** A load of the portal without canaries and tried versions, and without the remotes that somebody leaves out. */

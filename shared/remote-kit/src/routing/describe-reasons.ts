@@ -1,8 +1,8 @@
 import type { EventRole, PlatformRole } from '@event-portal/contracts';
-import { ApiError, HostContextError, type RunningRemote } from '@event-portal/remote-kit';
+import { ApiError, type RunningRemote } from '@event-portal/remote-kit';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { Refusal } from './refusal';
-import { pageFailureCode } from './page-failure';
+import { failureCode } from './page-failure';
 
 /** What is known around a failure. */
 export type ReasonFacts = {
@@ -46,13 +46,8 @@ function describeError(error: unknown): string {
       ? `The guard of ${refusal.scope}, row ${refusal.rule}: not found`
       : `The page itself: ${error.status}`;
   }
-  const code = error instanceof HostContextError || isCoded(error) ? error.code : pageFailureCode(error);
-  return [code, ...causesOf(error)].join(' < ');
-}
-
-/** The shell's own errors say which failure of a remote they are. */
-function isCoded(error: unknown): error is { code: string } {
-  return error instanceof Error && 'code' in error && /^(remote|page)-/.test(String(error.code));
+  const code = failureCode(error);
+  return [...(code ? [code] : []), ...causesOf(error)].join(' < ');
 }
 
 /** What was thrown, and what that came from. */

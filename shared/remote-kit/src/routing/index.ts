@@ -3,8 +3,7 @@ export { followLinks } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';
 export { invalidateAfterMutation } from './invalidate-after-mutation';
-export { classifyFailure, fileOf, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
-export type { LoadFailureKind } from './load-failure';
+export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export { loadPatiently } from './load-patiently';
 export { rest, spread } from '../spread';
 export { keepFocus } from './keep-focus';
@@ -28,7 +27,7 @@ export {
   SafeModeOffer,
   useRetry,
 } from './page-error-boundary';
-export { pageFailureCode } from './page-failure';
+export { failureCode, judgeFailure, pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
 export { PendingPage, WORDS_AFTER_MS } from './pending-page';
 export { loadList, readKnown } from './read-known';

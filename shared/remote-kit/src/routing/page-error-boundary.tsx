@@ -10,7 +10,7 @@ import {
   useRouteError,
   type RouteObject,
 } from 'react-router-dom';
-import { judgeFailure, pageFailureCode } from './page-failure';
+import { failureCode, judgeFailure } from './page-failure';
 import { PageReasons } from './page-reasons';
 import { useDelayed } from './use-delayed';
 import { useFailedOffline, useIsOffline } from './use-offline';
@@ -105,7 +105,7 @@ function Failure({ error: thrown }: { error: unknown }) {
 function wordsFor(error: unknown): { title: string; advice: string } {
   if (error instanceof ApiError)
     return { title: 'This page could not be loaded', advice: describeFailure(error) };
-  if (!isRouteErrorResponse(error) && pageFailureCode(error) === 'page-tampered')
+  if (failureCode(error) === 'page-tampered')
     return {
       title: 'This page was kept out, to be safe',
       advice:
@@ -124,7 +124,7 @@ function Recovering() {
 function referenceOf(error: unknown): string | undefined {
   if (error instanceof ApiError)
     return error.failure.kind === 'refused' ? error.failure.body.requestId : undefined;
-  return isRouteErrorResponse(error) ? undefined : pageFailureCode(error);
+  return failureCode(error);
 }
 
 /** Why a page stands in for another: that one failed, or there is none at this address for the person. */

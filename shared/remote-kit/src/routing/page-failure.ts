@@ -1,13 +1,32 @@
+import { RemoteFailureCode } from '@event-portal/contracts';
+import { ApiError, HostContextError } from '@event-portal/remote-kit';
+import { isRouteErrorResponse } from 'react-router-dom';
 import { classifyFailure, fileOf, LoadFailure } from './load-failure';
 
 /**
- * The code of a page that failed in the browser, rather than by an answer of the API: its files did not arrive, or are
- * not the published ones, or its code threw (`infra/docs/error-codes.md`).
+ * The code of a failure (`infra/docs/error-codes.md`): the one that it has itself, or that of a page that failed. Undefined
+ * for what the API or a guard has answered.
  */
-export function pageFailureCode(error: unknown): 'page-unreachable' | 'page-tampered' | 'page-broken' {
+export function failureCode(error: unknown): RemoteFailureCode | HostContextError['code'] | undefined {
+  return ownCode(error) ?? pageFailureCode(error);
+}
+
+/**
+ * The code of a page that failed in the browser: its files did not arrive, or are not the published ones, or its code
+ * threw. Undefined where something else is to blame: the API, a guard, or what is around the page.
+ */
+export function pageFailureCode(error: unknown) {
+  const isAnswer = error instanceof ApiError || error instanceof Response || isRouteErrorResponse(error);
+  if (isAnswer || ownCode(error)) return undefined;
   const kind = classifyFailure(error);
   if (kind === 'tampered') return 'page-tampered';
   return kind === 'unreachable' || kind === 'slow' ? 'page-unreachable' : 'page-broken';
+}
+
+/** The shell's own errors say what they are. */
+function ownCode(error: unknown) {
+  if (error instanceof HostContextError) return error.code;
+  return error instanceof Error && 'code' in error ? RemoteFailureCode.safeParse(error.code).data : undefined;
 }
 
 /** Browsers refuse a changed file as they do a missing one. @returns the failure as what it is */
@@ -16,7 +35,7 @@ export async function judgeFailure(
   isTampered: ((file: string) => Promise<boolean>) | undefined,
 ): Promise<unknown> {
   const file = fileOf(error);
-  if (!isTampered || file === undefined || pageFailureCode(error) !== 'page-unreachable') return error;
+  if (!isTampered || file === undefined || classifyFailure(error) !== 'unreachable') return error;
   return (await isTampered(file))
     ? new LoadFailure('tampered', `${file} is not the file that was published.`, { url: file, cause: error })
     : error;

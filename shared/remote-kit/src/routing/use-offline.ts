@@ -1,6 +1,6 @@
 import { ApiError } from '@event-portal/remote-kit';
 import { useState, useSyncExternalStore } from 'react';
-import { pageFailureCode } from './page-failure';
+import { failureCode } from './page-failure';
 
 /** Whether the device has no network at all. Where it has one, that may still lead nowhere. */
 export function useIsOffline(): boolean {
@@ -26,7 +26,7 @@ export function useFailedOffline(
 
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof ApiError) return error.failure.kind === 'offline' || error.failure.kind === 'timeout';
-  return pageFailureCode(error) === 'page-unreachable';
+  return failureCode(error) === 'page-unreachable';
 }
 
 function subscribe(changed: () => void): () => void {

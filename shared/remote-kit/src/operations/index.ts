@@ -1,0 +1,3 @@
+export { useOperations } from './operations';
+export type { Operations } from './operations';
+export { RemoteBreakage } from './remote-breakage';
