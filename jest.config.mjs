@@ -29,6 +29,8 @@ const moduleNameMapper = { '\\.css$': '<rootDir>/shared/testing/src/css-modules.
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'];
 
 export default {
+  // By itself Jest leaves one processor alone: of two it would use one.
+  maxWorkers: '100%',
   projects: [
     {
       displayName: 'browser',

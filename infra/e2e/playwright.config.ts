@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // The page's own content at each step says more than a film of it, which costs a processor without a graphics card much.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath,
       args: [

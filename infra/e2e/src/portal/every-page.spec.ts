@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './support/barriers';
+import { walkByKeyboard } from './support/keyboard';
 import { pages, type SeenPage } from './support/pages';
 import { expect, test } from './support/test';
 
 /**
  * Every page x theme: nothing that axe can find, nothing in the console, one heading, a title of its own; at 320, 375 and
- * 1280 px nothing that has to be scrolled sideways. The pictures in results/pages are for people to look at.
+ * 1280 px nothing that has to be scrolled sideways. By keyboard alone: Tab reaches all that can be pressed or typed into,
+ * each shows that it has the focus, and the way leads out again. The pictures in results/pages are for people to look at.
  */
 const themes = ['light', 'dark'] as const;
 const widths = [1280, 375, 320] as const;
 
 for (const seen of pages) {
-  test(`WCAG 2.4.2 1.3.1 ${seen.name} as ${seen.as}`, async ({ open }) => {
-    const { page, watch } = await open(seen.as, {
-      colorScheme: themes[0],
-      viewport: { width: widths[0], height: 900 },
-    });
+  test(`WCAG 2.4.2 1.3.1 2.1.1 ${seen.name} as ${seen.as}`, async ({ open }) => {
+    test.slow();
+    const inWindow = { width: widths[0], height: 900 };
+    const { page, watch } = await open(seen.as, { colorScheme: themes[0], viewport: inWindow });
     // A browser prints that the document came with a 404, which is honest of it.
     watch.allow(/404 .*nothing-here/);
     watch.allow(/404 .*99999999-9999/);
@@ -38,11 +39,17 @@ for (const seen of pages) {
           fullPage: true,
         });
         if (width !== 375)
-          expect(await findBarriers(page), `axe at ${width} px in ${colorScheme}`).toEqual([]);
+          expect.soft(await findBarriers(page), `axe at ${width} px in ${colorScheme}`).toEqual([]);
       }
       grounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor));
     }
-    expect(grounds.size).toBe(themes.length);
+    expect.soft(grounds.size).toBe(themes.length);
+
+    await page.setViewportSize(inWindow);
+    const { controls, hidden, unreached } = await walkByKeyboard(page);
+    expect(controls).toBeGreaterThan(0);
+    expect.soft(hidden, 'focus that cannot be seen').toEqual([]);
+    expect.soft(unreached, 'never reached').toEqual([]);
   });
 }
 

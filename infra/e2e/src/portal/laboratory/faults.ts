@@ -2,16 +2,20 @@ import type { RemoteVersion } from '@event-portal/contracts';
 import type { Page, Route } from '@playwright/test';
 import type { Rewrite } from '../support/lab';
 
-/** A way in which a version of a remote can fail: on its way to the browser, or because it was built so. */
-export type Fault =
-  | {
-      readonly name: string;
-      readonly happensTo: (version: RemoteVersion, page: string) => readonly string[];
-      readonly answer: (route: Route) => Promise<void>;
-    }
-  | { readonly name: string; readonly rewrite: Rewrite };
+/** What happens to some files of a version on their way to the browser. */
+type FaultOnTheWay = {
+  readonly name: string;
+  readonly happensTo: (version: RemoteVersion, page: string) => readonly string[];
+  readonly answer: (route: Route) => Promise<void>;
+};
 
-type Files = Extract<Fault, { answer: unknown }>['happensTo'];
+/** A version that was built broken. */
+export type BuiltFault = { readonly name: string; readonly rewrite: Rewrite };
+
+/** A way in which a version of a remote can fail. */
+export type Fault = FaultOnTheWay | BuiltFault;
+
+type Files = FaultOnTheWay['happensTo'];
 
 const entry: Files = ({ entry: file }) => [file];
 const scripts: Files = ({ preload }, page) => (preload[page] ?? []).filter((file) => file.endsWith('.js'));

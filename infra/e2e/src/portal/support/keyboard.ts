@@ -1,34 +1,27 @@
 import type { Page } from '@playwright/test';
-import { pages } from './support/pages';
-import { expect, test } from './support/test';
 
-/**
- * Every page by keyboard alone: Tab reaches all that can be pressed or typed into, each shows that it has the focus, and
- * the way leads out of the page again.
- */
-for (const { name, path, as } of pages) {
-  test(`WCAG 2.1.1 ${name} as ${as} by keyboard alone`, async ({ open }) => {
-    const { page, watch } = await open(as);
-    watch.allow(/404 .*nothing-here/);
-    watch.allow(/404 .*99999999-9999/);
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    if (as === 'newcomer') await page.getByRole('dialog').waitFor();
-    await page.waitForLoadState('networkidle');
+/** What somebody meets who has no mouse. */
+export type KeyboardWalk = {
+  /** How many controls the page has. */
+  readonly controls: number;
+  /** Those that show nothing when they have the focus. */
+  readonly hidden: readonly string[];
+  /** Those that Tab never comes to. */
+  readonly unreached: readonly string[];
+};
 
-    const controls = await markControls(page);
-    expect(controls).toBeGreaterThan(0);
-    const hidden: string[] = [];
-    // A control may have several stops of its own, as the parts of a date; a page that never ends is a trap.
-    for (let presses = 0; presses < controls * 8 + 20; presses += 1) {
-      await page.keyboard.press('Tab');
-      const stop = await noteStop(page);
-      if (stop.kind === 'invisible') hidden.push(stop.what);
-      if (stop.kind === 'round') break;
-    }
-    expect(hidden, 'focus that cannot be seen').toEqual([]);
-    expect(await listUnreached(page), 'never reached').toEqual([]);
-  });
+/** Goes through a page with Tab, until the way leads out of it again. */
+export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
+  const controls = await markControls(page);
+  const hidden: string[] = [];
+  // A control may have several stops of its own, as the parts of a date; a page that never ends is a trap.
+  for (let presses = 0; presses < controls * 8 + 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await noteStop(page);
+    if (stop.kind === 'invisible') hidden.push(stop.what);
+    if (stop.kind === 'round') break;
+  }
+  return { controls, hidden, unreached: await listUnreached(page) };
 }
 
 /** Marks what has to be reached. Of a group of radio buttons, or of a grid, one is enough: arrows lead to the others. */
