@@ -61,7 +61,11 @@ const noOtherStores = [
     message: 'Take createStore of @event-portal/ui/store: there is one way to watch a value.',
   },
   {
-    selector: 'MemberExpression[property.name=/^(local|session)Storage$/]',
+    selector: [
+      'MemberExpression[property.name=/^(local|session)Storage$/]',
+      'MemberExpression[property.value=/^(local|session)Storage$/]',
+      'ObjectPattern > Property[key.name=/^(local|session)Storage$/]',
+    ].join(),
     message:
       'Storage can be missing, full, or hold something else: take storedValue() (shell/src/storage/stored-value.ts).',
   },

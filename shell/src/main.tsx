@@ -7,7 +7,6 @@ import {
   SESSION_QUERY_KEY,
   type Platform,
 } from '@event-portal/remote-kit';
-import type { Operations } from '@event-portal/remote-kit/operations';
 import '@event-portal/ui/global.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -37,6 +36,7 @@ import { openRegistry } from './remotes/registry-access';
 import { createRemoteReports } from './remotes/remote-reports';
 import { readSafeMode, withSafeMode } from './remotes/safe-mode';
 import { createTamperCheck } from './remotes/tampered-file';
+import { createTrials } from './remotes/trials';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
 import { createShellRouter } from './router';
@@ -117,21 +117,14 @@ export async function start(window: Window): Promise<void> {
     reload: () => window.location.reload(),
   });
 
-  const operations: Operations = {
-    tryVersion: runtime.allowsOverrides
-      ? (name, version) => {
-          overrides.set(name, version);
-          window.location.reload();
-        }
-      : null,
-    breakVersion: runtime.allowsOverrides
-      ? (name, version, breakage) => {
-          broken.add({ name, version, breakage });
-          memory.forget(name);
-          window.location.reload();
-        }
-      : null,
-  };
+  const trials = createTrials(window, {
+    isAllowed: runtime.allowsOverrides,
+    catalogue,
+    overrides,
+    broken,
+    memory,
+    safeMode,
+  });
   const platform: Platform = {
     http,
     queryClient,
@@ -158,7 +151,7 @@ export async function start(window: Window): Promise<void> {
       registrySequence: catalogue.sequence,
       subscribe: catalogue.subscribe,
       readRegistry: registry.fetchSigned,
-      ...operations,
+      ...trials.operations,
     },
     async signOut() {
       if (!(await unsaved.mayBeLost())) return;
@@ -207,9 +200,7 @@ export async function start(window: Window): Promise<void> {
     catalogue,
     recovery,
     unsaved,
-    memory,
-    overrides,
-    broken,
+    trials,
     safeMode,
     sessionWait,
     session,

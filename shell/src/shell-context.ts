@@ -8,20 +8,16 @@ import type { Notices } from './layout/notices';
 import type { UnsavedInput } from './layout/unsaved-input';
 import type { NetworkStatus } from './network/network-status';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
-import type { BrokenVersions } from './remotes/broken-versions';
 import type { RemoteRecovery } from './remotes/remote-recovery';
 import type { SafeMode } from './remotes/safe-mode';
-import type { VersionMemory } from './remotes/version-memory';
-import type { VersionOverrides } from './remotes/version-overrides';
+import type { Trials } from './remotes/trials';
 
 /** What the shell's own components share, beyond the platform that remotes get. */
 export type Shell = {
   readonly catalogue: RemoteCatalogue;
   readonly recovery: RemoteRecovery;
   readonly unsaved: UnsavedInput;
-  readonly memory: VersionMemory;
-  readonly overrides: VersionOverrides;
-  readonly broken: BrokenVersions;
+  readonly trials: Trials;
   readonly safeMode: SafeMode;
   readonly sessionWait: SessionWait;
   readonly session: ReturnType<typeof sessionQuery>;

@@ -4,6 +4,7 @@ import { openBrokenVersions } from '../remotes/broken-versions';
 import { createFileHashes } from '../remotes/file-integrity';
 import { createRemoteCatalogue } from '../remotes/remote-catalogue';
 import { readSafeMode } from '../remotes/safe-mode';
+import { createTrials } from '../remotes/trials';
 import { openVersionMemory } from '../remotes/version-memory';
 import { openVersionOverrides } from '../remotes/version-overrides';
 import { ShellProvider, type Shell } from '../shell-context';
@@ -26,7 +27,8 @@ function show(address: string) {
     fetchSigned: () => Promise.reject(new Error('no answer')),
   });
   const broken = openBrokenVersions(window, { isAllowed: true, hashes });
-  const shell = { catalogue, memory, overrides, safeMode, broken } as unknown as Shell;
+  const trials = createTrials(window, { isAllowed: true, catalogue, overrides, broken, memory, safeMode });
+  const shell = { catalogue, trials, safeMode } as unknown as Shell;
   render(
     <ShellProvider value={shell}>
       <OverrideBanner />
