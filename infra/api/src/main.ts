@@ -1,3 +1,4 @@
+import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app';
 import { startAuditRetention } from './audit/audit-retention';
 import { looksSameSite, readConfiguration } from './configuration';
@@ -47,16 +48,17 @@ await runProgram(async () => {
             app.log.info({ entries, days }, 'removed old entries of the log of changes'),
           onFailure: (error) => app.log.warn({ err: error }, 'old entries of the log could not be removed'),
         });
-  const stop = () => {
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    void app
-      .close()
-      .then(() => Promise.all([roleChanges.stop(), waitlistClock.stop(), retention?.stop()]))
-      .then(() => database.destroy())
-      .then(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // What nobody expected ends the process at once, as Node does by itself.
+  const closing = {
+    delay: DRAIN_MS,
+    logger: app.log,
+    skip: ['uncaughtException', 'unhandledRejection'],
+  } satisfies closeWithGrace.Options;
+  closeWithGrace(closing, async () => {
+    await app.close();
+    await Promise.all([roleChanges.stop(), waitlistClock.stop(), retention?.stop()]);
+    await database.destroy();
+  });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });
 });
 

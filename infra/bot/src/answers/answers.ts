@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { EventApi } from '../event-api';
-import { createBoundedMap } from '../memory/bounded-map';
 import { createRemembered } from '../memory/remembered';
 import { factsOf } from './event-facts';
 import type { LanguageModel } from './language-model';
@@ -33,7 +33,7 @@ export type AnswersOptions = {
 /** Answers from the event's public facts alone, which are remembered for a minute. */
 export function createAnswers({ api, model, factsForMs = FACTS_MS }: AnswersOptions): Answers {
   const facts = createRemembered(async () => factsOf(await api.readEvent()), factsForMs);
-  const given = createBoundedMap<string, Promise<Answer> | undefined>(MOST_REMEMBERED);
+  const given = new LRUCache<string, Promise<Answer>>({ max: MOST_REMEMBERED });
 
   async function answer(question: string): Promise<Answer> {
     if (!model) return { outcome: 'not-set-up', text: NOT_SET_UP };
@@ -49,7 +49,7 @@ export function createAnswers({ api, model, factsForMs = FACTS_MS }: AnswersOpti
       const answering = answer(question);
       given.set(id, answering);
       // What failed may be asked again.
-      answering.catch(() => given.set(id, undefined));
+      answering.catch(() => given.delete(id));
       return answering;
     },
   };

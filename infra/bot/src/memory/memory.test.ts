@@ -1,15 +1,5 @@
-import { createBoundedMap } from './bounded-map';
 import { createKeyQueue } from './key-queue';
 import { createRemembered } from './remembered';
-
-test('a bounded map forgets the entry that was set longest ago', () => {
-  const map = createBoundedMap<string, number>(2);
-  map.set('a', 1);
-  map.set('b', 2);
-  map.set('a', 3);
-  map.set('c', 4);
-  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([3, undefined, 4]);
-});
 
 test('a remembered value is loaded again once its time is over', async () => {
   let clock = 0;

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../memory/bounded-map';
+import { LRUCache } from 'lru-cache';
 
 const MOST_REMEMBERED = 10_000;
 
@@ -13,7 +13,7 @@ export type Deliveries = {
 
 /** Remembers the last deliveries in memory: a restart forgets them. */
 export function createDeliveries(mostRemembered = MOST_REMEMBERED): Deliveries {
-  const handled = createBoundedMap<string, true>(mostRemembered);
+  const handled = new LRUCache<string, true>({ max: mostRemembered });
   const running = new Map<string, Promise<unknown>>();
   return {
     async once(id, effect) {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { CallFailed } from '../calls/call-failed';
-import { createBoundedMap } from '../memory/bounded-map';
 import { createKeyQueue } from '../memory/key-queue';
 import type { ChatProvider } from '../provider/chat-provider';
 import type { EventRoleChanged } from '@event-portal/contracts';
@@ -24,7 +24,7 @@ export type RoleChanges = {
 /** Builds it for one event. The changes of one person wait for each other: they may not overtake on the way out. */
 export function createRoleChanges(chat: ChatProvider, eventId: string): RoleChanges {
   const queue = createKeyQueue();
-  const lastApplied = createBoundedMap<string, number>(MOST_PEOPLE);
+  const lastApplied = new LRUCache<string, number>({ max: MOST_PEOPLE });
 
   return {
     async apply(change, log) {
