@@ -116,7 +116,9 @@ module.exports = {
     {
       name: 'infra-speaks-contracts-only',
       severity: 'error',
-      comment: 'A service shares the wire format with the browser and nothing else.',
+      comment:
+        'A service shares the wire format with the browser and nothing else. A few lines that two services need are copied ' +
+        'on purpose: name the file in infra/web/src/copies.test.ts, which keeps the copies the same.',
       from: { path: '^infra/([^/]+)/', pathNot: [test, commands] },
       to: { path: '^(shell|remote-|shared|infra)', pathNot: ['^infra/$1/', '^shared/(contracts|tooling)/'] },
     },

@@ -43,7 +43,7 @@ export function buildBot(options: BotOptions): FastifyInstance {
   keepBodiesRaw(app);
 
   const metrics = createMetrics();
-  offerMetrics(app, metrics, { host: configuration.WEBHOOK_HOST, port: configuration.METRICS_PORT });
+  offerMetrics(app, metrics.registry, { host: configuration.WEBHOOK_HOST, port: configuration.METRICS_PORT });
   const retry = createRetry(options.backoff);
   const api = createEventApi({
     baseUrl: configuration.API_URL,

@@ -5,9 +5,7 @@ export type Metrics = {
   readonly countWebhook: (outcome: string) => void;
   readonly countProviderCall: (call: 'set-roles' | 'post', outcome: string) => void;
   readonly countQuestion: (outcome: string) => void;
-  readonly contentType: string;
-  /** All of them in the text format of Prometheus. */
-  readonly print: () => Promise<string>;
+  readonly registry: Registry;
 };
 
 /** Builds a set of metrics of its own, with those of the process. No label ever holds a person or an id. */
@@ -36,8 +34,7 @@ export function createMetrics(): Metrics {
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     countProviderCall: (call, outcome) => providerCalls.inc({ call, outcome }),
     countQuestion: (outcome) => questions.inc({ outcome }),
-    contentType: registry.contentType,
-    print: () => registry.metrics(),
+    registry,
   };
 }
 
