@@ -1,10 +1,15 @@
 import {
   apiErrorCodes,
+  getUserEventRole,
+  OwnEventRole,
   type ApiErrorCode,
+  type CurrentUser,
   type Endpoint,
   type EndpointRequest,
   type EndpointResult,
+  type EventRole,
 } from '@event-portal/contracts';
+import { isAdmitted } from './admission';
 
 type Answer = { status: number; body: unknown };
 type Handler = (request: { params: unknown; query: unknown; body: unknown }) => Answer | Promise<Answer>;
@@ -28,6 +33,11 @@ export type ApiStub = {
     answer:
       EndpointResult<E> | ((request: EndpointRequest<E>) => EndpointResult<E> | Promise<EndpointResult<E>>),
   ): ApiStub;
+  /**
+   * Who calls: from now on an answer to somebody whom the API would refuse throws. Their role at the event is the one that
+   * the stub has last told them.
+   */
+  callAs(user: CurrentUser | null): void;
   /** Refuses an endpoint with one of the API's errors. */
   refuse(endpoint: Endpoint, code: ApiErrorCode, fields?: Record<string, string>): ApiStub;
   /** Takes the network away for an endpoint. */
@@ -38,6 +48,8 @@ export type ApiStub = {
 export function createApiStub(): ApiStub {
   const rows: Row[] = [];
   const calls: RecordedCall[] = [];
+  let caller: CurrentUser | null | undefined;
+  let eventRole: EventRole | null = null;
   const put = (endpoint: Endpoint, handler: Handler) => {
     const names: string[] = [];
     const source = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_match, name: string) => {
@@ -49,6 +61,7 @@ export function createApiStub(): ApiStub {
 
   const stub: ApiStub = {
     calls,
+    callAs: (user) => (caller = user),
     fetch: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : String(input));
       const method = init?.method ?? 'GET';
@@ -67,10 +80,16 @@ export function createApiStub(): ApiStub {
     },
     on(endpoint, answer) {
       put(endpoint, async (request) => {
+        if (caller !== undefined && !isAdmitted(endpoint.access, caller?.role, eventRole))
+          throw new Error(
+            `The API would refuse ${endpoint.method} ${endpoint.path} to ${eventRole ?? caller?.role ?? 'nobody'}.`,
+          );
         const given: unknown =
           typeof answer === 'function' ? await (answer as (request: unknown) => unknown)(request) : answer;
         if (!endpoint.reply) return { status: 204, body: undefined };
-        return { status: endpoint.status ?? 200, body: endpoint.reply.parse(given) };
+        const body: unknown = endpoint.reply.parse(given);
+        if (endpoint.path === getUserEventRole.path) eventRole = OwnEventRole.parse(body).eventRole;
+        return { status: endpoint.status ?? 200, body };
       });
       return stub;
     },

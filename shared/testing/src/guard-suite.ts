@@ -6,13 +6,11 @@ import {
   routeTable,
   type ApiErrorCode,
   type Endpoint,
-  type EndpointAccess,
-  type EventRole,
-  type PlatformRole,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID, seededPeople } from '@event-portal/contracts/seeded-people';
 import { screen } from '@testing-library/react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { isAdmitted } from './admission';
 import { createApiStub, type ApiStub } from './api-stub';
 import { currentUser, portalEvent } from './builders';
 import { untrustworthyHostContexts } from './host-contexts';
@@ -107,16 +105,6 @@ export function testGuards(owner: string, routes: RouteObject[]): void {
       },
     );
   });
-}
-
-/** Whether the API's own rule lets somebody in, as far as their roles decide. */
-function isAdmitted(
-  access: EndpointAccess | undefined,
-  platformRole: PlatformRole,
-  eventRole: EventRole | null,
-): boolean {
-  if (access === 'public' || access === 'session' || platformRole === 'superuser') return true;
-  return typeof access === 'object' && eventRole !== null && access.eventRoles.includes(eventRole);
 }
 
 function expectNothingShown(api: ApiStub): void {

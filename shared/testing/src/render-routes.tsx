@@ -69,6 +69,7 @@ export function renderRoutes(
     ...options
   }: RenderRoutesOptions,
 ) {
+  api.callAs(user);
   const queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
