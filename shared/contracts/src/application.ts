@@ -244,10 +244,7 @@ export const SubmittableAnswers = z.object({
   affiliation: answers.affiliation.check(z.minLength(2, 'Enter your school, company or “independent”.')),
   experience: z.enum(ExperienceLevel.options, 'Choose how much experience you have.'),
   motivation: answers.motivation.check(z.minLength(40, 'Tell us a little more: at least 40 characters.')),
-  projectUrl: z.union(
-    [z.literal(''), WebAddress],
-    'Enter an address that starts with https://, or leave it empty.',
-  ),
+  projectUrl: z.union([z.literal(''), WebAddress]),
   acceptsCodeOfConduct: z.literal(true, 'Accept the code of conduct to apply.'),
 });
 

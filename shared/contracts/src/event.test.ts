@@ -6,7 +6,18 @@ import {
   findTransition,
   isWindowOpen,
 } from './application';
-import { EventDraft, eventPhase, nextAction } from './event';
+import {
+  EventDraft,
+  EventParams,
+  EventPhase,
+  eventPhase,
+  ManagedEvent,
+  ManagedEventsQuery,
+  NextAction,
+  nextAction,
+  PortalEvent,
+} from './event';
+import { EventRole, GivenRole, OwnEventRole } from './event-role';
 
 const draft = {
   name: 'Autumn Hackathon',
@@ -110,6 +121,55 @@ test.each([
   },
 );
 
+test.each([
+  ['started', 'upcoming', 'see-event'],
+  ['started', 'running', 'see-event'],
+  ['submitted', 'running', 'see-status'],
+  ['under_review', 'applications-closed', 'see-status'],
+  ['confirmed', 'running', 'see-status'],
+  ['declined', 'applications-closed', 'see-status'],
+  ['withdrawn', 'applications-open', 'see-status'],
+  ['accepted', 'ended', 'see-summary'],
+  [null, 'draft', 'see-event'],
+  [null, 'applications-closed', 'see-event'],
+  [null, 'running', 'see-event'],
+] as const)(
+  'a person without a role, with an application %s, is offered at an event that is %s: %s',
+  (applicationStatus, phase, expected) => {
+    expect(nextAction({ eventRole: null, applicationStatus, phase })).toBe(expected);
+    expect(nextAction({ eventRole: 'applicant', applicationStatus, phase })).toBe(expected);
+  },
+);
+
+test('replies name where an event stands and what is next, and nothing else', () => {
+  expect(EventPhase.options.join()).toBe(
+    'draft,upcoming,applications-open,applications-closed,running,ended',
+  );
+  expect(NextAction.options.join()).toBe(
+    'wait-for-opening,apply,continue-application,see-status,answer-offer,see-waitlist,see-decision,open-dashboard,see-summary,see-event',
+  );
+});
+
+test.each([
+  [{ name: 'Hack' }, 'Enter a name of at least 5 characters.'],
+  [{ location: '' }, 'Enter where the event takes place.'],
+  [{ startsAt: '' }, 'Enter when the event starts.'],
+  [{ endsAt: '' }, 'Enter when the event ends.'],
+  [{ applicationsOpenAt: '' }, 'Enter when applications open.'],
+  [{ applicationsCloseAt: '' }, 'Enter when applications close.'],
+  [{ seatsConfirmBy: '' }, 'Enter until when seats can be taken.'],
+  [{ maxAttendees: 1.5 }, 'Use a whole number.'],
+  [{ maxAttendees: 0 }, 'Use a number above zero.'],
+  [{ maxAttendees: 100_001 }, 'Use at most 100,000.'],
+  [{ endsAt: '2026-12-05T07:59:59Z' }, 'The event has to end after it starts.'],
+  [{ applicationsOpenAt: draft.applicationsCloseAt }, 'Applications have to open before they close.'],
+  [{ applicationsCloseAt: draft.endsAt }, 'Applications have to close before the event ends.'],
+  [{ seatsConfirmBy: draft.endsAt }, 'Seats have to be taken before the event ends.'],
+])('of an event with %j it is said what is wrong: %s', (change, message) => {
+  const faults = EventDraft.safeParse({ ...draft, ...change }).error?.issues.map((issue) => issue.message);
+  expect(faults).toContain(message);
+});
+
 test('every status but the final ones has a way out, and every way leads to a status', () => {
   const withWayOut = new Set(applicationTransitions.flatMap(({ from }) => from));
   expect(ApplicationStatus.options.filter((status) => !withWayOut.has(status))).toEqual(['declined']);
@@ -136,4 +196,34 @@ test.each([
   ['would end after the start', '2026-12-31T00:00:00Z', draft.startsAt],
 ])('an offer that %s can be answered until then at most', (_how, offerUntil, expected) => {
   expect(answerBy({ ...draft, seatsConfirmBy: '2026-12-01T00:00:00Z' }, offerUntil)).toBe(expected);
+});
+
+const eventId = '11111111-1111-4111-8111-111111111111';
+const details = { ...draft, eventId, published: true, phase: 'upcoming', version: 3 };
+const listed = { eventRole: 'staff', applicationStatus: null, answerBy: null, nextAction: 'open-dashboard' };
+const managed = { applications: 5, attendees: 2, admins: 1, updatedAt: '2026-11-01T00:00:00Z' };
+
+test.each([
+  ['the home page', PortalEvent, { ...details, ...listed }],
+  ['the admin area', ManagedEvent, { ...details, ...managed }],
+])('an event arrives at %s as it was sent', (_where, schema, sent) => {
+  expect(schema.parse(sent)).toEqual(sent);
+});
+
+test('an event is asked for by its id, and a list of events by its order and phase', () => {
+  expect(EventParams.safeParse({ eventId: 'one' }).success).toBe(false);
+  expect(EventParams.parse({ eventId })).toEqual({ eventId });
+  const byDefault = { search: '', page: 1, pageSize: 25, sort: 'startsAt:desc' };
+  expect(ManagedEventsQuery.parse({})).toEqual(byDefault);
+  expect(ManagedEventsQuery.parse({ phase: 'draft' })).toEqual({ ...byDefault, phase: 'draft' });
+  for (const field of ['startsAt', 'name', 'updatedAt'])
+    for (const sort of [`${field}:asc`, `${field}:desc`])
+      expect(ManagedEventsQuery.parse({ sort }).sort).toBe(sort);
+});
+
+test('a person has one of four roles at an event, of which two are given by hand', () => {
+  expect(EventRole.options).toEqual(['admin', 'staff', 'applicant', 'attendee']);
+  expect(GivenRole.options).toEqual(['admin', 'staff']);
+  const role = { eventRole: 'admin', assignedAt: null };
+  expect(OwnEventRole.parse(role)).toEqual({ ...role, actingUntil: null });
 });

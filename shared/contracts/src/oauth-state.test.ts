@@ -57,9 +57,23 @@ test.each<[string, unknown]>([
   ['a provider named constructor', base64({ ...state, provider: 'constructor' })],
   ['a redirect that is no text', base64({ ...state, redirect: {} })],
   ['64 kB', base64({ ...state, redirect: `/${'a'.repeat(65_536)}` })],
+  ['invalid UTF-8 in a text', btoa(JSON.stringify({ ...state, redirect: '/\xff' }))],
+  ['an = in the middle', encodeOAuthState(state).replace(/^.{8}/, '$&=')],
+  ['8193 characters', longestState('/')],
   ['deep nesting', base64('['.repeat(4000))],
 ])('OA7 a state with %s is refused', (_name, raw) => {
   expect(decodeOAuthState(raw)).toBeUndefined();
+});
+
+test.each(['', '=', '==', '==='])('OA12 padding does not matter: %p', (padding) => {
+  const unpadded = encodeOAuthState(state).replace(/=+$/, '');
+  expect(decodeOAuthState(unpadded + padding)).toEqual(state);
+});
+
+test('OA7 the longest state that is read has 8192 characters', () => {
+  const longest = longestState();
+  expect(longest).toHaveLength(8192);
+  expect(decodeOAuthState(longest)).toEqual({ nonce: state.nonce, provider: 'discord' });
 });
 
 test('OA8 an unsafe redirect is dropped, the rest of the state stays', () => {
@@ -84,4 +98,10 @@ test('OA7 no input makes the decoder throw', () => {
 
 function base64Safe(json: string): string {
   return Buffer.from(json, 'utf8').toString('base64');
+}
+
+/** A state of exactly 8192 characters, or of more. */
+function longestState(more = ''): string {
+  const { length } = JSON.stringify({ ...state, redirect: '' });
+  return encodeOAuthState({ ...state, redirect: '/'.repeat(6144 - length) + more });
 }

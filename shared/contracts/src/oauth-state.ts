@@ -27,7 +27,7 @@ export function encodeOAuthState(state: OAuthState): string {
  * `redirect` comes back sanitised, and absent when it was not safe.
  */
 export function decodeOAuthState(raw: unknown): OAuthState | undefined {
-  if (typeof raw !== 'string' || raw.length === 0 || raw.length > LONGEST_STATE) return undefined;
+  if (typeof raw !== 'string' || raw.length > LONGEST_STATE) return undefined;
   const parsed = OAuthState.safeParse(tryReadJson(raw));
   if (!parsed.success) return undefined;
 

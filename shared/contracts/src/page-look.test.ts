@@ -8,11 +8,13 @@ const descriptor = RemoteDescriptor.parse({
   areas: [
     { path: '/halls', frame: 'none', ownSideBar: ['/halls/:hallId/desk'] },
     { path: '/seats', frame: 'side-bar' },
+    { path: '/stalls', frame: 'none' },
   ],
   navigation: [],
   pages: {
     '/halls/:hallId': 'story',
     '/halls/new': 'form',
+    '/halls/newest-of-all': 'table',
     '/halls/:hallId/desk': 'tiles',
     '/halls/:hallId/desk/guests': 'table',
     '/seats': 'table',
@@ -27,6 +29,8 @@ test.each([
   ['/seats/plan', 'side-bar', undefined, 'story'],
   ['/halls/7', 'column', '/halls', 'story'],
   ['/halls/new', 'column', '/halls', 'form'],
+  ['/halls/newest-of-all', 'column', '/halls', 'table'],
+  ['/stalls', 'column', '/stalls', 'story'],
   ['/halls/7/desk', 'side-bar', '/halls/7/desk', 'tiles'],
   ['/halls/7/desk/guests', 'side-bar', '/halls/7/desk', 'table'],
   ['/halls//desk', 'column', '/halls', 'story'],

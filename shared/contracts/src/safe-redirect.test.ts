@@ -38,6 +38,7 @@ const refused: Record<string, unknown[]> = {
     '/%2525252f%2525252fe',
     '/%09/evil.example',
     '/%2f/e',
+    '/%252561',
   ],
   'RD5 schemes': [
     'javascript:alert(1)',
@@ -86,6 +87,9 @@ const refused: Record<string, unknown[]> = {
     '/%2e%2e//evil.example',
     '/%2e//evil.example',
     '/portal/%252e%252e/x',
+    '/portal%2f.',
+    '/portal%2f..',
+    '/portal%2f./x',
   ],
   'RD10 header injection': [
     '/portal\r\nSet-Cookie:a=b',
@@ -134,6 +138,13 @@ test.each([
   '/admin/users-management?search=a%2Fb&page=2#row',
   '/events/a%20b',
   '/;@evil.example',
+  '/%2561',
+  '/a%20b./c',
+  '/a%20b../c',
+  '/a%20b/.c',
+  '/a%20b/...',
+  '/authors',
+  `/${'a'.repeat(2047)}`,
 ])('RD13 a path of the portal is kept: %s', (path) => {
   expect(safeRedirect(path)).toBe(path);
 });

@@ -2,7 +2,9 @@ import {
   accessRules,
   decide,
   guardScopes,
+  type AccessCondition,
   type AccessFacts,
+  type AccessRule,
   type EventRole,
   type GuardScope,
   type UserQueryResult,
@@ -144,4 +146,84 @@ test('A5 without a user no scope but the login page, the portal’s dialog and t
       },
     ),
   );
+});
+
+/** Whether a condition holds, by itself. */
+function doesHold(condition: AccessCondition, facts: Partial<AccessFacts>): boolean {
+  const rule: AccessRule = { id: 'G0', scope: '/', when: [condition], then: { kind: 'not-found' } };
+  const nobody = { userQuery: signedOut, eventRole: null, pathname: '/', cookieValues: () => [] };
+  return decide([rule], '/', { ...nobody, ...facts }).kind === 'not-found';
+}
+
+const people = [asUser, asSuperuser, asNewcomer, signedOut, errored];
+
+test.each<[AccessCondition, UserQueryResult[]]>([
+  [{ session: 'present' }, [asUser, asSuperuser, asNewcomer]],
+  [{ session: 'absent' }, [signedOut]],
+  [{ session: 'errored' }, [errored]],
+  [{ platformRoleIsNot: 'superuser' }, [asUser, asNewcomer, signedOut, errored]],
+  [{ platformRoleIsNot: 'user' }, [asSuperuser, signedOut, errored]],
+  [{ onboardedIs: true }, [asUser, asSuperuser]],
+  [{ onboardedIs: false }, [asNewcomer]],
+])('%j holds for the right people', (condition, expected) => {
+  expect(people.filter((userQuery) => doesHold(condition, { userQuery }))).toEqual(expected);
+});
+
+test.each<[AccessCondition, (EventRole | null)[]]>([
+  [{ eventRoleIs: 'staff' }, ['staff']],
+  [{ eventRoleIsNotOneOf: ['admin', 'staff'] }, ['applicant', 'attendee', null]],
+  [{ eventRoleIsNotOneOf: [] }, ['admin', 'staff', 'applicant', 'attendee', null]],
+])('%j holds for the right roles', (condition, expected) => {
+  const known = ['admin', 'staff', 'applicant', 'attendee', null] as const;
+  expect(known.filter((eventRole) => doesHold(condition, { eventRole }))).toEqual(expected);
+});
+
+test.each([
+  ['/', '/', true],
+  ['/', '/a', false],
+  ['/a', '/a', true],
+  ['/a', '/a/', true],
+  ['/a', '/a//', true],
+  ['/a', '//a', false],
+  ['/a', '/a/b', false],
+  ['/a/b', '/a/b', true],
+])('a rule for %s at %s: %p', (pathnameIs, pathname, expected) => {
+  expect(doesHold({ pathnameIs }, { pathname })).toBe(expected);
+});
+
+test('all conditions of a rule have to hold', () => {
+  const both: AccessRule = {
+    id: 'G0',
+    scope: '/',
+    when: [{ session: 'present' }, { eventRoleIs: 'staff' }],
+    then: { kind: 'not-found' },
+  };
+  const enterAs = (userQuery: UserQueryResult, eventRole: EventRole | null) =>
+    decide([both], '/', { userQuery, eventRole, pathname: '/', cookieValues: () => [] }).kind;
+  expect([enterAs(asUser, 'staff'), enterAs(asUser, null), enterAs(signedOut, 'staff')]).toEqual([
+    'not-found',
+    'proceed',
+    'proceed',
+  ]);
+});
+
+test('the first refusal wins, in its own scope alone, and nothing is provided with it', () => {
+  const always = { scope: '/', when: [] } as const;
+  const rules: AccessRule[] = [
+    { id: 'G0', scope: '/portal', when: [], then: { kind: 'not-found' } },
+    { ...always, id: 'G1', then: { kind: 'provide', what: 'showOnboardingModal' } },
+    { ...always, id: 'G2', then: { kind: 'redirect', to: '/first' } },
+    { ...always, id: 'G3', then: { kind: 'not-found' } },
+    { ...always, id: 'G4', then: { kind: 'redirect', to: '/second', remember: 'pathname' } },
+  ];
+  const facts = { userQuery: asUser, eventRole: null, pathname: '/', cookieValues: () => [] };
+  expect(decide(rules, '/', facts)).toEqual({ kind: 'redirect', to: '/first', remember: false, rule: 'G2' });
+  expect(decide(rules.slice(3), '/', facts)).toEqual({ kind: 'not-found', rule: 'G3' });
+  expect(decide(rules.slice(4), '/', facts)).toMatchObject({ to: '/second', remember: true });
+  expect(decide(rules.slice(1, 2), '/', facts)).toEqual({
+    kind: 'proceed',
+    user: null,
+    showOnboardingModal: true,
+  });
+  expect(decide(rules, '_staff', facts)).toEqual({ kind: 'proceed', user: null, showOnboardingModal: false });
 });

@@ -1,0 +1,210 @@
+import {
+  ApplicantAction,
+  ApplicationAnswers,
+  ApplicationDecision,
+  ApplicationFile,
+  ApplicationStatus,
+  applicationTransitions,
+  closedStatuses,
+  DeclineFeedback,
+  DeclineReason,
+  findTransition,
+  isStillComing,
+  isWindowOpen,
+  NO_ANSWERS,
+  OrganiserStep,
+  OwnApplication,
+  SeatCount,
+  SubmittableAnswers,
+  undecidedStatuses,
+} from './application';
+
+/** The steps of an application, copied by hand: action, who takes it, from, to, until when, and what comes with it. */
+const steps = `
+submit           applicant    started                                     -> submitted     applications-open  applicant
+withdraw         applicant    submitted,under_review,waitlisted           -> withdrawn     any
+reopen           applicant    withdrawn                                   -> started       applications-open
+take_seat        applicant    accepted                                    -> confirmed     before-confirm-by  attendee
+decline_seat     applicant    accepted                                    -> declined      any
+give_back_seat   applicant    confirmed                                   -> declined      before-start       applicant
+join_waitlist    applicant    rejected                                    -> waitlisted    before-start
+accept           event-admin  submitted,under_review,waitlisted,rejected  -> accepted      any
+reject           event-admin  submitted,under_review,waitlisted           -> rejected      any
+waitlist         event-admin  submitted,under_review                      -> waitlisted    any
+start_review     event-admin  submitted                                   -> under_review  any
+stop_review      event-admin  under_review                                -> submitted     any
+take_back        event-admin  accepted,rejected                           -> submitted     before-end         reason
+remove_seat      event-admin  confirmed                                   -> rejected      before-end         applicant reason
+offer_seat       platform     waitlisted                                  -> accepted      before-start
+let_offer_lapse  platform     accepted                                    -> waitlisted    before-start
+`;
+
+test('the state machine has these steps and no other', () => {
+  const rows = applicationTransitions.map(({ action, by, from, to, window, role, needsReason }) =>
+    [action, by, from.join(), '->', to, window, role, needsReason && 'reason'].filter(Boolean).join(' '),
+  );
+  expect(rows).toEqual(
+    steps
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ +/).join(' ')),
+  );
+});
+
+test('whoever takes a step may name it, and no other', () => {
+  const stepsBy = (person: string) =>
+    applicationTransitions.filter(({ by }) => by === person).map(({ action }) => action);
+  expect(ApplicantAction.options).toEqual(stepsBy('applicant'));
+  expect([...ApplicationDecision.options, ...OrganiserStep.options]).toEqual(stepsBy('event-admin'));
+  expect(ApplicationDecision.options).toEqual(['accept', 'reject', 'waitlist']);
+  expect(ApplicationStatus.options.join()).toBe(
+    'started,submitted,under_review,accepted,rejected,waitlisted,confirmed,declined,withdrawn',
+  );
+});
+
+test('a step is found by its name and by where the application stands', () => {
+  for (const row of applicationTransitions)
+    for (const status of [...ApplicationStatus.options, null])
+      expect([row.action, status, findTransition(row.action, status)]).toEqual([
+        row.action,
+        status,
+        status && row.from.includes(status) ? row : undefined,
+      ]);
+});
+
+const event = {
+  applicationsOpenAt: '2026-11-01T00:00:00Z',
+  applicationsCloseAt: '2026-11-20T00:00:00Z',
+  seatsConfirmBy: '2026-12-01T00:00:00Z',
+  startsAt: '2026-12-05T08:00:00Z',
+  endsAt: '2026-12-06T16:00:00Z',
+};
+
+test.each([
+  ['applications-open', event.applicationsOpenAt, event.applicationsCloseAt],
+  ['before-confirm-by', null, event.seatsConfirmBy],
+  ['before-start', null, event.startsAt],
+  ['before-end', null, event.endsAt],
+  ['any', null, null],
+] as const)('the window %s opens at %p and closes at %p', (window, opens, closes) => {
+  const isOpen = (at: number) => isWindowOpen(window, event, new Date(at));
+  const [first, last] = [
+    Date.parse(opens ?? '2000-01-01T00:00:00Z'),
+    Date.parse(closes ?? '2100-01-01T00:00:00Z'),
+  ];
+  expect([isOpen(first - 1), isOpen(first), isOpen(last - 1), isOpen(last)]).toEqual([
+    opens === null,
+    true,
+    true,
+    closes === null,
+  ]);
+});
+
+test('an offer that stands by itself is open as long as it says', () => {
+  const until = '2026-11-25T00:00:00Z';
+  const isOpen = (at: string) => isWindowOpen('before-confirm-by', event, new Date(at), until);
+  expect([isOpen('2026-11-24T23:59:59Z'), isOpen(until)]).toEqual([true, false]);
+});
+
+test('who has submitted and has not been told no, or said no, is still coming', () => {
+  const coming = ['submitted', 'under_review', 'accepted', 'waitlisted', 'confirmed'];
+  for (const status of ApplicationStatus.options)
+    expect([status, isStillComing(status)]).toEqual([status, coming.includes(status)]);
+  expect(closedStatuses).toEqual(['rejected', 'declined', 'withdrawn']);
+  expect(undecidedStatuses).toEqual(['submitted', 'under_review']);
+});
+
+const answers = {
+  affiliation: 'ETH',
+  experience: 'some',
+  motivation: 'm'.repeat(40),
+  projectUrl: 'https://example.org/',
+  dietaryNeeds: '',
+  acceptsCodeOfConduct: true,
+};
+
+test('an empty form is no application yet, and says of each answer what is missing', () => {
+  const faults = SubmittableAnswers.safeParse(NO_ANSWERS).error?.issues ?? [];
+  expect(faults.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['affiliation', 'Enter your school, company or “independent”.'],
+    ['experience', 'Choose how much experience you have.'],
+    ['motivation', 'Tell us a little more: at least 40 characters.'],
+    ['acceptsCodeOfConduct', 'Accept the code of conduct to apply.'],
+  ]);
+});
+
+test.each([
+  ['affiliation', ` ${'a'.repeat(120)} `, 'a'.repeat(121), 'Use at most 120 characters.'],
+  ['affiliation', 'ab', ' a ', 'Enter your school, company or “independent”.'],
+  ['motivation', ` ${'m'.repeat(2000)} `, 'm'.repeat(2001), 'Use at most 2000 characters.'],
+  ['motivation', 'm'.repeat(40), 'm'.repeat(39), 'Tell us a little more: at least 40 characters.'],
+  ['dietaryNeeds', ` ${'d'.repeat(200)} `, 'd'.repeat(201), 'Use at most 200 characters.'],
+  ['projectUrl', '', 'example.org', 'Enter an address that starts with https://.'],
+  ['experience', 'first-time', 'none', 'Choose how much experience you have.'],
+  ['experience', 'seasoned', '', 'Choose how much experience you have.'],
+])('the answer %s may be %p and not %p', (field, good, bad, message) => {
+  expect(SubmittableAnswers.safeParse({ ...answers, [field]: good }).success).toBe(true);
+  const faults = SubmittableAnswers.safeParse({ ...answers, [field]: bad }).error?.issues ?? [];
+  expect(faults.map(({ path, message: said }) => [path.join('.'), said])).toEqual([[field, message]]);
+});
+
+test('answers that are being written may be missing, and not be too long', () => {
+  expect(ApplicationAnswers.parse(NO_ANSWERS)).toEqual({
+    affiliation: '',
+    experience: null,
+    motivation: '',
+    projectUrl: '',
+    dietaryNeeds: '',
+    acceptsCodeOfConduct: false,
+  });
+  const { error } = ApplicationAnswers.safeParse({ ...NO_ANSWERS, projectUrl: 'x'.repeat(2049) });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Use at most 2048 characters.']);
+});
+
+const at = '2026-11-20T10:00:00Z';
+const feedback = { reason: 'travel', comment: 'Too far.' };
+const received = {
+  userId: 'aaaaaaaa-aaaa-4aaa-8aaa-000000000001',
+  name: 'Abe Applicant',
+  email: 'applicant@example.test',
+  image: null,
+  status: 'submitted',
+  affiliation: 'ETH',
+  experience: 'some',
+  submittedAt: at,
+  version: 2,
+  decisions: ['accept'],
+  steps: ['start_review', 'a step of next year'],
+};
+const replies = {
+  'one’s own application': [
+    OwnApplication,
+    {
+      status: 'waitlisted',
+      answers,
+      version: 1,
+      savedAt: at,
+      milestones: [{ status: 'waitlisted', at, step: 'join_waitlist', reason: 'Full.' }],
+      editable: false,
+      actions: ['withdraw'],
+      answerBy: at,
+      waitlist: { position: 1, length: 2, joinedAt: at, nextCycleAt: null },
+      feedback,
+    },
+  ],
+  'a received application': [
+    ApplicationFile,
+    { ...received, answers, milestones: [{ status: 'submitted', at, by: 'Ada Admin' }], feedback: null },
+  ],
+  'the seats': [SeatCount, { limit: 4, taken: 1, offered: 1, free: 2 }],
+  'a reason for declining': [DeclineFeedback, feedback],
+} as const;
+
+test.each(Object.entries(replies))('%s arrives as it was sent', (_what, [schema, sent]) => {
+  expect(schema.parse(sent)).toEqual(sent);
+});
+
+test('why somebody declines is one of these reasons', () => {
+  expect(DeclineReason.options.join()).toBe('schedule,travel,other-event,team,personal,other');
+  expect(DeclineReason.safeParse('').error?.issues[0]?.message).toBe('Choose what comes closest.');
+});
