@@ -16,10 +16,10 @@ const CHANGES = { publish: 4, rollback: 1, renew: 0 };
 const TRIES = 10;
 
 try {
-  console.log(await run(process.argv.slice(2), process.env));
+  process.stdout.write(`${await run(process.argv.slice(2), process.env)}\n`);
 } catch (error) {
   if (!(error instanceof SigningFailure)) throw error;
-  console.error(`sign: ${error.message}`);
+  process.stderr.write(`sign: ${error.message}\n`);
   process.exitCode = exitCodes[error.kind];
 }
 

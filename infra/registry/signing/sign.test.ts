@@ -46,7 +46,9 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = sh
 const sign = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
   run([join(signing, 'sign.mjs'), ...args], env);
 
-function publish(version: string, { name = 'admin', seen = evidence() as unknown, ...build } = {}) {
+type Published = Parameters<typeof shop.build>[1] & { readonly seen?: object };
+
+function publish(version: string, { name = 'admin', seen = evidence(), ...build }: Published = {}) {
   const file = join(shop.folder, 'evidence.json');
   writeFileSync(file, JSON.stringify(seen));
   return sign(['publish', name, version, shop.build(version, { name, ...build }), file]);

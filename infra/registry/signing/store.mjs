@@ -127,7 +127,9 @@ export function signRequest({ method, url, body, headers }, env, now = new Date(
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const region = env.AWS_REGION || 'us-east-1';
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
-  const all = { ...headers, host: url.host, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time };
+  const sent = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time };
+  // The host is signed with the others; whoever sends the request says it.
+  const all = { ...sent, host: url.host };
   const names = Object.keys(all).sort();
   const request = [
     method,
@@ -143,7 +145,6 @@ export function signRequest({ method, url, body, headers }, env, now = new Date(
     `AWS4${env.AWS_SECRET_ACCESS_KEY}`,
   );
   const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n')).toString('hex');
-  const { host: _sentByFetch, ...sent } = all;
   return {
     ...sent,
     authorization: `AWS4-HMAC-SHA256 Credential=${env.AWS_ACCESS_KEY_ID}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
