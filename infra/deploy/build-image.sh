@@ -15,6 +15,12 @@ if [[ ! $service =~ ^(api|web|bot|registry)$ || -z ${REPOSITORY-} ]]; then
 fi
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 docker=${DOCKER:-docker}
+for tool in "$docker" git jq; do
+  command -v "$tool" >/dev/null || {
+    printf 'build-image: %s is not installed\n' "$tool" >&2
+    exit 64
+  }
+done
 revision=$(git -C "$root" rev-parse HEAD)
 image=${REPOSITORY,,}/event-portal-$service
 if [[ -n ${REGISTRY_TOKEN-} ]]; then

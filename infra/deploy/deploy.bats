@@ -86,6 +86,15 @@ STUB
   [[ $status -eq 64 && ! -e notes/arguments ]]
 }
 
+@test "64 and one line for a tool that is not installed" {
+  mkdir few
+  for tool in bash env dirname; do ln -s "$(command -v "$tool")" few; done
+  PATH=$PWD/few run -64 "$script" deploy api
+  [[ $output == 'deploy: ssh is not installed' ]]
+  PATH=$PWD/few REPOSITORY=registry.example.org/portal run -64 "$BATS_TEST_DIRNAME/build-image.sh" api
+  [[ $output == 'build-image: docker is not installed' ]]
+}
+
 @test "255 and nothing sent when the host cannot be reached" {
   echo 255 >notes/exit
   run "$script" deploy api

@@ -40,6 +40,11 @@ folder=${DEPLOY_FOLDER:-/opt/event-portal}
 [[ ${DEPLOY_PORT:-22} =~ ^[0-9]+$ ]] || fail 'DEPLOY_PORT has to be a number'
 [[ -n ${DEPLOY_HOST_KEY-} ]] || fail 'set DEPLOY_HOST_KEY: without the key of the host nobody knows who answers'
 [[ -n ${DEPLOY_KEY-}${DEPLOY_PASSWORD-} ]] || fail 'set DEPLOY_KEY, or DEPLOY_PASSWORD'
+tools=(ssh tar)
+[[ -n ${DEPLOY_KEY-} ]] || tools+=(sshpass)
+for tool in "${tools[@]}"; do
+  command -v "$tool" >/dev/null || fail "$tool is not installed"
+done
 if [[ $command == deploy ]]; then
   missing=()
   for name in IMAGE TARGET SECRETS_MANAGER_CLIENT_ID SECRETS_MANAGER_CLIENT_SECRET SECRETS_MANAGER_PROJECT_ID; do
