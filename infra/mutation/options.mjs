@@ -1,0 +1,18 @@
+/** What both runs have in common; each adds which files it mutates, and which tests have to notice. */
+export const options = {
+  testRunner: 'jest',
+  coverageAnalysis: 'perTest',
+  plugins: ['@stryker-mutator/jest-runner', new URL('ignore-endpoints.mjs', import.meta.url).href],
+  ignorers: ['endpoints'],
+  ignorePatterns: ['dist', '.cache', '*.png'],
+  tempDirName: '.cache/mutation',
+  cleanTempDir: 'always',
+  reporters: ['clear-text'],
+  clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
+};
+
+/** @param {string[]} testMatch @param {object} [rest] more of Jest's options */
+export const jest = (testMatch, rest = {}) => ({
+  configFile: 'infra/mutation/jest.config.mjs',
+  config: { testMatch: testMatch.map((path) => `<rootDir>/${path}`), ...rest },
+});
