@@ -13,5 +13,5 @@ export async function serve(app: FastifyInstance, where: { host: string; port: n
     () => app.close(),
   );
   // A parent that is gone cannot stop this process any more.
-  process.once('disconnect', () => void close());
+  process.once('disconnect', close);
 }
