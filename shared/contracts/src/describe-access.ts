@@ -1,12 +1,6 @@
-import {
-  guardScopes,
-  type AccessCondition,
-  type AccessOutcome,
-  type AccessRule,
-  type GuardScope,
-} from './access-rules';
+import type { AccessCondition, AccessOutcome, AccessRule, GuardScope } from './access-rules';
 import type { FrameScope } from './route-table';
-import { refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';
+import { guardsOf, refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';
 
 /** What a row of the guard table says, in words. */
 export function describeRule({ when, then }: AccessRule): { when: string; then: string } {
@@ -18,11 +12,10 @@ export function describeEntry(
   scopes: readonly (GuardScope | FrameScope)[],
   path: string,
 ): { guards: string; admitted: string; others: string } {
-  const guards = scopes.filter((scope): scope is GuardScope => guardScopes.has(scope as GuardScope));
   const admitted: VisitorKind[] = [];
   const refused = new Map<string, VisitorKind[]>();
   for (const kind of visitorKinds) {
-    const refusal = refusalFor(kind, guards, path);
+    const refusal = refusalFor(kind, scopes, path);
     if (refusal === undefined) {
       admitted.push(kind);
       continue;
@@ -31,7 +24,7 @@ export function describeEntry(
     refused.set(outcome, [...(refused.get(outcome) ?? []), kind]);
   }
   return {
-    guards: guards.join(', '),
+    guards: guardsOf(scopes).join(', '),
     admitted: describeVisitors(admitted),
     others: [...refused]
       .map(([outcome, kinds], index) => {

@@ -1,7 +1,8 @@
-import type { GuardScope } from './access-rules';
+import { guardScopes, type GuardScope } from './access-rules';
 import { CurrentUser, type UserQueryResult } from './current-user';
 import { findRefusal, type AccessRefusal } from './decide';
 import { EventRole } from './event-role';
+import type { FrameScope } from './route-table';
 
 /** The people whom the guard table tells apart when it lets them in or keeps them out. */
 export const visitorKinds = [
@@ -21,15 +22,20 @@ export type VisitorKind = (typeof visitorKinds)[number];
 /** What keeps a kind of visitor out of a page that lies in these scopes; undefined where nothing does. */
 export function refusalFor(
   kind: VisitorKind,
-  scopes: readonly GuardScope[],
+  scopes: readonly (GuardScope | FrameScope)[],
   pathname: string,
 ): AccessRefusal | undefined {
-  return findRefusal(scopes, {
+  return findRefusal(guardsOf(scopes), {
     userQuery: sessionOf(kind),
     eventRole: EventRole.options.find((role) => role === kind) ?? null,
     pathname,
     cookieValues: () => [],
   });
+}
+
+/** Those of the scopes of a page that guard it; the others frame it only. */
+export function guardsOf(scopes: readonly (GuardScope | FrameScope)[]): GuardScope[] {
+  return scopes.filter((scope): scope is GuardScope => guardScopes.has(scope as GuardScope));
 }
 
 function sessionOf(kind: VisitorKind): UserQueryResult {

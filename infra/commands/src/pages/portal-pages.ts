@@ -1,12 +1,4 @@
-import {
-  accessRules,
-  describeEntry,
-  describeRule,
-  guardScopes,
-  refusalFor,
-  visitorKinds,
-  type GuardScope,
-} from '@event-portal/contracts';
+import { accessRules, describeEntry, describeRule, refusalFor, visitorKinds } from '@event-portal/contracts';
 import { listRoutePages, type RoutePage } from '@event-portal/tooling';
 
 /** A page of the portal, and the part that owns it. */
@@ -22,8 +14,7 @@ export function listPortalPages(folders: readonly string[]): PortalPage[] {
 /** Prints the list of pages that the browser tests look at, each with those whom the guard table lets in. */
 export function printBrowserPages(pages: readonly PortalPage[]): string {
   const rows = pages.map(({ path, scopes }) => {
-    const guards = scopes.filter((scope): scope is GuardScope => guardScopes.has(scope as GuardScope));
-    const admits = visitorKinds.filter((kind) => refusalFor(kind, guards, path) === undefined);
+    const admits = visitorKinds.filter((kind) => refusalFor(kind, scopes, path) === undefined);
     return `  { path: '${path}', admits: [${admits.map((kind) => `'${kind}'`).join(', ')}] },\n`;
   });
   return `// Generated from the route files by \`npm run routes\`. Do not edit: change the files instead.

@@ -1,11 +1,4 @@
-import {
-  EventRole,
-  guardScopes,
-  refusalFor,
-  type GuardScope,
-  type NavigationItem,
-  type PageNavigation,
-} from '@event-portal/contracts';
+import { EventRole, refusalFor, type NavigationItem, type PageNavigation } from '@event-portal/contracts';
 import { HEADER } from './print-routes';
 import type { RoutePage } from './route-pages';
 import { RouteTreeError } from './route-tree';
@@ -53,8 +46,7 @@ export function printPages(pages: readonly RoutePage[]): string {
 
 /** Which roles at the event the guard table lets into a page. */
 function rolesOf({ scopes, path }: RoutePage): EventRole[] {
-  const guards = scopes.filter((scope): scope is GuardScope => guardScopes.has(scope as GuardScope));
-  return EventRole.options.filter((role) => refusalFor(role, guards, path) === undefined);
+  return EventRole.options.filter((role) => refusalFor(role, scopes, path) === undefined);
 }
 
 function isOfEvent({ page }: Entry): boolean {
