@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printPages } from './print-pages';
 import { readPage } from './read-page';
@@ -115,6 +116,11 @@ test.each<[string, RoutePage[], RegExp]>([
     /address has parameters/,
   ],
   [
+    'a place at an event that keeps every role out',
+    [page({ path: '/admin/:eventId', scopes: ['_protected', '/admin'], navigation: [logsEntry] })],
+    /"Logs" shows to nobody/,
+  ],
+  [
     'an address that is no page',
     [page({ path: `${dashboard}/a`, navigation: [{ ...logsEntry, also: '/nowhere' }] })],
     /also for \/nowhere, which is no page/,
@@ -148,3 +154,13 @@ test.each(['shell', 'remote-portal', 'remote-admin', 'remote-event-dashboard'])(
       expect(readFileSync(join(folder, 'src/pages.gen.ts'), 'utf8')).toBe(printPages(pages));
   },
 );
+
+test('A6 a page of a remote without a shape is refused, and so is navigation of the shell', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  mkdirSync(join(folder, 'src/routes'), { recursive: true });
+  writeFileSync(join(folder, 'src/routes/logs.tsx'), entry(''));
+  expect(() => listRoutePages(folder)).toThrow(/src\/routes\/logs.tsx: the shell has no side bar of its own/);
+  writeFileSync(join(folder, 'src/remote.ts'), '');
+  expect(() => listRoutePages(folder)).toThrow(/logs.tsx: the page does not say which shape it has/);
+  rmSync(folder, { recursive: true });
+});

@@ -69,6 +69,8 @@ function checkEntry(entry: Entry, pages: readonly RoutePage[]): void {
     throw fail(
       `is for ${refused}, whom the place of the page keeps out. Move the file, or leave out ${refused}.`,
     );
+  if (isOfEvent(entry) && !EventRole.options.some((role) => isFor(entry, role)))
+    throw fail('shows to nobody: the place of the page keeps every role at the event out.');
   if (says.also !== undefined && !pages.some(({ path }) => path === says.also))
     throw fail(`is also for ${says.also}, which is no page.`);
 }

@@ -42,6 +42,8 @@ function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePag
     throw new RouteTreeError(
       `${name}: the page does not say which shape it has. Export it: export const shape = 'table'.`,
     );
+  if (declaration.navigation.length > 0 && !isRemote(folder))
+    throw new RouteTreeError(`${name}: the shell has no side bar of its own. Leave out navigation.`);
   return {
     ...declaration,
     path,
