@@ -257,7 +257,7 @@ describe('in a bucket', () => {
     const url = 'https://s3.example.org/bucket/live/history/00000001.json';
     const now = '2026-11-01T10:00:00.000Z';
     const request = { method: 'PUT', body: '{}', headers: { 'if-none-match': '*', 'content-type': 'a/b' } };
-    const script = `import { signRequest } from ${JSON.stringify(join(signing, 'store.mjs'))};
+    const script = `import { signRequest } from ${JSON.stringify(join(signing, 'aws-signature.mjs'))};
       const [request, url, now] = JSON.parse(process.argv[1]);
       console.log(JSON.stringify(signRequest({ ...request, url: new URL(url) }, process.env, new Date(now))));`;
     const { text } = await run(

@@ -1,8 +1,9 @@
 // Where the document is: a folder, or a bucket of S3. It is replaced only when it still is the one that was read.
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signRequest } from './aws-signature.mjs';
 import { SigningFailure } from './failure.mjs';
 
 const DOCUMENT = 'registry.json';
@@ -120,41 +121,4 @@ function openBucket(bucket, prefix, env) {
       return (await readDocument())?.text === text;
     },
   };
-}
-
-/** The headers of a request with the signature of AWS (version 4) among them. */
-export function signRequest({ method, url, body, headers }, env, now = new Date()) {
-  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const region = env.AWS_REGION || 'us-east-1';
-  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
-  const sent = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time };
-  // The host is signed with the others; whoever sends the request says it.
-  const all = { ...sent, host: url.host };
-  const names = Object.keys(all).sort();
-  const request = [
-    method,
-    url.pathname,
-    url.searchParams.toString(),
-    ...names.map((name) => `${name}:${all[name].trim()}`),
-    '',
-    names.join(';'),
-    sha256(body),
-  ].join('\n');
-  const key = [time.slice(0, 8), region, 's3', 'aws4_request'].reduce(
-    (secret, part) => hmac(secret, part),
-    `AWS4${env.AWS_SECRET_ACCESS_KEY}`,
-  );
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n')).toString('hex');
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${env.AWS_ACCESS_KEY_ID}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
-  };
-}
-
-function sha256(text) {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function hmac(key, text) {
-  return createHmac('sha256', key).update(text).digest();
 }
