@@ -3,7 +3,7 @@
 #
 # Environment:
 #   REPOSITORY      required: where images go, such as ghcr.io/owner/name
-#   NODE_IMAGE      the base image by its digest; without it the one of the Dockerfile, which is a tag
+#   NODE_IMAGE      the base image by its digest; without it the digest that the tag of the Dockerfile has now
 #   REGISTRY_USER, REGISTRY_TOKEN   to log in with, where that is necessary
 #   DOCKER          default: docker
 set -euo pipefail
@@ -28,12 +28,20 @@ if [[ -n ${REGISTRY_TOKEN-} ]]; then
 fi
 unset REGISTRY_TOKEN
 
-base=()
-[[ -z ${NODE_IMAGE-} ]] || base=(--build-arg "NODE_IMAGE=$NODE_IMAGE")
+# A tag may name another image tomorrow: what is built says what it was built on.
+base=${NODE_IMAGE:-$(sed -n 's/^ARG NODE_IMAGE=//p' "$root/infra/images/Dockerfile")}
+if [[ $base != *@* ]]; then
+  base=$base@$("$docker" buildx imagetools inspect "$base" --format '{{json .Manifest}}' | jq --exit-status --raw-output .digest)
+fi
+if [[ ! $base =~ @sha256:[0-9a-f]{64}$ ]]; then
+  printf 'build-image: %s is no digest of a base image\n' "$base" >&2
+  exit 65
+fi
+printf 'base=%s\n' "$base"
 metadata=$(mktemp)
 trap 'rm -f -- "$metadata"' EXIT
-"$docker" buildx build --file "$root/infra/images/Dockerfile" --target "$service" "${base[@]}" \
-  --build-arg "REVISION=$revision" --tag "$image:$revision" --provenance=true --sbom=true --push \
+"$docker" buildx build --file "$root/infra/images/Dockerfile" --target "$service" \
+  --build-arg "NODE_IMAGE=$base" --build-arg "REVISION=$revision" --tag "$image:$revision" --provenance=true --sbom=true --push \
   --metadata-file "$metadata" "$root"
 digest=$(jq --exit-status --raw-output '."containerimage.digest"' "$metadata")
 printf 'image=%s@%s\n' "$image" "$digest" | tee -a "${GITHUB_OUTPUT:-/dev/null}"

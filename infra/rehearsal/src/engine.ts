@@ -31,7 +31,7 @@ export function findNpm(): string {
 }
 
 /** What containers of this machine run on: Debian, made here, under the names that the Dockerfile and compose expect. */
-const NODE_IMAGE = 'docker.io/library/node:20-bookworm-slim';
+const NODE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
 /** The program that is process 1 of each container (`init: true`): a link, so that a fault can take it away. */
 export const initOf = (folder: string) => join(folder, 'init');
