@@ -20,9 +20,9 @@ const wantDefaultExport = [
 const onlyInHttpClient =
   'Call the API through the platform’s http client: it sends the cookie, has a timeout, and parses the reply.';
 const onlyInUnsavedInput =
-  'One question guards what is typed: say `unsaved` to a Form, or call holdUnsaved of the platform.';
+  'One question guards what is typed: forms of @event-portal/remote-kit/forms ask it; others call holdUnsaved of the platform.';
 const onlyInForms =
-  'Take Form or FormDialog from @event-portal/remote-kit/forms: what is typed there is not lost without a question.';
+  'Take useForm, and Form or FormDialog, from @event-portal/remote-kit/forms: what is typed there is not lost without a question.';
 const onlyInStorage =
   'Storage can be missing or full, and outlives a session: go through the module that owns the value.';
 
@@ -49,6 +49,7 @@ const noOtherLeaveQuestion = [
   { selector: 'Literal[value="beforeunload"]', message: onlyInUnsavedInput },
   { selector: 'MemberExpression[property.name="onbeforeunload"]', message: onlyInUnsavedInput },
 ];
+const noBareForm = { selector: "JSXOpeningElement[name.name='form']", message: onlyInForms };
 const noBareLazy = {
   selector:
     "ImportExpression:not(CallExpression[callee.name='lazyPart'] ImportExpression), ImportSpecifier[imported.name='lazy'], MemberExpression[property.name='lazy']",
@@ -156,12 +157,22 @@ export default tseslint.config(
       'shell/src/layout/unsaved-input.tsx',
       'shared/ui/src/time/**',
       'shared/contracts/src/fields.ts',
+      // The element itself.
+      'shared/ui/src/form/form.tsx',
     ],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noOtherLeaveQuestion, ...noOtherTimes] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        ...noOtherLeaveQuestion,
+        ...noOtherTimes,
+        noBareForm,
+      ],
+    },
   },
   {
     files: ['shared/{remote-kit,ui}/src/**'],
-    ignores: [...tests, 'shared/ui/src/time/**', 'shared/ui/src/store/**'],
+    ignores: [...tests, 'shared/ui/src/time/**', 'shared/ui/src/store/**', 'shared/ui/src/form/form.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -169,6 +180,7 @@ export default tseslint.config(
         ...noOtherLeaveQuestion,
         ...noOtherTimes,
         ...noOtherStores,
+        noBareForm,
       ],
     },
   },
@@ -190,6 +202,7 @@ export default tseslint.config(
         ...noOtherLeaveQuestion,
         ...noOtherTimes,
         ...noOtherStores,
+        noBareForm,
         noBareLazy,
       ],
     },
@@ -208,6 +221,21 @@ export default tseslint.config(
               importNames: ['Dialog', 'Form', 'FormFields'],
               message: onlyInForms,
             },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['shared/remote-kit/src/**'],
+    ignores: [...tests, 'shared/remote-kit/src/forms/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...restrictedImports,
+            { name: '@event-portal/ui', importNames: ['Form', 'FormFields'], message: onlyInForms },
           ],
         },
       ],

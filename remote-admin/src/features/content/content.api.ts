@@ -1,10 +1,10 @@
 import {
-  ContentDraft,
   createContent,
   deleteContent,
   listContent,
   orderContent,
   updateContent,
+  type ContentDraft,
   type ContentItem,
   type ContentItemId,
   type ContentKind,
@@ -20,13 +20,12 @@ export function contentQuery(http: HttpClient) {
   });
 }
 
-/** Adds a piece of content, or replaces one. @throws ZodError or ApiError */
-export async function saveContent(
+/** Adds a piece of content, or replaces one. @throws ApiError */
+export function saveContent(
   http: HttpClient,
   itemId: ContentItemId | null,
-  draft: ContentDraft,
+  body: ContentDraft,
 ): Promise<ContentItem> {
-  const body = ContentDraft.parse(draft);
   return itemId === null ? http(createContent, { body }) : http(updateContent, { params: { itemId }, body });
 }
 

@@ -1,10 +1,10 @@
 import {
   createEvent as create,
-  EventDraft,
   getManagedEvent,
   listManagedEvents,
   setEventPublished,
   type EventDetails,
+  type EventDraft,
   type EventId,
   type ManagedEventsQuery,
 } from '@event-portal/contracts';
@@ -27,9 +27,9 @@ export function managedEventQuery(http: HttpClient, eventId: EventId) {
   });
 }
 
-/** Creates an unpublished event. @throws ZodError or ApiError */
-export async function createEvent(http: HttpClient, draft: unknown): Promise<EventDetails> {
-  return http(create, { body: EventDraft.parse(draft) });
+/** Creates an unpublished event. @throws ApiError */
+export function createEvent(http: HttpClient, body: EventDraft): Promise<EventDetails> {
+  return http(create, { body });
 }
 
 /** Publishes an event, or takes it back to a draft. @throws ApiError */

@@ -74,9 +74,7 @@ export function AccessDialog({
         description={consequence}
         submitLabel={label}
         readers="Other superusers read this, here and in the log. The person does not."
-        pending={acting.isPending}
-        error={acting.error}
-        onSubmit={(reason) => acting.mutate(reason)}
+        save={(reason) => acting.mutateAsync(reason)}
         onClose={onClose}
       />
     );

@@ -31,15 +31,9 @@ export function OwnTeamView({ eventId, team, own }: { eventId: EventId; team: Te
       <TeamForm
         start={{ name, description }}
         submitLabel="Save changes"
-        pending={change.isPending}
-        error={change.error}
-        onSubmit={(draft) =>
-          change.mutate({ kind: 'edit', teamId, draft }, { onSuccess: () => setEditing(false) })
-        }
-        onCancel={() => {
-          change.reset();
-          setEditing(false);
-        }}
+        save={(draft) => change.mutateAsync({ kind: 'edit', teamId, draft })}
+        onSaved={() => setEditing(false)}
+        onCancel={() => setEditing(false)}
       />
     );
   }

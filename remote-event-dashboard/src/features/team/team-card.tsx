@@ -1,5 +1,5 @@
-import { MAX_TEAM_SIZE, type EventId, type ListedTeam } from '@event-portal/contracts';
-import { FormDialog, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { MAX_TEAM_SIZE, requestToJoinTeam, type EventId, type ListedTeam } from '@event-portal/contracts';
+import { FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { Button, Card, StatusPill, TextArea } from '@event-portal/ui';
 import { useState } from 'react';
 import { useTeamChange } from './use-team-change';
@@ -48,29 +48,22 @@ function TeamState({
 }
 
 function AskDialog({ eventId, team, onClose }: { eventId: EventId; team: ListedTeam; onClose: () => void }) {
-  const { values, change: type, isChanged } = useFields({ message: '' });
   const change = useTeamChange(eventId);
+  const form = useForm({
+    schema: requestToJoinTeam.body,
+    start: { message: '' },
+    save: (request) => change.mutateAsync({ kind: 'request', teamId: team.teamId, ...request }),
+    onSaved: onClose,
+  });
   return (
     <FormDialog
+      form={form}
       title={`Ask to join ${team.name}`}
       description="The owner of the team sees your name and your message."
       submitLabel="Ask to join"
-      unsaved={isChanged}
-      pending={change.isPending}
-      errors={formErrors(change.error)}
-      onSubmit={() =>
-        change.mutate({ kind: 'request', teamId: team.teamId, ...values }, { onSuccess: onClose })
-      }
       onClose={onClose}
     >
-      <TextArea
-        name="message"
-        label="What do you bring along?"
-        optional
-        limit={280}
-        value={values.message}
-        onChange={(message) => type({ message })}
-      />
+      <TextArea label="What do you bring along?" optional limit={280} {...form.field('message')} />
     </FormDialog>
   );
 }

@@ -1,36 +1,34 @@
-import type { TeamDraft } from '@event-portal/contracts';
-import { ApiError, describeFailure } from '@event-portal/remote-kit';
-import { Form, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { TeamDraft } from '@event-portal/contracts';
+import { Form, useForm } from '@event-portal/remote-kit/forms';
 import { Button, TextArea, TextField } from '@event-portal/ui';
 
 export type TeamFormProps = {
   start?: TeamDraft;
   submitLabel: string;
-  pending: boolean;
-  error: unknown;
-  onSubmit: (draft: TeamDraft) => void;
+  /** @throws ApiError */
+  save: (draft: TeamDraft) => Promise<unknown>;
+  onSaved?: () => void;
   onCancel?: () => void;
 };
+
+/** A name that another team has is a fault of the name. */
+const fieldOfCode = { team_name_taken: 'name' } as const;
 
 /** A team's name, and whom it looks for. */
 export function TeamForm({
   start = { name: '', description: '' },
   submitLabel,
-  pending,
-  error,
-  onSubmit,
+  save,
+  onSaved,
   onCancel,
 }: TeamFormProps) {
-  const { values: draft, change, isChanged } = useFields(start);
+  const form = useForm({ schema: TeamDraft, start, save, onSaved, fieldOfCode });
   return (
     <Form
-      errors={errorsOf(error)}
-      unsaved={isChanged}
-      pending={pending}
-      onSubmit={() => onSubmit(draft)}
+      form={form}
       actions={
         <>
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={form.isPending}>
             {submitLabel}
           </Button>
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
@@ -38,28 +36,18 @@ export function TeamForm({
       }
     >
       <TextField
-        name="name"
         label="Name of the team"
         description="2 to 24 characters. Others find you by it."
         autoComplete="off"
-        value={draft.name}
-        onChange={(name) => change({ name })}
+        {...form.field('name')}
       />
       <TextArea
-        name="description"
         label="What do you want to make, and whom do you look for?"
         optional
         limit={280}
         rows={3}
-        value={draft.description}
-        onChange={(description) => change({ description })}
+        {...form.field('description')}
       />
     </Form>
   );
-}
-
-/** A name that another team has is a fault of the name. */
-function errorsOf(error: unknown): ReturnType<typeof formErrors> {
-  if (error instanceof ApiError && error.code === 'team_name_taken') return { name: describeFailure(error) };
-  return formErrors(error);
 }

@@ -9,7 +9,7 @@ import {
   updateTeam,
   type EventId,
   type OwnTeam,
-  TeamDraft,
+  type TeamDraft,
   type TeamId,
   type TeamsQuery,
   type UserId,
@@ -53,11 +53,11 @@ export type TeamChange =
 export async function changeTeam(http: HttpClient, eventId: EventId, change: TeamChange): Promise<OwnTeam> {
   switch (change.kind) {
     case 'found':
-      return http(createTeam, { params: { eventId }, body: TeamDraft.parse(change.draft) });
+      return http(createTeam, { params: { eventId }, body: change.draft });
     case 'edit':
       return http(updateTeam, {
         params: { eventId, teamId: change.teamId },
-        body: TeamDraft.parse(change.draft),
+        body: change.draft,
       });
     case 'request':
       return http(requestToJoinTeam, {

@@ -1,8 +1,7 @@
 import { Onboarding } from '@event-portal/contracts';
 import { usePerson, usePlatform } from '@event-portal/remote-kit';
-import { FormDialog, formErrors, useFields } from '@event-portal/remote-kit/forms';
+import { FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { TextField } from '@event-portal/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { completeOnboarding, skipOnboarding } from './onboarding.api';
 
@@ -11,13 +10,11 @@ export function OnboardingDialog() {
   const { http, refreshSession, notify } = usePlatform();
   const person = usePerson();
   const [isOpen, setOpen] = useState(true);
-  const { values, change, isChanged } = useFields({
-    name: person?.name ?? '',
-    preferredEmail: person?.preferredEmail ?? person?.email ?? '',
-  });
-  const completing = useMutation({
-    mutationFn: async () => completeOnboarding(http, Onboarding.parse(values)),
-    onSuccess: async () => {
+  const form = useForm({
+    schema: Onboarding,
+    start: { name: person?.name ?? '', preferredEmail: person?.preferredEmail ?? person?.email ?? '' },
+    save: (answers) => completeOnboarding(http, answers),
+    onSaved: async () => {
       setOpen(false);
       notify({ tone: 'success', text: 'Thank you. You can change this in your settings at any time.' });
       await refreshSession();
@@ -31,32 +28,25 @@ export function OnboardingDialog() {
   if (!isOpen) return null;
   return (
     <FormDialog
+      form={form}
       title="Welcome to the portal"
       description="Two questions, so that organisers know what to call you and where to reach you."
       submitLabel="Save and go on"
       cancelLabel="Not now"
-      unsaved={isChanged}
-      pending={completing.isPending}
-      errors={formErrors(completing.error)}
-      onSubmit={() => completing.mutate()}
       onClose={putOff}
     >
       <TextField
-        name="name"
         label="Your name"
         description="As it should stand on a badge."
         autoComplete="name"
-        value={values.name}
-        onChange={(name) => change({ name })}
+        {...form.field('name')}
       />
       <TextField
-        name="preferredEmail"
         type="email"
         label="Contact e-mail"
         description="Organisers write to this address."
         autoComplete="email"
-        value={values.preferredEmail}
-        onChange={(preferredEmail) => change({ preferredEmail })}
+        {...form.field('preferredEmail')}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { daysAfter } from '@event-portal/ui';
-import { zoneOf, type EventDateField, type EventFormValues } from './event-form-values';
+import type { EventDateField, EventFormValues } from './event-form-values';
 
 /** A moment that many people mean, and what it is called. */
 export type DatePreset = { readonly label: string; readonly value: string };
@@ -24,9 +24,9 @@ const rules: Partial<Record<EventDateField, readonly Rule[]>> = {
 
 /** What is offered for a moment of the event; nothing before it is known when the event starts. */
 export function datePresets(values: EventFormValues, field: EventDateField): readonly DatePreset[] {
-  const { startsAt } = values;
+  const { startsAt, timeZone } = values;
   if (startsAt === null) return [];
   return (rules[field] ?? [])
-    .map(({ label, days, time }) => ({ label, value: daysAfter(startsAt, days, time, zoneOf(values)) }))
+    .map(({ label, days, time }) => ({ label, value: daysAfter(startsAt, days, time, timeZone) }))
     .filter(({ value }) => field !== 'endsAt' || value > startsAt);
 }

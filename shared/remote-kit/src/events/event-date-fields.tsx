@@ -1,3 +1,4 @@
+import { asNumber, type FormOf } from '@event-portal/remote-kit/forms';
 import {
   Banner,
   Button,
@@ -11,14 +12,10 @@ import {
   TextField,
 } from '@event-portal/ui';
 import { datePresets } from './date-presets';
-import { zoneOf, type EventDateField, type EventFormValues } from './event-form-values';
+import type { EventDateField, EventFormValues } from './event-form-values';
 import { useDatePairs, type PairStart } from './use-date-pairs';
 
-export type EventDateFieldsProps = {
-  values: EventFormValues;
-  saved: EventFormValues;
-  onChange: (part: Partial<EventFormValues>) => void;
-};
+export type EventDateFieldsProps = { form: FormOf<EventFormValues> };
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
@@ -26,15 +23,12 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
 }));
 
 /** When an event is and when people apply, in its own time zone: another zone moves what is shown, not the moments. */
-export function EventDateFields({ values, saved, onChange }: EventDateFieldsProps) {
-  const timeZone = zoneOf(values);
-  const pairs = useDatePairs(values, saved, onChange);
-  const moment = (name: EventDateField, near: string | null) => ({
-    name,
-    timeZone,
-    near,
-    value: values[name],
-  });
+export function EventDateFields({ form }: EventDateFieldsProps) {
+  const { values, saved } = form;
+  const { timeZone } = values;
+  const zone = form.field('timeZone');
+  const pairs = useDatePairs(form);
+  const moment = (name: EventDateField, near: string | null) => ({ ...form.field(name), timeZone, near });
   const withPresets = (
     name: EventDateField,
     label: string,
@@ -64,15 +58,14 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
       <Section id="event-when" title="When">
         <Stack>
           <ComboBox
-            name="timeZone"
+            {...zone}
             label="Time zone"
             options={
               zones.some(({ value }) => value === timeZone)
                 ? zones
                 : [{ value: timeZone, label: timeZone }, ...zones]
             }
-            value={timeZone}
-            onChange={(zone) => zone !== null && onChange({ timeZone: zone })}
+            onChange={(chosen) => chosen !== null && zone.onChange(chosen)}
           />
           <Grid minimum="field">
             <DateTimeField
@@ -105,16 +98,14 @@ export function EventDateFields({ values, saved, onChange }: EventDateFieldsProp
             'seatsConfirmBy',
             'Seats have to be taken by',
             values.applicationsCloseAt ?? values.startsAt,
-            (seatsConfirmBy) => onChange({ seatsConfirmBy }),
+            form.field('seatsConfirmBy').onChange,
           )}
           <TextField
-            name="maxAttendees"
             type="number"
             label="Seats"
             description="Empty: as many as the platform allows."
             optional
-            value={values.maxAttendees === null ? '' : String(values.maxAttendees)}
-            onChange={(text) => onChange({ maxAttendees: text === '' ? null : Number(text) })}
+            {...asNumber(form.field('maxAttendees'))}
           />
         </Stack>
       </Section>

@@ -1,5 +1,7 @@
+import { EventDraft } from '@event-portal/contracts';
+import { useForm } from '@event-portal/remote-kit/forms';
 import { createApiStub, managedEvent, renderRoutes } from '@event-portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { datePresets } from './date-presets';
 import { EventForm } from './event-form';
 import type { EventFormValues } from './event-form-values';
@@ -15,15 +17,11 @@ const start: EventFormValues = {
 };
 
 function open(values: EventFormValues = start) {
-  const onSubmit = jest.fn((values: EventFormValues) => values);
+  const save = jest.fn((draft: EventDraft) => Promise.resolve(draft));
   const Page = () => (
     <EventForm
-      start={values}
+      form={useForm({ schema: EventDraft, start: values, save: (draft) => save(draft) })}
       submitLabel="Save changes"
-      pending={false}
-      error={null}
-      onSubmit={onSubmit}
-      saved={undefined}
     />
   );
   const view = renderRoutes([{ path: '/form', Component: Page }], { at: '/form', api: createApiStub() });
@@ -33,7 +31,7 @@ function open(values: EventFormValues = start) {
     });
   const submit = async () => {
     await view.user.click(screen.getByRole('button', { name: 'Save changes' }));
-    return onSubmit.mock.lastCall![0];
+    return waitFor(() => save.mock.lastCall![0]);
   };
   return { ...view, part, submit };
 }
@@ -102,7 +100,7 @@ test('how much is not saved stays in sight, and is discarded after a question', 
   const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
   await user.click(within(question).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('No unsaved changes')).toBeInTheDocument();
-  expect(place).toHaveValue(start.location ?? '');
+  expect(place).toHaveValue(start.location);
   expect(hasUnsaved()).toBe(false);
 });
 

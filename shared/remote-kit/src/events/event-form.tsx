@@ -1,96 +1,49 @@
-import { formErrors, LongForm, useFields, type LongFormProps } from '@event-portal/remote-kit/forms';
+import {
+  asText,
+  ConflictNotice,
+  LongForm,
+  type FormOf,
+  type LongFormProps,
+} from '@event-portal/remote-kit/forms';
 import { RailLayout, Section, SectionRail, Stack, TextArea, TextField } from '@event-portal/ui';
-import type { ReactNode } from 'react';
 import { EventDateFields } from './event-date-fields';
 import type { EventFormValues } from './event-form-values';
 import { EventPreview, type EventPreviewProps } from './event-preview';
 
-export type EventFormProps = Pick<LongFormProps, 'submitLabel' | 'pending' | 'savedNote'> &
-  Pick<EventPreviewProps, 'event'> & {
-    start: EventFormValues;
-    error: unknown;
-    onSubmit: (values: EventFormValues) => void;
-    /** The values that are saved by now, as `onSubmit` got them: leaving loses nothing then. */
-    saved: EventFormValues | undefined;
-    /** Stands above the fields: a conflict. */
-    notice?: ReactNode;
-  };
+export type EventFormProps = Pick<LongFormProps, 'submitLabel' | 'savedNote'> &
+  Pick<EventPreviewProps, 'event'> & { form: FormOf<EventFormValues> };
 
 /** What is known of an event: beside the sections and what people will see of it, where there is room. */
-export function EventForm({
-  start,
-  error,
-  onSubmit,
-  saved,
-  savedNote,
-  notice,
-  event,
-  ...form
-}: EventFormProps) {
-  const fields = useFields(start, saved);
-  const { values, change } = fields;
+export function EventForm({ form, event, ...props }: EventFormProps) {
   return (
     <RailLayout
       rail={<SectionRail label="Parts of the event" sections={sections} />}
-      aside={<EventPreview values={values} event={event} />}
+      aside={<EventPreview values={form.values} event={event} />}
     >
-      <LongForm
-        {...form}
-        errors={errorsOf(error)}
-        fields={fields}
-        savedNote={savedNote}
-        onSubmit={() => onSubmit(values)}
-      >
-        {notice}
+      <LongForm {...props} form={form}>
+        <ConflictNotice
+          title="Somebody else changed this event while you were editing it"
+          conflict={form.conflict}
+        />
         <Section id="event-what" title="What">
           <Stack>
             <TextField
-              name="name"
               label="Name"
               description="5 to 60 characters."
               autoComplete="off"
-              value={values.name ?? ''}
-              onChange={(name) => change({ name })}
+              {...form.field('name')}
             />
-            <TextArea
-              name="description"
-              label="Description"
-              optional
-              rows={5}
-              limit={4000}
-              value={values.description ?? ''}
-              onChange={(description) => change({ description })}
-            />
-            <TextField
-              name="websiteUrl"
-              type="url"
-              label="Website"
-              optional
-              value={values.websiteUrl ?? ''}
-              onChange={(text) => change({ websiteUrl: text === '' ? null : text })}
-            />
+            <TextArea label="Description" optional rows={5} limit={4000} {...form.field('description')} />
+            <TextField type="url" label="Website" optional {...asText(form.field('websiteUrl'))} />
           </Stack>
         </Section>
         <Section id="event-where" title="Where">
           <Stack>
-            <TextField
-              name="location"
-              label="Place"
-              autoComplete="off"
-              value={values.location ?? ''}
-              onChange={(location) => change({ location })}
-            />
-            <TextField
-              name="locationUrl"
-              type="url"
-              label="Link to a map"
-              optional
-              value={values.locationUrl ?? ''}
-              onChange={(text) => change({ locationUrl: text === '' ? null : text })}
-            />
+            <TextField label="Place" autoComplete="off" {...form.field('location')} />
+            <TextField type="url" label="Link to a map" optional {...asText(form.field('locationUrl'))} />
           </Stack>
         </Section>
-        <EventDateFields values={values} saved={fields.saved} onChange={change} />
+        <EventDateFields form={form} />
       </LongForm>
     </RailLayout>
   );
@@ -102,10 +55,3 @@ const sections = [
   { id: 'event-when', label: 'When' },
   { id: 'event-applications', label: 'Applications and seats' },
 ];
-
-/** The API names a field by its place in the request; the form by its own name. */
-function errorsOf(error: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(formErrors(error)).map(([path, message]) => [path.replace(/^event\./, ''), message]),
-  );
-}

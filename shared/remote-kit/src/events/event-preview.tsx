@@ -1,7 +1,7 @@
 import type { EventPhase } from '@event-portal/contracts';
 import { Section } from '@event-portal/ui';
 import { EventFace } from './event-face';
-import { zoneOf, type EventFormValues } from './event-form-values';
+import type { EventFormValues } from './event-form-values';
 
 export type EventPreviewProps = {
   values: EventFormValues;
@@ -22,11 +22,11 @@ export function EventPreview({ values, event }: EventPreviewProps) {
         event={{
           eventId: event?.eventId ?? 'new event',
           phase: event?.phase ?? 'draft',
-          name: values.name?.trim() || 'Name of the event',
+          name: values.name.trim() || 'Name of the event',
           startsAt: values.startsAt,
           endsAt: values.endsAt,
-          timeZone: zoneOf(values),
-          location: values.location?.trim() || 'Place',
+          timeZone: values.timeZone,
+          location: values.location.trim() || 'Place',
         }}
       />
     </Section>

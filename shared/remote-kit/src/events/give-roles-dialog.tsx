@@ -1,9 +1,8 @@
-import type { EventId, GivenRole, GivenRoleResult } from '@event-portal/contracts';
+import { giveEventRoles, type EventId, type GivenRole, type GivenRoleResult } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { FormDialog, formErrors } from '@event-portal/remote-kit/forms';
+import { asChoice, FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { Banner, RadioGroup, TextArea } from '@event-portal/ui';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { describeGivenRoles, describeRefusal } from './given-roles-words';
 import { readAddresses } from './read-addresses';
 import { giveRoles } from './roles.api';
@@ -14,53 +13,65 @@ export type GiveRolesDialogProps = {
   onChanged: () => Promise<void>;
 };
 
+const { shape } = giveEventRoles.body;
+
+/** A fault of one address is a fault of the field, and says which one it is. */
+const PeopleAndRole = z.object({
+  emails: z.pipe(
+    z.string().check(({ value: input, issues }) => {
+      const [wrong] = readAddresses(input).wrong;
+      if (wrong !== undefined)
+        issues.push({ code: 'custom', input, message: `“${wrong}” is no e-mail address.` });
+    }),
+    z.pipe(
+      z.transform((text: string) => readAddresses(text).emails),
+      shape.emails,
+    ),
+  ),
+  role: shape.role,
+});
+
+const start: { emails: string; role: GivenRole } = { emails: '', role: 'staff' };
+
 /** Asks for people and a role. Who is refused stays in the field, with the reason, while the others are done. */
 export function GiveRolesDialog({ eventId, onClose, onChanged }: GiveRolesDialogProps) {
   const { http, notify } = usePlatform();
-  const [text, setText] = useState('');
-  const [left, setLeft] = useState('');
-  const [role, setRole] = useState<GivenRole>('staff');
-  const { emails, wrong } = readAddresses(text);
-  const giving = useMutation({
-    mutationFn: () => giveRoles(http, eventId, { emails: [...emails, ...wrong], role }),
-    onSuccess: async (results) => {
+  const form = useForm({
+    schema: PeopleAndRole,
+    start,
+    save: (body) => giveRoles(http, eventId, body),
+    became: (results, { role }) => ({
+      emails: refusedOf(results)
+        .map(({ email }) => email)
+        .join('\n'),
+      role,
+    }),
+    onSaved: async (results, { role }) => {
       const done = describeGivenRoles(results, role);
       if (done !== '') notify({ tone: 'success', text: done });
-      const refused = results.filter(({ outcome }) => outcome === 'refused');
-      if (refused.length === 0) onClose();
-      else leave(refused.map(({ email }) => email).join('\n'));
+      if (refusedOf(results).length === 0) onClose();
       await onChanged();
     },
   });
-  function leave(addresses: string) {
-    setText(addresses);
-    setLeft(addresses);
-  }
-  const refused = giving.data?.filter(({ outcome }) => outcome === 'refused') ?? [];
+  const refused = refusedOf(form.result ?? []);
   return (
     <FormDialog
+      form={form}
       title="Give a role"
       description="Who has not signed in yet is invited, and gets the role with the first sign-in by this address. The portal sends no mail: tell them yourself."
       submitLabel="Give role"
-      unsaved={text !== left}
-      pending={giving.isPending}
-      errors={errorsOf(giving.error, wrong)}
-      onSubmit={() => giving.mutate()}
       onClose={onClose}
     >
       {refused.length > 0 && <Refused results={refused} />}
       <TextArea
-        name="emails"
         label="E-mail addresses"
         description="One or several, as you have them: with commas, in lines, with or without names."
         autoComplete="off"
         spellCheck={false}
         rows={3}
-        value={text}
-        onChange={setText}
+        {...form.field('emails')}
       />
       <RadioGroup
-        name="role"
         label="Role"
         appearance="cards"
         options={[
@@ -75,11 +86,14 @@ export function GiveRolesDialog({ eventId, onClose, onChanged }: GiveRolesDialog
             description: 'Decides on applications, edits the event and gives roles, too.',
           },
         ]}
-        value={role}
-        onChange={(value) => setRole(value === 'admin' ? 'admin' : 'staff')}
+        {...asChoice(shape.role.options, form.field('role'))}
       />
     </FormDialog>
   );
+}
+
+function refusedOf(results: readonly GivenRoleResult[]): readonly GivenRoleResult[] {
+  return results.filter(({ outcome }) => outcome === 'refused');
 }
 
 function Refused({ results }: { results: readonly GivenRoleResult[] }) {
@@ -100,13 +114,4 @@ function Refused({ results }: { results: readonly GivenRoleResult[] }) {
       ))}
     </Banner>
   );
-}
-
-/** A fault of one address is a fault of the field, and says which one it is. */
-function errorsOf(error: unknown, wrong: readonly string[]): ReturnType<typeof formErrors> {
-  const errors = formErrors(error);
-  const atField = Object.entries(errors).find(([path]) => path.startsWith('emails'))?.[1];
-  if (atField === undefined) return errors;
-  const [first] = wrong;
-  return { emails: first === undefined ? atField : `“${first}” is no e-mail address.` };
 }

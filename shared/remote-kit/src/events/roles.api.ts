@@ -50,13 +50,12 @@ export async function readEventRoles(
   ]);
 }
 
-/** Gives several people a role, and invites those who have not signed in. @throws ZodError or ApiError */
+/** Gives several people a role, and invites those who have not signed in. @throws ApiError */
 export async function giveRoles(
   http: HttpClient,
   eventId: EventId,
-  { emails, role }: { emails: readonly string[]; role: GivenRole },
+  body: { emails: string[]; role: GivenRole },
 ) {
-  const body = giveEventRoles.body.parse({ emails, role });
   const { results } = await http(giveEventRoles, { params: { eventId }, body });
   return results;
 }

@@ -1,6 +1,7 @@
+import type { FormOf } from '@event-portal/remote-kit/forms';
 import { keepDistance } from '@event-portal/ui';
 import { useState } from 'react';
-import { zoneOf, type EventFormValues } from './event-form-values';
+import type { EventFormValues } from './event-form-values';
 
 /** The first of two moments that belong together. */
 export type PairStart = keyof typeof ends;
@@ -20,12 +21,8 @@ export type DatePairs = {
   readonly putBack: (field: PairStart) => void;
 };
 
-/** @param saved what the form knows to be saved: from then on it counts as never moved */
-export function useDatePairs(
-  values: EventFormValues,
-  saved: EventFormValues,
-  change: (part: Partial<EventFormValues>) => void,
-): DatePairs {
+/** What has been saved counts as never moved. */
+export function useDatePairs({ values, saved, change }: FormOf<EventFormValues>): DatePairs {
   const [anchors, setAnchors] = useState<Partial<Record<PairStart, Anchor>>>({});
   const anchorOf = (field: PairStart): Anchor | undefined => {
     const anchor = anchors[field];
@@ -41,7 +38,7 @@ export function useDatePairs(
       remember(field, anchor);
       if (!anchor?.follows || value === null) return change({ [field]: value });
       // Always from where both began: what is typed part by part passes through dates that nobody means.
-      const distance = { value: anchor.end, from: anchor.start, to: value, timeZone: zoneOf(values) };
+      const distance = { value: anchor.end, from: anchor.start, to: value, timeZone: values.timeZone };
       change({ [field]: value, [ends[field]]: keepDistance(distance) });
     },
     changeEnd: (field, value) => {

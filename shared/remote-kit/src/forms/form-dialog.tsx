@@ -23,11 +23,12 @@ export function FormDialog({
   tone = 'default',
   cancelLabel = 'Cancel',
   onClose,
-  ...form
+  form,
+  ...props
 }: FormDialogProps) {
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
-  const close = () => (form.unsaved ? setAsking(true) : onClose());
+  const close = () => (form.isChanged ? setAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -43,14 +44,14 @@ export function FormDialog({
               type="submit"
               form={formId}
               variant={tone === 'danger' ? 'danger' : 'primary'}
-              pending={form.pending}
+              pending={form.isPending}
             >
               {submitLabel}
             </Button>
           </>
         }
       >
-        <Form {...form} id={formId} />
+        <Form {...props} form={form} id={formId} />
       </Dialog>
       <DiscardDialog open={isAsking} onOpenChange={setAsking} onDiscard={onClose} />
     </>

@@ -1,34 +1,34 @@
 import { ApiError, describeFailure } from '@event-portal/remote-kit';
 import * as z from 'zod/mini';
 
+/** A sentence by the name of each field; what is about no field in particular has the name `form`. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** Errors of the API that are about one field: its name by their code. */
+export type FieldOfCode = Readonly<Record<string, string>>;
+
 /**
- * What a form has to show after a failure: a sentence by the name of each field, whether the schema of the form found it
- * or the API did. What is about no field in particular has the name `form`. Empty while there is no failure.
+ * What a form has to show after a failure, whether its schema found it or the API did. The API names a value by its place in
+ * the request (`event.name`, `emails.0`), the form by the name of the field that it is in. Empty while there is no failure.
  */
-export function formErrors(error: unknown): Readonly<Record<string, string>> {
-  if (typeof error !== 'object' || error === null) return NO_ERRORS;
-  const known = errorsOf.get(error) ?? readErrors(error);
-  errorsOf.set(error, known);
-  return known;
-}
-
-type Errors = Readonly<Record<string, string>>;
-
-/** One failure is one object, however often a form renders: a new object is the answer to a new attempt. */
-const errorsOf = new WeakMap<object, Errors>();
-const NO_ERRORS: Errors = {};
-
-function readErrors(error: object): Errors {
-  const fields = error instanceof z.core.$ZodError ? firstByPath(error) : fieldsOf(error);
-  return Object.keys(fields).length > 0 ? fields : { form: describeFailure(error) };
-}
-
-function fieldsOf(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof ApiError ? error.fields : {};
-}
-
-function firstByPath({ issues }: z.core.$ZodError): Record<string, string> {
+export function formErrors(
+  error: unknown,
+  fields: readonly string[],
+  fieldOfCode: FieldOfCode = {},
+): FormErrors {
+  if (error === null || error === undefined) return {};
+  const field = error instanceof ApiError && error.code !== undefined ? fieldOfCode[error.code] : undefined;
+  if (field !== undefined) return { [field]: describeFailure(error) };
   const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join('.') || 'form'] ??= message;
-  return errors;
+  for (const { path, message } of issuesOf(error)) {
+    errors[path.find((part) => fields.includes(part)) ?? 'form'] ??= message;
+  }
+  return Object.keys(errors).length > 0 ? errors : { form: describeFailure(error) };
+}
+
+function issuesOf(error: unknown): { path: string[]; message: string }[] {
+  if (error instanceof z.core.$ZodError)
+    return error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+  if (!(error instanceof ApiError)) return [];
+  return Object.entries(error.fields).map(([path, message]) => ({ path: path.split('.'), message }));
 }

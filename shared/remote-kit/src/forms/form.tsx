@@ -1,31 +1,31 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { Form as PlainForm, type FormFieldsProps } from '@event-portal/ui';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import type { FormHandle } from './form-handle';
 
 /** What every form says of itself. */
-export type FormProps = FormFieldsProps & {
-  /** Whether something is typed that is not saved: the shell asks before anything loses it. */
-  unsaved: boolean;
-  /** Saves it at once, for a form that saves itself: the person is asked only where that fails. */
-  saveNow?: () => Promise<boolean>;
-  /** It is being sent: sending it again does nothing. */
-  pending?: boolean;
-  onSubmit: () => void;
+export type FormProps = Omit<FormFieldsProps, 'errors'> & {
+  /** From `useForm` or `useDraftForm`. */
+  form: FormHandle;
   /** For a submit button that stands outside of it. */
   id?: string;
 };
 
 /** A form of the portal: what is typed into it is not lost without a question. */
-export function Form({ unsaved, saveNow, pending = false, onSubmit, ...props }: FormProps) {
+export function Form({ form, children, ...props }: FormProps) {
   const { holdUnsaved } = usePlatform();
-  useEffect(() => (unsaved ? holdUnsaved(saveNow) : undefined), [unsaved, saveNow, holdUnsaved]);
+  const { isChanged, saveNow } = form;
+  useEffect(() => (isChanged ? holdUnsaved(saveNow) : undefined), [isChanged, saveNow, holdUnsaved]);
   return (
     <PlainForm
       {...props}
+      errors={form.errors}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) onSubmit();
+        form.submit();
       }}
-    />
+    >
+      <Fragment key={form.edition}>{children}</Fragment>
+    </PlainForm>
   );
 }

@@ -1,11 +1,12 @@
+export { ConflictNotice, type ConflictNoticeProps } from './conflict-notice';
+export { asChecked, asChoice, asNumber, asText, type Field } from './field';
 export { Form } from './form';
 export type { FormProps } from './form';
 export { FormDialog } from './form-dialog';
 export type { FormDialogProps } from './form-dialog';
-export { formErrors } from './form-errors';
 export { LongForm } from './long-form';
 export type { LongFormProps } from './long-form';
 export { ReasonDialog } from './reason-dialog';
 export type { ReasonDialogProps } from './reason-dialog';
-export { useFields } from './use-fields';
-export type { Fields } from './use-fields';
+export { useDraftForm, type DraftFormOf, type FormDraft } from './use-draft-form';
+export { useForm, type FormOf } from './use-form';

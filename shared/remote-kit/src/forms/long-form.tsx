@@ -2,46 +2,41 @@ import { Button, Done } from '@event-portal/ui';
 import { useState } from 'react';
 import { DiscardDialog } from './discard-dialog';
 import { Form, type FormProps } from './form';
-import type { Fields } from './use-fields';
+import type { FormOf } from './use-form';
 
 /** What a form that is longer than the window says of itself. */
-export type LongFormProps = Omit<FormProps, 'actions' | 'status' | 'unsaved'> & {
-  fields: Pick<Fields<object>, 'changedCount' | 'isChanged' | 'discard'>;
+export type LongFormProps = Omit<FormProps, 'actions' | 'status' | 'form'> & {
+  form: FormProps['form'] & Pick<FormOf<object>, 'changedCount' | 'discard' | 'isSaved'>;
   submitLabel: string;
   /** Says, instead of “No unsaved changes”, that all has been saved just now. */
   savedNote?: string | undefined;
 };
 
 /** A form that is longer than the window: how much is not saved yet, and what to do about it, stay in sight. */
-export function LongForm({ fields, submitLabel, savedNote, pending, ...form }: LongFormProps) {
+export function LongForm({ form, submitLabel, savedNote, ...props }: LongFormProps) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     setAsking(false);
-    fields.discard();
+    form.discard();
   };
   return (
     <>
       <Form
-        {...form}
-        unsaved={fields.isChanged}
-        pending={pending}
+        {...props}
+        form={form}
         status={
           <span role="status">
-            {savedNote !== undefined && !fields.isChanged ? (
-              <Done>{savedNote}</Done>
-            ) : (
-              describe(fields.changedCount)
-            )}
+            {savedNote !== undefined && form.isSaved ? <Done>{savedNote}</Done> : describe(form.changedCount)}
           </span>
         }
         actions={
           <>
-            {fields.isChanged && (
+            {form.isChanged && (
               <Button variant="quiet" onClick={() => setAsking(true)}>
                 Discard
               </Button>
             )}
-            <Button type="submit" variant="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={form.isPending}>
               {submitLabel}
             </Button>
           </>

@@ -1,42 +1,29 @@
 import { TextArea } from '@event-portal/ui';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { FormDialog, type FormDialogProps } from './form-dialog';
-import { formErrors } from './form-errors';
+import { useForm } from './use-form';
 
 /** A question before something that wants a reason. */
-export type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'description' | 'submitLabel' | 'pending'> & {
+export type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'description' | 'submitLabel'> & {
   /** Who reads the reason, as a sentence. */
   readers: string;
-  error: unknown;
-  onSubmit: (reason: string) => void;
+  /** Does it. @throws ApiError */
+  save: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks why before somebody loses something, and does not go on without an answer. */
-export function ReasonDialog({ readers, error, onSubmit, ...dialog }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>();
-  const submit = () => {
-    if (reason.trim() === '') return setMissing({ reason: `Say why. ${readers}` });
-    setMissing(undefined);
-    onSubmit(reason);
-  };
+export function ReasonDialog({ readers, save, ...dialog }: ReasonDialogProps) {
+  const form = useForm({
+    schema: z.object({
+      reason: z.string().check(z.refine((reason) => reason.trim() !== '', `Say why. ${readers}`)),
+    }),
+    start: { reason: '' },
+    save: ({ reason }) => save(reason),
+  });
   return (
-    <FormDialog
-      {...dialog}
-      tone="danger"
-      unsaved={reason !== ''}
-      errors={missing ?? formErrors(error)}
-      onSubmit={submit}
-    >
-      <TextArea
-        name="reason"
-        label="Why?"
-        description={readers}
-        limit={500}
-        value={reason}
-        onChange={setReason}
-      />
+    <FormDialog {...dialog} form={form} tone="danger">
+      <TextArea label="Why?" description={readers} limit={500} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import {
   SubmittableAnswers,
-  type ApplicationAnswers,
   type EventId,
   type OwnApplication,
   type PortalEvent,
 } from '@event-portal/contracts';
-import { ApiError, describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
-import { Form, formErrors } from '@event-portal/remote-kit/forms';
+import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
+import { Form, useDraftForm } from '@event-portal/remote-kit/forms';
 import { Button, Cluster, FormProgress, FormSection } from '@event-portal/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openAnswerCopies } from './answer-copies';
@@ -15,47 +14,39 @@ import { applicationSections, openQuestions } from './application-sections';
 import { Deadline } from './deadline';
 import { DraftConflict } from './draft-conflict';
 import { DraftFailure, DraftStatus } from './draft-status';
-import { createDraft, type Draft, type DraftState } from './draft-store';
+import { createDraft, type Draft } from './draft-store';
 import { loadNewest, saveDraft } from './own-application.api';
 import { ReviewDialog } from './review-dialog';
 import { StillOpen } from './still-open';
 import { useApplicationStep } from './use-application-step';
-
-type Errors = Readonly<Record<string, string>>;
 
 /** The application while it is being written: it saves itself, says what is still open, and is read once more before it is sent. */
 export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnApplication }) {
   const { eventId, timeZone } = event;
   const draft = useDraft(eventId, own);
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
-  const [missing, setMissing] = useState<Errors>({});
   const [isReviewing, setReviewing] = useState(false);
   const step = useApplicationStep(eventId);
   const open = openQuestions(answers);
 
-  const change = (part: Partial<ApplicationAnswers>) => {
-    const changed = Object.keys(part);
-    setMissing((errors) =>
-      Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name))),
-    );
-    draft.change(part);
-  };
-  const review = async () => {
-    step.reset();
-    const errors = findMissing(answers);
-    setMissing(errors);
-    if (Object.keys(errors).length === 0 && (await draft.flush())) setReviewing(true);
-  };
+  const form = useDraftForm({
+    schema: SubmittableAnswers,
+    draft: {
+      values: answers,
+      change: draft.change,
+      isSaved: state.kind === 'saved',
+      error: state.kind === 'failed' ? state.error : null,
+      saveNow: draft.flush,
+    },
+    onComplete: () => {
+      step.reset();
+      setReviewing(true);
+    },
+  });
   const submit = () =>
     step.mutate(
       { action: 'submit', version: draft.get().version },
-      {
-        onError: (error) => {
-          if (!hasFields(error)) return;
-          setReviewing(false);
-          setMissing(errorsOf(error));
-        },
-      },
+      { onError: (error) => form.refuse(error) && setReviewing(false) },
     );
   return (
     <div>
@@ -68,11 +59,7 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
         status={<DraftStatus state={state} timeZone={timeZone} onRetry={() => void draft.flush()} />}
       />
       <Form
-        errors={{ ...refusedAnswers(state), ...missing }}
-        unsaved={state.kind !== 'saved'}
-        saveNow={draft.flush}
-        pending={step.isPending}
-        onSubmit={() => void review()}
+        form={form}
         actions={
           <Cluster gap="medium">
             <Button type="submit" variant="primary">
@@ -85,7 +72,7 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
         {state.kind === 'stale' && (
           <DraftConflict answers={answers} other={state.other} timeZone={timeZone} onChoose={draft.resolve} />
         )}
-        <Parts answers={answers} onChange={change} />
+        <Parts form={form} />
         <DraftFailure state={state} />
         <StillOpen questions={open} />
       </Form>
@@ -95,7 +82,7 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
         answers={answers}
         eventName={event.name}
         pending={step.isPending}
-        error={step.error && !hasFields(step.error) ? describeFailure(step.error) : undefined}
+        error={step.error ? describeFailure(step.error) : undefined}
         onSubmit={submit}
       />
     </div>
@@ -137,27 +124,4 @@ function useSavingByItself(draft: Draft): void {
     window.addEventListener('online', draft.retry);
     return () => window.removeEventListener('online', draft.retry);
   }, [draft]);
-}
-
-function findMissing(answers: ApplicationAnswers): Errors {
-  const parsed = SubmittableAnswers.safeParse(answers);
-  return parsed.success ? {} : formErrors(parsed.error);
-}
-
-/** Answers that the API does not take, such as one that is too long. Any other failure stands beside the button. */
-function refusedAnswers(state: DraftState): Errors {
-  if (state.kind !== 'failed') return {};
-  const { form: _elsewhere, ...fields } = errorsOf(state.error);
-  return fields;
-}
-
-/** The API names a field by its place in the request; the form by its own name. */
-function errorsOf(error: unknown): Errors {
-  return Object.fromEntries(
-    Object.entries(formErrors(error)).map(([path, message]) => [path.replace(/^answers\./, ''), message]),
-  );
-}
-
-function hasFields(error: unknown): boolean {
-  return error instanceof ApiError && Object.keys(error.fields).length > 0;
 }

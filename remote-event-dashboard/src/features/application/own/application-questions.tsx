@@ -1,74 +1,54 @@
 import { linkTo, SubmittableAnswers, type ApplicationAnswers } from '@event-portal/contracts';
+import { asChecked, asChoice, type DraftFormOf } from '@event-portal/remote-kit/forms';
 import { Checkbox, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { experienceWords, questionWords } from '../application-words';
 
-export type QuestionProps = {
-  answers: ApplicationAnswers;
-  onChange: (part: Partial<ApplicationAnswers>) => void;
-};
+export type QuestionProps = { form: DraftFormOf<ApplicationAnswers> };
+
+const levels = SubmittableAnswers.shape.experience.options;
 
 /** How each question of the application is asked. */
 export const questionFields: Record<keyof ApplicationAnswers, (props: QuestionProps) => ReactNode> = {
-  affiliation: ({ answers, onChange }) => (
-    <TextField
-      name="affiliation"
-      label={questionWords.affiliation}
-      autoComplete="organization"
-      value={answers.affiliation}
-      onChange={(affiliation) => onChange({ affiliation })}
-    />
+  affiliation: ({ form }) => (
+    <TextField label={questionWords.affiliation} autoComplete="organization" {...form.field('affiliation')} />
   ),
-  experience: ({ answers, onChange }) => (
+  experience: ({ form }) => (
     <RadioGroup
-      name="experience"
       label={questionWords.experience}
       appearance="cards"
-      options={SubmittableAnswers.shape.experience.options.map((value) => ({
-        value,
-        ...experienceWords[value],
-      }))}
-      value={answers.experience ?? ''}
-      onChange={(value) =>
-        onChange({ experience: SubmittableAnswers.shape.experience.safeParse(value).data ?? null })
-      }
+      options={levels.map((value) => ({ value, ...experienceWords[value] }))}
+      {...asChoice(levels, form.field('experience'))}
     />
   ),
-  motivation: ({ answers, onChange }) => (
+  motivation: ({ form }) => (
     <TextArea
-      name="motivation"
       label={questionWords.motivation}
       description="A few sentences are enough. Half-baked ideas are welcome."
       rows={6}
       limit={2000}
-      value={answers.motivation}
-      onChange={(motivation) => onChange({ motivation })}
+      {...form.field('motivation')}
     />
   ),
-  projectUrl: ({ answers, onChange }) => (
+  projectUrl: ({ form }) => (
     <TextField
-      name="projectUrl"
       label={questionWords.projectUrl}
       description="A link to a project, a portfolio or a repository."
       type="url"
       optional
-      value={answers.projectUrl}
-      onChange={(projectUrl) => onChange({ projectUrl })}
+      {...form.field('projectUrl')}
     />
   ),
-  dietaryNeeds: ({ answers, onChange }) => (
+  dietaryNeeds: ({ form }) => (
     <TextField
-      name="dietaryNeeds"
       label={questionWords.dietaryNeeds}
       description="Allergies, and what you do not eat. Only the organisers of this event see it."
       optional
-      value={answers.dietaryNeeds}
-      onChange={(dietaryNeeds) => onChange({ dietaryNeeds })}
+      {...form.field('dietaryNeeds')}
     />
   ),
-  acceptsCodeOfConduct: ({ answers, onChange }) => (
+  acceptsCodeOfConduct: ({ form }) => (
     <Checkbox
-      name="acceptsCodeOfConduct"
       label={questionWords.acceptsCodeOfConduct}
       description={
         <>
@@ -76,8 +56,7 @@ export const questionFields: Record<keyof ApplicationAnswers, (props: QuestionPr
           <a href={linkTo('/terms')}>What we expect of each other</a>
         </>
       }
-      checked={answers.acceptsCodeOfConduct}
-      onChange={(acceptsCodeOfConduct) => onChange({ acceptsCodeOfConduct })}
+      {...asChecked(form.field('acceptsCodeOfConduct'))}
     />
   ),
 };

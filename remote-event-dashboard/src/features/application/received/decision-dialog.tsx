@@ -38,9 +38,7 @@ export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDia
         description={words.consequence}
         submitLabel={words.label}
         readers="The applicant reads this."
-        pending={moving.isPending}
-        error={moving.error}
-        onSubmit={(reason) => moving.mutate(reason)}
+        save={(reason) => moving.mutateAsync(reason)}
         onClose={onClose}
       />
     );

@@ -1,9 +1,9 @@
-import { ManagedEventsQuery } from '@event-portal/contracts';
+import { EventDraft, ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EventForm, type EventFormValues } from '@event-portal/remote-kit/events';
+import { useForm } from '@event-portal/remote-kit/forms';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Breadcrumbs, PageHeader, readerZone } from '@event-portal/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetAfterChange } from '../../../../admin-cache';
@@ -39,14 +39,16 @@ const empty: EventFormValues = {
 export function Component() {
   const { http, queryClient, notify } = usePlatform();
   const navigate = useNavigate();
-  const creating = useMutation({
-    mutationFn: (draft: EventFormValues) => createEvent(http, draft),
-    onSuccess: async ({ name }) => {
+  const form = useForm({
+    schema: EventDraft,
+    start: empty,
+    save: (draft) => createEvent(http, draft),
+    onSaved: async ({ name }) => {
       notify({ tone: 'success', text: `${name} is created. Publish it when it is ready.` });
       await forgetAfterChange(queryClient);
     },
   });
-  const created = creating.data?.eventId;
+  const created = form.result?.eventId;
   // After the form knows that it is saved, so that it does not ask whether to leave.
   useEffect(() => {
     if (created) void navigate(href('/admin/events-management/:eventId', { eventId: created }));
@@ -65,14 +67,7 @@ export function Component() {
           />
         }
       />
-      <EventForm
-        start={empty}
-        submitLabel="Create event"
-        pending={creating.isPending}
-        error={creating.error}
-        onSubmit={(draft) => creating.mutate(draft)}
-        saved={creating.isSuccess ? creating.variables : undefined}
-      />
+      <EventForm form={form} submitLabel="Create event" />
     </>
   );
 }

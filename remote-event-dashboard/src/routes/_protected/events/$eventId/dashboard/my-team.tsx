@@ -103,11 +103,6 @@ function NotComing({ eventId }: { eventId: EventId }) {
 function FoundTeam({ eventId }: { eventId: EventId }) {
   const change = useTeamChange(eventId);
   return (
-    <TeamForm
-      submitLabel="Create team"
-      pending={change.isPending}
-      error={change.error}
-      onSubmit={(draft) => change.mutate({ kind: 'found', draft })}
-    />
+    <TeamForm submitLabel="Create team" save={(draft) => change.mutateAsync({ kind: 'found', draft })} />
   );
 }
