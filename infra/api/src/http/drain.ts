@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections together with the last request on them once the API stops: clients keep them open for more,
+ * Ends connections together with the last request on them once the service stops: clients keep them open for more,
  * and the server would wait for that until it is killed.
  */
 export function drainConnections(app: FastifyInstance): void {

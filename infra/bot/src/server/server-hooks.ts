@@ -30,17 +30,3 @@ export function logRequests(app: FastifyInstance): void {
     );
   });
 }
-
-/**
- * Ends connections together with the last request on them once the bot stops: senders keep them open for more,
- * and the server would wait for that until it is killed.
- */
-export function drainConnections(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
-  });
-}
