@@ -79,6 +79,7 @@ function load(
   const tried: string[] = [];
   for (;;) {
     const step = nextOfLoad(state);
+    if (step.kind !== 'remember') expect(tried.filter((failed) => !failures.has(failed))).toEqual([]);
     switch (step.kind) {
       case 'load':
         expect(tried).not.toContain(step.version.version);
@@ -215,6 +216,12 @@ describe('a failed page', () => {
       expect(nextOfPage(startPage({ ...early, hasArrived: true, code }))).toEqual({ kind: 'refresh' });
     },
   );
+
+  test('one stays where every other version has failed before', () => {
+    const others = factsOf(known, new Set([CANARY, CURRENT, PREVIOUS]));
+    const fresh = afterPage(startPage(early), { kind: 'refreshed', facts: others });
+    expect(nextOfPage(fresh)).toEqual({ kind: 'stay' });
+  });
 
   test('one that somebody types in stays, whenever they have begun', () => {
     const typed = { kind: 'typed' } as const;
