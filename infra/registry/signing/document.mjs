@@ -20,7 +20,7 @@ export function readKey(file, keyId) {
 
 /** The registry in a document that this key has signed for this environment. */
 export function openDocument(text, { keyId, publicKey }, environment) {
-  const { registry, signature } = parse(text);
+  const { registry = null, signature } = parse(text) ?? {};
   const isGenuine =
     signature?.algorithm === 'Ed25519' &&
     signature.keyId === keyId &&

@@ -178,6 +178,18 @@ test('a document that somebody else has signed, or changed, is not signed on', a
     code: 77,
     text: expect.stringContaining('not signed by') as string,
   });
+  for (const nothing of [
+    '',
+    'null',
+    '{}',
+    '{"signature":{"algorithm":"Ed25519","keyId":"main","value":""}}',
+  ]) {
+    writeFileSync(file, nothing);
+    expect(await sign(['renew'])).toMatchObject({
+      code: 77,
+      text: expect.stringMatching(/^sign: .*$/) as string,
+    });
+  }
   writeFileSync(file, text);
   expect(await sign(['renew'], { ...shop.env, REGISTRY_ENVIRONMENT: 'production' })).toMatchObject({
     code: 77,
