@@ -93,7 +93,7 @@ module.exports = {
         pathNot: [
           '^$1/',
           '^(shared|infra)/[^/]+/src/index[.]ts$',
-          '^shared/contracts/src/(configuration/index|seeded-people)[.]ts$',
+          '^shared/contracts/src/(configuration/index|json|seeded-people)[.]ts$',
           '^shared/remote-kit/src/(events|forms|frame|operations|routing|words)/index[.]ts$',
           '^shared/ui/src/(global/global[.]css|store/index[.]ts)$',
         ],

@@ -45,6 +45,11 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name: one thing has one name everywhere.',
 };
+const noUnreadJson = {
+  selector: 'TSAsExpression > CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
+  message:
+    'Read it by a schema: readJson() of @event-portal/contracts/json says what is wrong with a text that is another.',
+};
 const noOtherLeaveQuestion = [
   { selector: 'Literal[value="beforeunload"]', message: onlyInUnsavedInput },
   { selector: 'MemberExpression[property.name="onbeforeunload"]', message: onlyInUnsavedInput },
@@ -138,6 +143,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', noDefaultExport],
     },
+  },
+  {
+    files: ['infra/{checks,commands,local,registry,rehearsal}/**/*.ts', 'shared/tooling/**/*.ts'],
+    ignores: wantDefaultExport,
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noUnreadJson] },
   },
   {
     files: ['infra/e2e/src/**/*.spec.ts'],

@@ -1,7 +1,9 @@
 import { checkout, Failure, withCopyOfCheckout } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 
 const PLACES = [
   'shell',
@@ -124,6 +126,14 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
   },
 };
 
+const Rule = z.object({ name: z.string() });
+const Report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: Rule })),
+    ruleSetUsed: z.object({ forbidden: z.array(Rule) }),
+  }),
+});
+
 /** Checks who imports whom, in these places and all that they reach. @throws Failure with every violation and what to do about it. */
 export function checkBoundaries(places: readonly string[] = PLACES): void {
   const { output, violations } = cruise(checkout, 'err-long', places);
@@ -141,12 +151,7 @@ export async function checkThatBoundariesBite(): Promise<void> {
     }
     return cruise(copy, 'json', PLACES).output;
   });
-  const { summary } = JSON.parse(output) as {
-    summary: {
-      violations: { from: string; rule: { name: string } }[];
-      ruleSetUsed: { forbidden: { name: string }[] };
-    };
-  };
+  const { summary } = readJson(Report, output, 'The report on imports');
   const rules = summary.ruleSetUsed.forbidden.map(({ name }) => name);
   const untested = rules.filter((name) => !(name in temptations));
   const toothless = rules.filter(

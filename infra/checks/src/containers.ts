@@ -1,7 +1,9 @@
 import { checkout, Failure, run } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import * as z from 'zod/mini';
 import { listFiles } from './list-files';
 
 const DOCKERFILE = 'infra/images/Dockerfile';
@@ -22,16 +24,18 @@ export async function checkContainers(): Promise<void> {
   if (faults.length > 0) throw new Failure(faults.join('\n'));
 }
 
-type LinterReport = {
-  readonly files: readonly {
-    readonly issues: readonly { readonly line: string; readonly content: string; readonly title: string }[];
-  }[];
-};
+const LinterReport = z.object({
+  files: z.array(
+    z.object({
+      issues: z.array(z.object({ line: z.string(), content: z.string(), title: z.string() })),
+    }),
+  ),
+});
 
 async function lintDockerfile(): Promise<string[]> {
   const linter = join(checkout, 'node_modules/dockerfilelint/bin/dockerfilelint');
   const { text } = await run(process.execPath, [linter, '--output', 'json', join(checkout, DOCKERFILE)]);
-  const { files } = JSON.parse(text) as LinterReport;
+  const { files } = readJson(LinterReport, text, 'The report on the Dockerfile');
   return files
     .flatMap(({ issues }) => issues)
     .filter(
@@ -49,11 +53,13 @@ async function lintCompose(): Promise<string[]> {
   return code === 0 ? [] : [text];
 }
 
-type ComposeService = Readonly<Record<string, unknown>> & { readonly image?: string };
+const ComposeFile = z.object({
+  services: z.record(z.string(), z.looseObject({ image: z.optional(z.string()) })),
+});
 
 /** What a compose file lets a container do that it may not. */
 export function findComposeFaults(source: string): string[] {
-  const { services } = parse(source) as { services: Readonly<Record<string, ComposeService>> };
+  const { services } = ComposeFile.parse(parse(source));
   return Object.entries(services).flatMap(([name, service]) => {
     // A database of a development host writes to its own files, as the image's own user.
     const isDatabase = name === 'postgres';

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listFiles } from './list-files';
+import { readPackages } from './package-manifest';
 
 const checkout = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
@@ -21,12 +22,10 @@ test('A1 the portal is made with the tools that it was to be made with', () => {
   const manifests = ['package.json', ...listFiles('.', /^package\.json$/)].filter(
     (path) => !/(^|\/)(\.|dist\/)/.test(path),
   );
-  const dependencies = manifests.map((path) => JSON.parse(read(path)) as Record<string, object | undefined>);
   const names = new Set(
-    dependencies.flatMap((manifest) => [
-      ...Object.keys(manifest.dependencies ?? {}),
-      ...Object.keys(manifest.devDependencies ?? {}),
-    ]),
+    manifests
+      .map((path) => readPackages(read(path)))
+      .flatMap(({ shipped, others }) => [...shipped, ...others]),
   );
   for (const name of [
     '@module-federation/enhanced',

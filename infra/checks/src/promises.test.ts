@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPackages } from './package-manifest';
 
 const checkout = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8').replaceAll(/\s+/g, ' ');
@@ -25,12 +26,7 @@ test.each(promises)('“$sentence” is said, and kept', ({ sentence, file, test
 
 test('nothing of the portal can send mail', () => {
   const services = ['infra/api', 'infra/web', 'infra/bot'];
-  const packages = services.flatMap((service) =>
-    Object.keys(
-      (JSON.parse(readFileSync(join(checkout, service, 'package.json'), 'utf8')) as { dependencies?: object })
-        .dependencies ?? {},
-    ),
-  );
+  const packages = services.flatMap((service) => readPackages(read(`${service}/package.json`)).shipped);
   expect(packages.filter((name) => /mail|smtp|sendgrid|ses\b/i.test(name))).toEqual([]);
   const sources = services.flatMap((service) =>
     readdirSync(join(checkout, service, 'src'), { recursive: true, encoding: 'utf8' })

@@ -1,12 +1,15 @@
 import { Failure } from '@event-portal/commands';
 import { createServer } from 'node:net';
-import { defaultPorts, type PortName } from './settings';
+import { defaultPorts, forEachPort, type PortName } from './settings';
 
 /** A free port for everything that listens: a portal that is open beside a test is not disturbed. @throws Failure */
 export async function findFreePorts(): Promise<Record<PortName, number>> {
-  const names = Object.keys(defaultPorts) as PortName[];
-  const entries = await Promise.all(names.map(async (name) => [name, await findFreePort()] as const));
-  return Object.fromEntries(entries) as Record<PortName, number>;
+  const free = await Promise.all(Object.keys(defaultPorts).map(() => findFreePort()));
+  return forEachPort(() => {
+    const port = free.pop();
+    if (port === undefined) throw new Failure('No free port was found.');
+    return port;
+  });
 }
 
 /** A port that nobody listens at. @throws Failure */

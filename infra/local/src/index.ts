@@ -1,6 +1,6 @@
 export { findFreePort, findFreePorts } from './free-ports';
 export { startPortal } from './portal';
-export { describeRegistry, runRegistry } from './registry';
+export { describeRegistry, readRegistryKeys, runRegistry } from './registry';
 export { buildAll } from './services/build';
 export { openDatabase } from './services/database';
 export { readSettings, type LocalSettings } from './settings';

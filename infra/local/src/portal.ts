@@ -1,5 +1,6 @@
 import { checkout, remotes } from '@event-portal/commands';
-import type { RemoteBuild } from '@event-portal/contracts';
+import { RemoteBuild } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environments, type Environments } from './environments';
@@ -171,7 +172,11 @@ function describeParts(
 /** A build of this checkout, under a version that tells it from the builds before it. */
 function describeBuild(folder: string): { place: string; version: string } {
   const place = join(checkout, folder, 'dist');
-  const { version, buildId } = JSON.parse(readFileSync(join(place, 'remote.json'), 'utf8')) as RemoteBuild;
+  const { version, buildId } = readJson(
+    RemoteBuild,
+    readFileSync(join(place, 'remote.json'), 'utf8'),
+    `The remote.json of ${folder}`,
+  );
   return { place, version: `${version}-${buildId}` };
 }
 

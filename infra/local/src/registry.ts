@@ -1,8 +1,10 @@
 import { checkout, Failure, remotes } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { portOf, readSettings, type LocalSettings, type PortName } from './settings';
 import { stateFolder } from './state-folder';
 
@@ -60,7 +62,7 @@ export async function fillRegistry(
     rmSync(registry.store, { recursive: true, force: true });
     begun = await runRegistry(registry.env, ['init', '--json']);
   }
-  const { keys } = JSON.parse(outputOf(begun)) as { keys: Record<string, string> };
+  const keys = readRegistryKeys(outputOf(begun));
   for (const { place, version } of sources) {
     const outcome = await runRegistry(registry.env, [
       'publish',
@@ -74,6 +76,13 @@ export async function fillRegistry(
   }
   outputOf(await runRegistry(registry.env, ['gc']));
   return JSON.stringify(keys);
+}
+
+const Begun = z.object({ keys: z.record(z.string(), z.string()) });
+
+/** The public keys of a registry, from what `registry init --json` answers. */
+export function readRegistryKeys(answer: string): Record<string, string> {
+  return readJson(Begun, answer, 'The answer of "registry init"').keys;
 }
 
 /** `npm run registry -- …`: the registry tool, on the registry of this checkout unless the environment names another one. */

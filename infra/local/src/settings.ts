@@ -34,6 +34,20 @@ export function portOf(remote: string, ports: LocalSettings['ports']): number {
 /** The name of a port's variable. */
 export type PortName = keyof typeof defaultPorts;
 
+/** Something for every port, by its name. */
+export function forEachPort<T>(valueOf: (name: PortName) => T): Record<PortName, T> {
+  return {
+    WEB_PORT: valueOf('WEB_PORT'),
+    API_PORT: valueOf('API_PORT'),
+    IDP_PORT: valueOf('IDP_PORT'),
+    PORTAL_PORT: valueOf('PORTAL_PORT'),
+    ADMIN_PORT: valueOf('ADMIN_PORT'),
+    EVENT_DASHBOARD_PORT: valueOf('EVENT_DASHBOARD_PORT'),
+    SHELL_PORT: valueOf('SHELL_PORT'),
+    GALLERY_PORT: valueOf('GALLERY_PORT'),
+  };
+}
+
 /** What a local run of the portal is set up with. */
 export type LocalSettings = {
   readonly ports: Readonly<Record<PortName, number>>;
@@ -50,12 +64,9 @@ export function readSettings(
 ): LocalSettings {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const own = withValue({ ...fromFile, ...environment });
-  const ports = Object.fromEntries(
-    Object.entries(defaultPorts).map(([name, byDefault]) => [name, readPort(name, own[name], byDefault)]),
-  );
   return {
     own,
-    ports: ports as Record<PortName, number>,
+    ports: forEachPort((name) => readPort(name, own[name], defaultPorts[name])),
     clientId: 'event-portal-local',
     clientSecret: randomBytes(24).toString('base64url'),
   };

@@ -1,9 +1,9 @@
 import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import * as z from 'zod/mini';
-import { RegistryFailure } from './registry-failure';
+import { asData, RegistryFailure } from './registry-failure';
 
 /** A build as it lies in a folder: its description, and its files by their paths. */
 export type BuildOnDisk = { readonly build: RemoteBuild; readonly files: ReadonlyMap<string, Buffer> };
@@ -53,19 +53,7 @@ function parseBuild(text: string | undefined, where: string): RemoteBuild {
       'data',
       `${where} has no remote.json. infra/docs/how-to/publish-a-remote.md says what belongs into it.`,
     );
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new RegistryFailure('data', `The remote.json of ${where} is no JSON.`);
-  }
-  const parsed = RemoteBuild.safeParse(json);
-  if (!parsed.success)
-    throw new RegistryFailure(
-      'data',
-      `The remote.json of ${where} is not valid:\n${z.prettifyError(parsed.error)}`,
-    );
-  return parsed.data;
+  return asData(() => readJson(RemoteBuild, text, `The remote.json of ${where}`));
 }
 
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {

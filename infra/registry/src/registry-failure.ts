@@ -20,3 +20,18 @@ export class RegistryFailure extends Error {
     super(message);
   }
 }
+
+/** What an error says, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  const isError = typeof error === 'object' && error !== null && 'message' in error;
+  return String(isError ? error.message : error);
+}
+
+/** Runs something whose errors are faults of data. @throws RegistryFailure */
+export function asData<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new RegistryFailure('data', messageOf(error));
+  }
+}

@@ -1,5 +1,7 @@
+import { readJson } from '@event-portal/contracts/json';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { startS3Double } from '../testing/s3-double';
 import { openWorkshop } from '../testing/workshop';
 import { changeRegistry, type RegistryWriter } from './registry';
@@ -18,6 +20,11 @@ async function live(version: string): Promise<void> {
     code: 0,
   });
 }
+const saying = (text: string): unknown => expect.stringContaining(text);
+const History = z.object({
+  changes: z.array(z.object({ sequence: z.number() })),
+  notGenuine: z.array(z.string()),
+});
 const admin = async () => (await shop.status()).remotes[0]!;
 
 test('init makes a key that only its owner reads, and says its public half; a second one changes nothing', async () => {
@@ -35,7 +42,7 @@ test('a published version is nobody’s yet; promoted it is everybody’s, and r
 
   expect(await shop.registry('promote', 'admin', '1.1.0')).toMatchObject({
     code: 77,
-    complaint: expect.stringContaining('has not passed the gate') as string,
+    complaint: saying('has not passed the gate'),
   });
   expect(await shop.registry('promote', 'admin', '1.1.0', '--force', 'it is urgent')).toMatchObject({
     code: 0,
@@ -59,7 +66,7 @@ test('rollback goes where people have been or the gate has let through; elsewher
   await shop.registry('publish', shop.build('1.3.0'));
   expect(await shop.registry('rollback', 'admin', '--to', '1.3.0')).toMatchObject({
     code: 77,
-    complaint: expect.stringContaining('has never been live, nor passed the gate') as string,
+    complaint: saying('has never been live, nor passed the gate'),
   });
   expect(await admin()).toMatchObject({ current: '1.2.0' });
   expect(await shop.registry('rollback', 'admin', '--to', '1.0.0')).toMatchObject({ code: 0 });
@@ -90,7 +97,7 @@ test('the files are there before the document names them, and have their hashes'
   writeFileSync(join(shop.store, 'remotes/admin/1.0.0/entry.js'), 'run("evil")');
   expect(await shop.registry('verify')).toMatchObject({
     code: 65,
-    out: expect.stringContaining('remotes/admin/1.0.0/entry.js is not what was signed') as string,
+    out: saying('remotes/admin/1.0.0/entry.js is not what was signed'),
   });
 });
 
@@ -138,7 +145,7 @@ test('an area has one owner', async () => {
   const rival = shop.build('1.0.0', { name: 'rival', area: '/admin' });
   expect(await shop.registry('publish', rival)).toMatchObject({
     code: 77,
-    complaint: expect.stringContaining('admin owns /admin') as string,
+    complaint: saying('admin owns /admin'),
   });
   expect(existsSync(join(shop.store, 'remotes/rival'))).toBe(false);
 });
@@ -177,7 +184,7 @@ test('a locked pointer does not move, and the kill switch works all the same', a
   ])
     expect(await shop.registry(...command)).toMatchObject({
       code: 77,
-      complaint: expect.stringContaining('The event is running.') as string,
+      complaint: saying('The event is running.'),
     });
   await shop.registry('disable', 'admin', '--message', 'Back at noon.');
   expect(await admin()).toMatchObject({ disabled: { message: 'Back at noon.' } });
@@ -271,10 +278,7 @@ test('a crash before the swap leaves the old state whole, and the next change wo
   expect((await shop.status()).sequence).toBe(2);
   expect(await shop.registry('renew')).toMatchObject({ code: 0 });
   const { out } = await shop.registry('history', '--json');
-  const { changes, notGenuine } = JSON.parse(out) as {
-    changes: { sequence: number }[];
-    notGenuine: string[];
-  };
+  const { changes, notGenuine } = readJson(History, out, 'The history');
   expect(changes.map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
   expect(notGenuine).toEqual([]);
 });
@@ -311,7 +315,7 @@ describe.each(['file', 's3'])('a store of kind %s', (kind) => {
     expect((await shop.status()).sequence).toBe(4);
     expect(await shop.registry('canary', 'admin', '50', '--version', '1.0.0')).toMatchObject({ code: 0 });
     const { out } = await shop.registry('history', '--json');
-    expect((JSON.parse(out) as { changes: object[] }).changes).toHaveLength(5);
+    expect(readJson(History, out, 'The history').changes).toHaveLength(5);
   });
 
   test('everything that a registry does works', async () => {

@@ -1,7 +1,7 @@
 import { signRegistry, verifyRegistry, type RemoteRegistry, type TrustedKeys } from '@event-portal/contracts';
 import type { MakeChange } from './changes/registry-changes';
 import type { SigningKey } from './keys';
-import { RegistryFailure } from './registry-failure';
+import { messageOf, RegistryFailure } from './registry-failure';
 import type { RegistryStore, StoredDocument } from './store/store';
 
 /** Who changes a registry, and how long what they sign is good for. */
@@ -144,6 +144,6 @@ async function verify(
     throw new RegistryFailure('data', 'The registry document is no JSON. Restore it from history/.');
   }
   return verifyRegistry(document, { keys, environment, now: new Date(0) }).catch((error: unknown) => {
-    throw new RegistryFailure('data', (error as Error).message);
+    throw new RegistryFailure('data', messageOf(error));
   });
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { commands } from './commands/all-commands';
 import type { Command, Given } from './commands/command';
-import { exitCodes, RegistryFailure } from './registry-failure';
+import { exitCodes, messageOf, RegistryFailure } from './registry-failure';
 import { openWorkplace } from './settings';
 
 /** Where a command writes, and what it reads its settings from. */
@@ -61,7 +61,7 @@ function parse(verb: string, command: Command, args: string[]): Given {
     });
     return { arguments: positionals, options: values };
   } catch (error) {
-    throw new RegistryFailure('usage', `${(error as Error).message}\n\n${describe(verb, command)}`);
+    throw new RegistryFailure('usage', `${messageOf(error)}\n\n${describe(verb, command)}`);
   }
 }
 

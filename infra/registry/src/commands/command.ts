@@ -11,7 +11,7 @@ export type Given = {
 };
 
 /** What a command has to say: lines for people, and the same as data for programs. */
-export type Result = { readonly lines: readonly string[]; readonly data: unknown; readonly failed?: boolean };
+export type Result = { readonly lines: readonly string[]; readonly data: object; readonly failed?: boolean };
 
 /** A verb of the tool. */
 export type Command = {
@@ -57,6 +57,12 @@ export function together(...steps: readonly MakeChange[]): MakeChange {
       },
       { remotes },
     );
+}
+
+/** An option with text that may be left out. */
+export function optionalText({ options }: Given, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** An option with text. @throws RegistryFailure when it is needed and missing. */

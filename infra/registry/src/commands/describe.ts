@@ -1,9 +1,10 @@
 import { RemoteBuild } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
-import { RegistryFailure } from '../registry-failure';
+import { asData, RegistryFailure } from '../registry-failure';
 import type { Command } from './command';
 
 /** What only the team can say of its build; everything else is read from the files. */
@@ -26,9 +27,10 @@ export const describe: Command = {
     const config = resolve(
       typeof options.config === 'string' ? options.config : join(dirname(folder), 'remote.config.json'),
     );
-    const declared = Declared.safeParse(await readJson(config));
-    if (!declared.success)
-      throw new RegistryFailure('data', `${config} is not valid:\n${z.prettifyError(declared.error)}`);
+    const text = await readFile(config, 'utf8').catch(() => {
+      throw new RegistryFailure('not-found', `There is no ${config}. Say with --config where it is.`);
+    });
+    const declared = asData(() => readJson(Declared, text, config));
 
     const files = await listCode(folder);
     const integrity: Record<string, string> = {};
@@ -40,8 +42,8 @@ export const describe: Command = {
     }
     const built = RemoteBuild.safeParse({
       preload: {},
-      ...declared.data,
-      entry: find(declared.data.entry, files),
+      ...declared,
+      entry: find(declared.entry, files),
       buildId: identity.digest('hex').slice(0, 12),
       integrity,
     });
@@ -56,17 +58,6 @@ export const describe: Command = {
     };
   },
 };
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new RegistryFailure('not-found', `There is no ${file}. Say with --config where it is.`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RegistryFailure('data', `${file} is no JSON.`);
-  }
-}
 
 async function listCode(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {

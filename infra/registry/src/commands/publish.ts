@@ -46,7 +46,7 @@ export const publish: Command = {
     return {
       ...result,
       lines: [...result.lines, `${files.size} files, at ${baseUrl}`],
-      data: { ...(result.data as object), name, version, baseUrl, files: files.size },
+      data: { ...result.data, name, version, baseUrl, files: files.size },
     };
   },
 };

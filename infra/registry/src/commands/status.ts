@@ -2,6 +2,7 @@ import { verifyRegistry, type RegisteredRemote } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import { compare } from 'semver';
 import { readHistory, readRegistry } from '../registry';
+import { messageOf } from '../registry-failure';
 import type { RegistryStore } from '../store/store';
 import type { Command } from './command';
 
@@ -58,7 +59,7 @@ export const verify: Command = {
     const { registry, text } = await readRegistry(store, keys, environment);
     const expiry = await verifyRegistry(JSON.parse(text), { keys, environment, now: new Date() }).then(
       () => [],
-      (error: unknown) => [(error as Error).message],
+      (error: unknown) => [messageOf(error)],
     );
     const faults = [
       ...expiry,

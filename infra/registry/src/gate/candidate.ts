@@ -1,7 +1,20 @@
-import type { LiveRegistry, RemoteVersion, WebRuntime } from '@event-portal/contracts';
+import type { RemoteVersion } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import type { Page, Route } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { asData } from '../registry-failure';
+
+/** What is changed of a page, whose portal may know more than this tool: the rest stays as it came. */
+const Runtime = z.looseObject({ registry: z.unknown() });
+const Registry = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string() })) });
+const ShellBuild = z.object({
+  version: z.string(),
+  buildId: z.string(),
+  files: z.array(z.string()),
+  integrity: z.record(z.string(), z.string()),
+});
 
 /** Makes the pages of a browser run a candidate in place of what is live. Nobody else sees it. */
 export type InstallCandidate = (page: Page, portalUrl: string) => Promise<void>;
@@ -10,34 +23,32 @@ export type InstallCandidate = (page: Page, portalUrl: string) => Promise<void>;
 export function remoteCandidate(version: RemoteVersion): InstallCandidate {
   const { name, owner, areas } = version.descriptor;
   const candidate = { name, owner, disabled: null, current: version, canary: null, previous: null };
-  const put = (registry: LiveRegistry): LiveRegistry => ({
-    ...registry,
-    remotes: [...registry.remotes.filter((remote) => remote.name !== name), candidate],
-  });
+  const put = (value: unknown) => {
+    const registry = Registry.parse(value);
+    return {
+      ...registry,
+      remotes: [...registry.remotes.filter((remote) => remote.name !== name), candidate],
+    };
+  };
   const { origin } = new URL(version.baseUrl);
   return async (page, portalUrl) => {
     await rewriteDocuments(page, portalUrl, {
-      html: (html) =>
-        changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry as LiveRegistry) })),
+      html: (html) => changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
       headers: (headers) => allow(headers, origin, version.integrity === null),
       // Of an area that is new with the candidate, the live document server knows nothing yet.
       status: (pathname, status) => (areas.some((area) => isBelow(pathname, area.path)) ? 200 : status),
     });
     await page.route(`${portalUrl}/registry/live.json`, async (route) => {
       const reply = await route.fetch();
-      await route.fulfill({ response: reply, json: put((await reply.json()) as LiveRegistry) });
+      await route.fulfill({ response: reply, json: put(await reply.json()) });
     });
   };
 }
 
 /** A build of the shell around the live remotes. */
 export async function shellCandidate(folder: string): Promise<InstallCandidate> {
-  const build = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as {
-    version: string;
-    buildId: string;
-    files: string[];
-    integrity: Record<string, string>;
-  };
+  const text = await readFile(join(folder, 'shell.json'), 'utf8');
+  const build = asData(() => readJson(ShellBuild, text, `The shell.json of ${folder}`));
   const address = `/candidate-${build.buildId}/`;
   return async (page, portalUrl) => {
     await rewriteDocuments(page, portalUrl, {
@@ -118,10 +129,10 @@ function allow(headers: Headers, origin: string, isFromSource: boolean): Headers
   };
 }
 
-function changeRuntime(html: string, change: (runtime: WebRuntime) => WebRuntime): string {
+function changeRuntime(html: string, change: (runtime: z.infer<typeof Runtime>) => object): string {
   return html.replace(
     /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
     (_all, before: string, json: string, after: string) =>
-      `${before}${JSON.stringify(change(JSON.parse(json) as WebRuntime)).replaceAll('<', '\\u003c')}${after}`,
+      `${before}${JSON.stringify(change(readJson(Runtime, json, 'The runtime of the page'))).replaceAll('<', '\\u003c')}${after}`,
   );
 }

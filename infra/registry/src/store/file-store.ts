@@ -50,7 +50,7 @@ export function openFileStore(folder: string): RegistryStore {
         // A link fails where a file is already, and is there at once and as a whole where none is.
         await link(prepared, target);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (!isThereAlready(error)) throw error;
         if (!(await readIfThere(target))?.equals(content))
           throw new RegistryFailure('refused', `${path} is published already, with other bytes.`);
       } finally {
@@ -98,6 +98,10 @@ async function flush(handle: FileHandle): Promise<void> {
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(orNothing);
+}
+
+function isThereAlready(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 }
 
 function orNothing(error: NodeJS.ErrnoException): undefined {

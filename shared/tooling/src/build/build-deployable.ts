@@ -1,7 +1,9 @@
+import { readJson } from '@event-portal/contracts/json';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import * as z from 'zod/mini';
 import type { BuildTarget, Deployable } from '../deployable';
 import { generateRoutes, hasRoutes } from '../routes/generate-routes';
 import { configure } from '../webpack/configuration';
@@ -41,9 +43,15 @@ export async function readDeployable(folder: string): Promise<Deployable> {
   return module.default;
 }
 
+const Versioned = z.object({ version: z.string() });
+
 /** The build target of a deployable in this checkout. */
 export async function describeTarget(folder: string, mode: BuildTarget['mode']): Promise<BuildTarget> {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = readJson(
+    Versioned,
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+    `The package.json of ${folder}`,
+  );
   const buildId = mode === 'production' ? await computeBuildId(findCheckout(folder), folder) : '000000000000';
   return { folder, mode, version, buildId };
 }

@@ -1,6 +1,8 @@
+import { readJson } from '@event-portal/contracts/json';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import { computeBuildId } from './build-id';
 import { listReleaseInputs } from './release-inputs';
 
@@ -65,10 +67,13 @@ const folders = ['remote-a', 'remote-b', 'infra/api'];
 const readIds = () => Promise.all(folders.map((folder) => computeBuildId(checkout, join(checkout, folder))));
 
 const comment = (file: string) => ({ file, change: (text: string) => `${text}\n/* said otherwise */` });
+const Lock = z.looseObject({
+  packages: z.record(z.string(), z.looseObject({ integrity: z.optional(z.string()) })),
+});
 const bump = (name: string) => ({
   file: 'package-lock.json',
   change: (text: string) => {
-    const lock = JSON.parse(text) as { packages: Record<string, { integrity: string }> };
+    const lock = readJson(Lock, text, 'The lock file');
     const entry = lock.packages[`node_modules/${name}`];
     if (entry) entry.integrity = 'other';
     return JSON.stringify(lock);

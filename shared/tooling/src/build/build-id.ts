@@ -1,6 +1,8 @@
+import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
 import { listReleaseInputs } from './release-inputs';
 
 /**
@@ -20,12 +22,11 @@ export async function computeBuildId(checkout: string, folder: string): Promise<
   return hash.update(packages.join('\n')).digest('hex').slice(0, 12);
 }
 
+const Fields = z.record(z.string(), z.unknown());
+
 /** What of a manifest goes into a build: scripts and packages for tests do not. */
 function readManifest(file: string): string {
   if (!existsSync(file)) return '';
-  const { name, version, exports, dependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    string,
-    unknown
-  >;
+  const { name, version, exports, dependencies } = readJson(Fields, readFileSync(file, 'utf8'), file);
   return JSON.stringify({ name, version, exports, dependencies });
 }

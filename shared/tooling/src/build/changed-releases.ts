@@ -1,8 +1,10 @@
+import { readJson } from '@event-portal/contracts/json';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as z from 'zod/mini';
 import { computeBuildId } from './build-id';
 import { readLockFile } from './lock-file';
 
@@ -29,12 +31,14 @@ export async function listChangedReleases(checkout: string, base: string): Promi
   }
 }
 
+const Scripted = z.object({ scripts: z.optional(z.object({ build: z.optional(z.string()) })) });
+
 /** The workspaces that a build makes something of. */
 function listBuilt(checkout: string): string[] {
   return [...readLockFile(checkout).workspaces.values()]
     .filter((folder) => {
       const manifest = readFileSync(join(checkout, folder, 'package.json'), 'utf8');
-      const { scripts } = JSON.parse(manifest) as { scripts?: { build?: string } };
+      const { scripts } = readJson(Scripted, manifest, `The package.json of ${folder}`);
       return scripts?.build?.startsWith('tooling build');
     })
     .sort();

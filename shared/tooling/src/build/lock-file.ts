@@ -1,5 +1,7 @@
+import { readJson } from '@event-portal/contracts/json';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 
 /** A package that a file of the workspace in `folder` imports. */
 export type PackageImport = { readonly name: string; readonly folder: string };
@@ -12,19 +14,28 @@ export type LockFile = {
   readonly reach: (imports: readonly PackageImport[]) => string[];
 };
 
-type Entry = {
-  readonly version?: string;
-  readonly integrity?: string;
-  readonly link?: boolean;
-  readonly resolved?: string;
-} & { readonly [Kind in (typeof KINDS)[number]]?: Readonly<Record<string, string>> };
-
 const KINDS = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
+
+const Ranges = z.optional(z.record(z.string(), z.string()));
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.optional(z.string()),
+      integrity: z.optional(z.string()),
+      link: z.optional(z.boolean()),
+      resolved: z.optional(z.string()),
+      dependencies: Ranges,
+      optionalDependencies: Ranges,
+      peerDependencies: Ranges,
+    }),
+  ),
+});
 
 /** Reads the lock file of a checkout. */
 export function readLockFile(checkout: string): LockFile {
   const text = readFileSync(join(checkout, 'package-lock.json'), 'utf8');
-  const { packages } = JSON.parse(text) as { packages: Readonly<Record<string, Entry>> };
+  const { packages } = readJson(Lock, text, 'package-lock.json');
   const links = Object.entries(packages).filter(([, { link }]) => link);
   const workspaces = new Map(
     links.map(([path, { resolved = '' }]) => [path.slice('node_modules/'.length), resolved]),

@@ -1,6 +1,8 @@
+import { readJson } from '@event-portal/contracts/json';
 import { build } from 'esbuild';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import * as z from 'zod/mini';
 import { findCheckout } from './checkout';
 import { readLockFile, type LockFile, type PackageImport } from './lock-file';
 
@@ -121,10 +123,12 @@ async function followImports(checkout: string, sources: readonly string[], lock:
   return { files: [...files, ...workspaceFiles], packages: [...packages.values()] };
 }
 
+const Exporting = z.object({ exports: z.record(z.string(), z.string()) });
+
 /** The file behind an entry of a workspace's `exports`. */
 function resolveExport(folder: string, entry: string): { manifest: string; file: string } {
   const manifest = join(folder, 'package.json');
-  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports: Record<string, string> };
+  const { exports } = readJson(Exporting, readFileSync(manifest, 'utf8'), manifest);
   const file = exports[`.${entry}`];
   if (file === undefined) throw new Error(`${manifest} exports no ".${entry}".`);
   return { manifest, file: join(folder, file) };
