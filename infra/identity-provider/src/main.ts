@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 
-  // Both loopback addresses and nothing else: whoever reaches this page can sign in as anybody.
+  // Both loopback addresses and nothing else: anyone who reaches this page can sign in as anybody.
   await app.listen({ host: 'localhost', port: environment.IDP_PORT });
   process.stdout.write(`Identity provider, for development only: http://localhost:${environment.IDP_PORT}\n`);
 }

@@ -9,7 +9,7 @@ import { asData, RegistryFailure } from './registry-failure';
 export type BuildOnDisk = { readonly build: RemoteBuild; readonly files: ReadonlyMap<string, Buffer> };
 
 /**
- * Reads a build and checks what a remote has to bring, whoever built it: a description that fits, a hash for every
+ * Reads a build and checks what a remote has to bring, whichever tool built it: a description that fits, a hash for every
  * script and style sheet, and files that have these hashes. @throws RegistryFailure that lists everything that is wrong.
  */
 export async function readBuild(folder: string): Promise<BuildOnDisk> {

@@ -53,7 +53,7 @@ export type ApplicationTransition = {
   readonly window: TransitionWindow;
   /** The event role that the applicant has afterwards, where the step changes it. */
   readonly role?: EventRole;
-  /** Whether whoever takes the step has to say why; the applicant reads it. */
+  /** Whether the step needs a reason; the applicant reads it. */
   readonly needsReason?: true;
 };
 
@@ -264,7 +264,7 @@ export const ApplicationMilestone = z.object({
   at: Timestamp,
   /** The step that led there: an `action` of the state machine, or a newer one; absent where it was not noted. */
   step: z.optional(z.string()),
-  /** Why, in the words of whoever took the step. */
+  /** The reason, as the person who took the step wrote it. */
   reason: z.optional(z.string()),
 });
 export type ApplicationMilestone = z.infer<typeof ApplicationMilestone>;

@@ -131,7 +131,7 @@ export const listAttendees = endpoint({
   reply: z.extend(pageOf(Attendee), {
     arrived: z.int(),
     expected: z.int(),
-    /** Whom the search finds, whoever of them is asked for: how many are here, and how many are not yet. */
+    /** Everybody the search finds, whatever the filter: how many are here, and how many are not yet. */
     counts: z.optional(z.object({ here: z.int(), missing: z.int() })),
   }),
 });

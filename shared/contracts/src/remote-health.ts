@@ -24,7 +24,7 @@ export const RemoteReport = z.object({
   version: RemoteVersionNumber,
   /** Null when it worked. */
   failure: z.nullable(RemoteFailureCode),
-  /** What the browser said, for whoever looks into it; never what a person typed. */
+  /** What the browser reported, for debugging; never what a person typed. */
   cause: z.string().check(z.maxLength(300)),
 });
 export type RemoteReport = z.infer<typeof RemoteReport>;

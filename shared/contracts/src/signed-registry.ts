@@ -39,7 +39,7 @@ export type RegistryExpectation = {
   readonly now: Date;
   /** The document that was verified last: an older one is a replay, and the same sequence means the same bytes. */
   readonly last?: { readonly sequence: number; readonly signature: string } | undefined;
-  /** The least number that is taken, for whoever may have forgotten the last one. */
+  /** The lowest accepted number, for a reader that may have lost the last one. */
   readonly leastSequence?: number | undefined;
 };
 

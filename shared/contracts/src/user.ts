@@ -38,7 +38,7 @@ export const UserFile = z.extend(ListedUser, {
   ),
   /** Devices where the person is signed in. */
   sessions: z.int(),
-  /** Why the person is kept out; null for whoever is not. */
+  /** Why the person is suspended; null when they are not. */
   suspensionReason: z.nullable(z.string()),
   recentActions: z.array(AuditEntry),
 });

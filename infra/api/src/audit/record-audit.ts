@@ -24,7 +24,7 @@ const COUNTED: ReadonlySet<AuditAction> = new Set<AuditAction>([
 
 const COUNTED_WITHIN_MS = 3_600_000;
 
-/** Among so many of somebody's last entries an equal one is looked for: whoever does two things in turn is counted too. */
+/** How many of a person's last entries are searched for an equal one, so that doing two things in turn is counted too. */
 const LAST_ENTRIES = 10;
 
 /**

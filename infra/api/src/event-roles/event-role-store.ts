@@ -164,7 +164,7 @@ export async function removeRole(change: Change, eventId: string, userId: string
   });
 }
 
-/** Whoever has a role needs no invitation: one that was left would change the role at a later sign-in. */
+/** A person with a role needs no invitation: one that stayed would change the role at the next sign-in. */
 async function dropInvitation(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('eventInvitations')

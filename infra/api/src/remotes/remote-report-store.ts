@@ -7,7 +7,7 @@ const SHOWN_MS = 24 * HOUR_MS;
 const KEPT_MS = 7 * 24 * HOUR_MS;
 const FAILURES_SHOWN = 20;
 
-/** Different things that one hour may be told of: whoever makes names up fills no disk. */
+/** How many different rows one hour may have, so that made-up names cannot fill the disk. */
 const MOST_PER_HOUR = 2_000;
 
 /** Different things that one person may tell of in an hour, so that nobody uses up the hour alone. */

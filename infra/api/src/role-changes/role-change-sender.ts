@@ -32,7 +32,7 @@ const BATCH = 20;
 const REST_MS = 2000;
 const REST_WITHOUT_BOT_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
-/** Longer than a change takes to be told; whoever dies with one leaves it to the others after that. */
+/** How long an instance owns a change it sends. If the instance dies, another one takes over after that. */
 const CLAIM_MS = 60_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 3_600_000;

@@ -14,7 +14,7 @@ export async function listTeams(database: Database, eventId: string, userId: str
   const [field, direction] = splitSort(query.sort);
   const column = { name: 'teams.nameKey', createdAt: 'teams.createdAt' } as const;
   const page = onlyPage(rows.select(['teamId', 'name', 'description', 'ownerId']), query)
-    // Whoever looks for a place finds none there.
+    // Full teams come last.
     .orderBy(sql`${members} >= ${MAX_TEAM_SIZE}`)
     .orderBy(column[field], direction)
     .orderBy('teams.teamId');

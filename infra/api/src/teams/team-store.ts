@@ -209,7 +209,7 @@ async function requireFreeName(
     });
 }
 
-/** Whoever is in a team waits for no other. */
+/** Adds a person to a team, and withdraws their open requests to others. */
 async function join(change: Change, eventId: string, teamId: string, userId: string): Promise<void> {
   await withdrawRequests(change, eventId, userId);
   await change.tx

@@ -24,7 +24,7 @@ export type WaitlistClockOptions = {
 
 const REST_MS = 5000;
 
-/** Starts looking for due cycles. Every instance looks; each cycle runs once, whoever comes first. */
+/** Starts looking for due cycles. Every instance looks; each cycle runs once, on the first instance that finds it. */
 export function startWaitlistClock(options: WaitlistClockOptions): WaitlistClock {
   const { database, settings, now, restMs = REST_MS, onCycle, onFailure } = options;
 

@@ -22,7 +22,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the same call may work in a moment. A timeout does not count: whoever waits has waited long already. */
+/** Whether the same call may work in a moment. A timeout does not count: the caller has waited long enough already. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false;
   const { failure } = error;

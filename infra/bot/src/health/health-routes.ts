@@ -31,7 +31,7 @@ export function registerHealthRoutes(app: FastifyInstance, parts: HealthParts): 
   });
 }
 
-/** Whoever asks gives up after a few seconds, so that an answer that takes longer is a no. */
+/** The caller gives up after a few seconds, so a slower answer counts as not ready. */
 async function isReady(ask: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   const decided = new AbortController();
   try {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 
-/** What the bot counts for whoever watches it. */
+/** What the bot counts for monitoring. */
 export type Metrics = {
   readonly countWebhook: (outcome: string) => void;
   readonly countProviderCall: (call: 'set-roles' | 'post', outcome: string) => void;

@@ -50,7 +50,7 @@ export function createDiscordProvider(options: DiscordProviderOptions): ChatProv
     const guilds = await discord(Guilds, (rest) => rest.get('/users/@me/guilds'));
     const [chosen, ...others] = wantedGuild === '' ? guilds : guilds.filter(({ id }) => id === wantedGuild);
     if (!chosen) throw new CallFailed('provider', 'no-guild');
-    // Whoever adds the bot to a guild of theirs must not take it away from the event's.
+    // Adding the bot to another guild must not take it away from the event's guild.
     if (others.length > 0) throw new CallFailed('provider', 'several-guilds');
     return chosen.id;
   }

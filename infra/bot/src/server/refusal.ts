@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
   constructor(
     readonly code: RefusalCode,
-    /** A sentence for whoever sent the request. */
+    /** A sentence for the sender of the request. */
     message: string,
     /** Path of a value to what is wrong with it. */
     readonly fields?: Readonly<Record<string, string>>,

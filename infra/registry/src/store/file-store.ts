@@ -47,7 +47,7 @@ export function openFileStore(folder: string): RegistryStore {
       const target = at(path);
       const prepared = await prepare(target, content);
       try {
-        // A link fails where a file is already, and is there at once and as a whole where none is.
+        // Linking is atomic: it fails when the file exists already, and otherwise the whole file appears at once.
         await link(prepared, target);
       } catch (error) {
         if (!isThereAlready(error)) throw error;

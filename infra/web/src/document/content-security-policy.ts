@@ -18,7 +18,7 @@ export function protectiveHeaders(origins: PolicyOrigins): Record<string, string
     'content-security-policy': contentSecurityPolicy(origins),
     'reporting-endpoints': `portal="${REPORT_PATH}"`,
     ...(origins.isVerified && {
-      // A script without a hash does not run, whoever inserts it.
+      // A script without a hash does not run, wherever it comes from.
       'integrity-policy': 'blocked-destinations=(script), endpoints=(portal)',
     }),
   };

@@ -47,7 +47,7 @@ function createWindow(lengthMs: number, now: () => Date) {
   };
 }
 
-/** Whoever has one address of IPv6 has all of its /64. */
+/** A host with one IPv6 address usually owns its whole /64. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':', 4).join(':') : address;
 }

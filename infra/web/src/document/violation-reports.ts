@@ -13,7 +13,7 @@ export type Violation = {
 const MOST_REPORTS = 20;
 const LONGEST = 300;
 
-/** Reads reports of browsers (Reporting API, and the older form of CSP). What is none of either is left out. */
+/** Reads reports of browsers (Reporting API, and the older form of CSP). Anything else is ignored. */
 export function readViolations(body: unknown, { remotes }: LiveRegistry): Violation[] {
   const reports = (Array.isArray(body) ? body : [body]).slice(0, MOST_REPORTS);
   return reports.flatMap((report: unknown) => {

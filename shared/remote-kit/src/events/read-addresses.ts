@@ -2,7 +2,7 @@ import { EmailAddress } from '@event-portal/contracts';
 
 /**
  * The addresses in what somebody typed or pasted: one or several, with or without names, as mail programs, lists and
- * spreadsheets write them. What is in the way of an address is left out; what should be one and is none is `wrong`.
+ * spreadsheets write them. Text around an address is dropped; what looks like an address and is not valid is `wrong`.
  */
 export function readAddresses(text: string): { emails: string[]; wrong: string[] } {
   const words = text.split(/[,;\n\t]+/).flatMap((entry) => {

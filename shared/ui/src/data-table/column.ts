@@ -46,7 +46,7 @@ export function alignOf<Row>(column: Column<Row>): 'start' | 'end' | undefined {
   return 'cell' in column ? column.align : undefined;
 }
 
-/** The order that the rows come in; whoever fetches them sorts them. */
+/** The order of the rows. The table does not sort: the caller fetches them in this order. */
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
 
 /** The order after a press on a header: the other way round, or a new column upwards. */

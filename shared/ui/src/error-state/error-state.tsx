@@ -19,7 +19,7 @@ export type ErrorStateProps = {
   retryPending?: boolean;
   /** Other ways out: home, sign out. */
   actions?: ReactNode;
-  /** What to name to whoever helps: an error code, a request's id. */
+  /** What to quote to support: an error code, a request's id. */
   reference?: string;
   referenceLabel?: string;
 };

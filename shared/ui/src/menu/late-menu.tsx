@@ -10,7 +10,7 @@ import { createStore } from '../store';
 import type { Menu, MenuProps } from './menu';
 import { PlainMenu } from './plain-menu';
 
-/** Whoever has pressed is not kept waiting longer than this, in milliseconds. */
+/** The longest wait after a press, in milliseconds. */
 const PATIENCE_MS = 1000;
 
 type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-busy'?: boolean };

@@ -9,7 +9,7 @@ export type ToastMessage = {
   action?: { label: string; onAction: () => void };
 };
 
-/** Where messages wait to be shown. Whoever owns the region makes it; everyone else is handed `show`. */
+/** Where messages wait to be shown. The owner of the region creates it and hands `show` to everyone else. */
 export type ToastQueue = {
   /** @returns a function that takes the message back. */
   readonly show: (message: ToastMessage) => () => void;

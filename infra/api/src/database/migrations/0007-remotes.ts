@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** How remotes do in browsers: counted by the hour, without anything about whoever it was. */
+/** How remotes do in browsers: counted by the hour, with nothing about the person. */
 export const remotes: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Who has told of a remote in an hour, as a code: whoever repeats themselves is counted once. Kept for a day. */
+/** Who has reported a remote in an hour, as a code: repeated reports of one person count once. Kept for a day. */
 export const remoteVotes: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`
