@@ -1,15 +1,25 @@
 import { checkout, Failure } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { listFiles } from './list-files';
 
-type Lock = { readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>> };
-type AllowScripts = Readonly<Record<string, boolean>>;
+const Lock = z.object({
+  packages: z.record(z.string(), z.object({ hasInstallScript: z.optional(z.boolean()) })),
+});
+type Lock = z.infer<typeof Lock>;
+const AllowScripts = z.record(z.string(), z.boolean());
+type AllowScripts = z.infer<typeof AllowScripts>;
 
 /** Code of others runs at an install only where somebody has looked at it and said so. @throws Failure */
 export function checkInstallScripts(): void {
   const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
-  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: AllowScripts };
+  const { allowScripts } = readJson(
+    z.object({ allowScripts: AllowScripts }),
+    read('package.json'),
+    'package.json',
+  );
   const installers = [
     '.ci/run',
     'infra/images/Dockerfile',
@@ -18,7 +28,7 @@ export function checkInstallScripts(): void {
     ...listFiles('infra', /\.sh$/),
   ];
   const faults = [
-    ...findScriptFaults(JSON.parse(read('package-lock.json')) as Lock, allowScripts),
+    ...findScriptFaults(readJson(Lock, read('package-lock.json'), 'package-lock.json'), allowScripts),
     ...installers.flatMap((path) => findInstallFaults(read(path)).map((fault) => `${path}:${fault}`)),
   ];
   if (faults.length > 0) throw new Failure(faults.join('\n'));

@@ -18,7 +18,7 @@ export function writeComposeFiles(folder: string, certificate: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of ['api', 'web', 'bot', 'proxy']) {
     const file = ComposeFile.parse(parse(readFileSync(join(checkout, `infra/compose/${name}.yaml`), 'utf8')));
-    const entries = Object.entries(file.services).map(([service, definition]) => [
+    const entries = Object.entries(file.services).map(([service, definition]): [string, unknown] => [
       service,
       {
         ...Object.fromEntries(Object.entries(definition).filter(([key]) => !NETWORKED.includes(key))),
@@ -30,7 +30,7 @@ export function writeComposeFiles(folder: string, certificate: string): void {
         }),
       },
     ]);
-    const services = Object.fromEntries<unknown>(entries);
+    const services = Object.fromEntries(entries);
     writeFileSync(
       join(folder, `${name}.yaml`),
       // Debian's compose wants to be told the version of the format.
