@@ -12,26 +12,19 @@ export function describeEntry(
   scopes: readonly (GuardScope | FrameScope)[],
   path: string,
 ): { guards: string; admitted: string; others: string } {
-  const admitted: VisitorKind[] = [];
+  const admitted = visitorKinds.filter((kind) => refusalFor(kind, scopes, path) === undefined);
   const refused = new Map<string, VisitorKind[]>();
-  for (const kind of visitorKinds) {
+  // What roles decide comes first: what happens without a session is nearly the same everywhere.
+  for (const kind of visitorKinds.toReversed()) {
     const refusal = refusalFor(kind, scopes, path);
-    if (refusal === undefined) {
-      admitted.push(kind);
-      continue;
-    }
+    if (refusal === undefined) continue;
     const outcome = refusal.kind === 'redirect' ? describeRedirect(refusal) : NOT_FOUND;
-    refused.set(outcome, [...(refused.get(outcome) ?? []), kind]);
+    refused.set(outcome, [kind, ...(refused.get(outcome) ?? [])]);
   }
   return {
     guards: guardsOf(scopes).join(', '),
     admitted: describeVisitors(admitted),
-    others: [...refused]
-      .map(([outcome, kinds], index) => {
-        const isRest = index === refused.size - 1 && kinds.length > 1;
-        return `${isRest ? 'everybody else' : describeVisitors(kinds)}: ${outcome}`;
-      })
-      .join('; '),
+    others: [...refused].map(([outcome, kinds]) => `${describeRefused(kinds)}: ${outcome}`).join('; '),
   };
 }
 
@@ -53,6 +46,13 @@ function describeVisitors(kinds: readonly VisitorKind[]): string {
   if (kinds.length === visitorKinds.length) return 'everybody';
   if (kinds.join() === signedIn.join()) return 'everybody signed in';
   return kinds.map((kind) => visitors[kind]).join(', ');
+}
+
+function describeRefused(kinds: readonly VisitorKind[]): string {
+  const areSome = kinds.length > 1 && kinds.length < signedIn.length;
+  return areSome && kinds.every((kind) => signedIn.includes(kind))
+    ? 'others signed in'
+    : describeVisitors(kinds);
 }
 
 function describeCondition(condition: AccessCondition): string {

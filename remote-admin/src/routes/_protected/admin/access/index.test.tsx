@@ -31,13 +31,13 @@ test('R1-R9 a superuser reads of every page who gets in, and where others are se
     '/admin/logs',
     '_protected, /admin',
     'Superuser',
-    'Nobody signed in: to / and back; session not readable: to /; everybody else: to /portal',
+    'Others signed in: to /portal; session not readable: to /; nobody signed in: to / and back',
   ]);
   expect(rows).toContainEqual([
     '/events/:eventId/dashboard/_staff/…',
     '_protected, _staff',
     'Staff, admin',
-    'Nobody signed in: to / and back; session not readable: to /; everybody else: not found',
+    'Others signed in: not found; session not readable: to /; nobody signed in: to / and back',
   ]);
   expect(rows).toContainEqual(['/privacy', '', 'Everybody', '']);
   const guards = new Set(rows.flatMap(([, scopes = '']) => scopes.split(', ').filter(Boolean)));
