@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import config from '../../jest.config.mjs';
 import { jest, options } from './options.mjs';
 
-const { testEnvironment, setupFilesAfterEnv } = config.projects[0];
+const [{ setupFilesAfterEnv }] = config.projects;
 const files = ['decide', 'guard', 'params'];
 
 /** The guard engine that every part of the portal carries. */
@@ -10,7 +11,13 @@ export default {
   mutate: files.map((name) => `shared/remote-kit/src/routing/${name}.ts`),
   jest: jest(
     [...files, 'routing'].map((name) => `shared/remote-kit/src/routing/${name}.test.{ts,tsx}`),
-    { testEnvironment, setupFilesAfterEnv },
+    {
+      // Stryker loads it itself, and knows no <rootDir>.
+      testEnvironment: fileURLToPath(
+        new URL('../../shared/testing/src/jsdom-with-fetch.cjs', import.meta.url),
+      ),
+      setupFilesAfterEnv,
+    },
   ),
   thresholds: { high: 100, low: 100, break: 100 },
 };
