@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultPorts, readSettings } from './settings';
+import { findFreePort, findFreePorts } from './free-ports';
+import { defaultPorts, portOf, readSettings, requireFreePorts } from './settings';
 
 let folder = '';
 beforeEach(() => {
@@ -36,4 +37,17 @@ test('C5 what stands in .env is taken, and the environment of the command goes b
 
 test.each(['0', '65536', 'x', '1.5'])('a port that is none is named: %s', (port) => {
   expect(() => settingsWith(`WEB_PORT=${port}`)).toThrow('WEB_PORT has to be a port number');
+});
+
+test('a port that two parts would share is refused before anything starts', async () => {
+  const [A_PORT, B_PORT] = [await findFreePort(), await findFreePort()];
+  await expect(requireFreePorts({ A_PORT, B_PORT })).resolves.toBeUndefined();
+  await expect(requireFreePorts({ A_PORT, B_PORT: A_PORT })).rejects.toThrow('Give each its own');
+});
+
+test('every port that is found for a test is another one', async () => {
+  const ports = Object.values(await findFreePorts());
+  expect(ports).toHaveLength(Object.keys(defaultPorts).length);
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(portOf('admin', defaultPorts)).toBe(defaultPorts.ADMIN_PORT);
 });
