@@ -94,7 +94,7 @@ module.exports = {
           '^$1/',
           '^(shared|infra)/[^/]+/src/index[.]ts$',
           '^shared/contracts/src/(configuration/index|json|seeded-people)[.]ts$',
-          '^shared/remote-kit/src/(events|forms|frame|operations|routing|words)/index[.]ts$',
+          '^shared/remote-kit/src/(events|forms|frame|operations|routing|labels)/index[.]ts$',
           '^shared/ui/src/(global/global[.]css|store/index[.]ts)$',
         ],
       },
@@ -166,6 +166,14 @@ module.exports = {
         'Features and routes build on src/shared, never the other way round. Pass in what it needs, or move that along.',
       from: { path: '^(remote-[^/]+|shell)/src/shared/', pathNot: test },
       to: { path: '^$1/src/(features/|routes/|routes[.]gen)' },
+    },
+    {
+      name: 'remotes-have-three-rooms',
+      severity: 'error',
+      comment:
+        'Code of a remote lies in src/routes, in a feature, or in src/shared when two features need it.',
+      from: { path: remote, pathNot: test },
+      to: { path: '^$1/src/[^/]+$', pathNot: '/(remote|[^/]+[.]gen)[.]tsx?$' },
     },
     {
       name: 'features-do-not-know-their-routes',

@@ -89,6 +89,13 @@ const noOtherTimes = [
       'Give the column `moment` or `days`: the table tells times in one line, and the zone in the header.',
   },
 ];
+/** Within a package, what lies far away is named by its place below src. The commands know the pages that infra/e2e visits. */
+const farImports = [
+  {
+    regex: '^([.][.]/){3}(?!e2e/src/)',
+    message: 'Name it by its place below src, with its ending: #features/event/event.api.ts.',
+  },
+];
 const restrictedImports = [
   {
     name: 'react-router',
@@ -156,7 +163,10 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { paths: restrictedImports }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: restrictedImports, patterns: farImports },
+      ],
     },
   },
   {
@@ -224,6 +234,7 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
+          patterns: farImports,
           paths: [
             ...restrictedImports,
             {

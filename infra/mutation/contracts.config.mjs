@@ -17,5 +17,5 @@ export default {
   ...options,
   mutate: [...files.map((name) => `shared/contracts/src/${name}.ts`), 'infra/api/src/access/access-rules.ts'],
   jest: jest(['shared/contracts/src/*.test.ts', 'infra/api/src/access/refusal.test.ts']),
-  thresholds: { high: 100, low: 99, break: 98.8 },
+  thresholds: { high: 100, low: 99, break: 98.7 },
 };

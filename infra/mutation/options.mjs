@@ -2,7 +2,7 @@
 export const options = {
   testRunner: 'jest',
   coverageAnalysis: 'perTest',
-  plugins: ['@stryker-mutator/jest-runner', new URL('ignore-endpoints.mjs', import.meta.url).href],
+  appendPlugins: [new URL('ignore-endpoints.mjs', import.meta.url).href],
   ignorers: ['endpoints'],
   ignorePatterns: ['dist', '.cache', '*.png'],
   tempDirName: '.cache/mutation',

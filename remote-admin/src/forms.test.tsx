@@ -9,7 +9,7 @@ import {
   listPortalEvents,
   listServiceKeys,
   listUsers,
-  UserFile,
+  UserDetails,
 } from '@event-portal/contracts';
 import {
   createApiStub,
@@ -22,7 +22,7 @@ import {
 import { screen } from '@testing-library/react';
 import { routes } from './routes.gen';
 
-const person = UserFile.parse({
+const person = UserDetails.parse({
   ...currentUser('admin'),
   createdAt: '2026-11-01T10:00:00.000Z',
   lastSeenAt: null,
@@ -81,7 +81,7 @@ testForms(
       field: 'Why?',
     },
     'features/content/content-dialog.tsx': { ...inSettings('content', /^Add/), field: 'Title' },
-    'features/service-keys/make-key-dialog.tsx': {
+    'features/service-keys/create-service-key-dialog.tsx': {
       ...inSettings('keys', /^Make a key$/),
       field: 'What is it for?',
     },

@@ -1,6 +1,6 @@
 import {
   ApplicationStatus,
-  getApplicationFile,
+  getApplicationDetails,
   getEvent,
   getOwnApplication,
   getOwnTeam,
@@ -70,7 +70,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       >,
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
     })
-    .on(getApplicationFile, { ...seated, answers: completeAnswers, milestones: [], feedback: null });
+    .on(getApplicationDetails, { ...seated, answers: completeAnswers, milestones: [], feedback: null });
   return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
 }
 

@@ -3,7 +3,7 @@ import { createQueryClient } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventKey } from './event-cache';
+import { eventKey } from './shared/event-queries';
 
 const event = portalEvent();
 const folder = join(__dirname, 'routes');

@@ -1,4 +1,4 @@
-import { logOut } from '@event-portal/contracts';
+import { signOut } from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -26,7 +26,7 @@ import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
 import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
-import { describeSignOut } from './network/network-words';
+import { describeSignOut } from './network/network-messages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { createRemoteLoader } from './remotes/load-remote';
@@ -157,7 +157,7 @@ export async function start(window: Window): Promise<void> {
       if (!(await unsaved.mayBeLost())) return;
       const waiting = keptChanges.labels();
       if (waiting.length > 0 && !(await unsaved.ask(describeSignOut(waiting)))) return;
-      await http(logOut);
+      await http(signOut);
       keptInput.forget();
       keptChanges.forget();
       channel.send({ kind: 'signed-out' });

@@ -77,7 +77,7 @@ export async function addEvent(
 }
 
 /** Gives a person a role at an event. */
-export async function giveRole(
+export async function addEventRole(
   database: Database,
   eventId: string,
   { userId }: { userId: string },
@@ -126,5 +126,5 @@ export async function addApplication(
     .values({ eventId, userId: person.userId, status, at })
     .execute();
   if (status === 'started') return;
-  await giveRole(database, eventId, person, status === 'confirmed' ? 'attendee' : 'applicant');
+  await addEventRole(database, eventId, person, status === 'confirmed' ? 'attendee' : 'applicant');
 }

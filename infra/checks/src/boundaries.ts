@@ -13,7 +13,7 @@ const PLACES = [
 ];
 
 /** One forbidden import for each rule: where it would be written, and what it would say. */
-const temptations: Record<string, { file: string; source: string; also?: Record<string, string> }> = {
+const plantedViolations: Record<string, { file: string; source: string; also?: Record<string, string> }> = {
   'no-cycles': {
     file: 'remote-portal/src/features/planted/one.ts',
     source: "import { two } from './two';\nexport const one = two;",
@@ -87,6 +87,11 @@ const temptations: Record<string, { file: string; source: string; also?: Record<
     source: "export { d } from '#features/planted-d/d.ts';",
     also: { 'remote-portal/src/features/planted-d/d.ts': 'export const d = 1;' },
   },
+  'remotes-have-three-rooms': {
+    file: 'remote-portal/src/features/planted-e/e.ts',
+    source: "export { stray } from '../../stray';",
+    also: { 'remote-portal/src/stray.ts': 'export const stray = 1;' },
+  },
   'features-do-not-know-their-routes': {
     file: 'remote-portal/src/features/planted-c/c.ts',
     source: "export { routes } from '../../routes.gen';",
@@ -141,9 +146,9 @@ export function checkBoundaries(places: readonly string[] = PLACES): void {
 }
 
 /** Plants one forbidden import a rule into a copy, and expects each rule to find its own. @throws Failure */
-export async function checkThatBoundariesBite(): Promise<void> {
+export async function selfTestBoundaries(): Promise<void> {
   const output = await withCopyOfCheckout((copy) => {
-    for (const { file, source, also = {} } of Object.values(temptations)) {
+    for (const { file, source, also = {} } of Object.values(plantedViolations)) {
       for (const [path, content] of Object.entries({ [file]: source, ...also })) {
         mkdirSync(dirname(join(copy, path)), { recursive: true });
         writeFileSync(join(copy, path), `${content}\n`);
@@ -153,19 +158,21 @@ export async function checkThatBoundariesBite(): Promise<void> {
   });
   const { summary } = readJson(Report, output, 'The report on imports');
   const rules = summary.ruleSetUsed.forbidden.map(({ name }) => name);
-  const untested = rules.filter((name) => !(name in temptations));
-  const toothless = rules.filter(
+  const untested = rules.filter((name) => !(name in plantedViolations));
+  const unenforced = rules.filter(
     (name) =>
-      name in temptations &&
-      !summary.violations.some(({ from, rule }) => rule.name === name && from === temptations[name]?.file),
+      name in plantedViolations &&
+      !summary.violations.some(
+        ({ from, rule }) => rule.name === name && from === plantedViolations[name]?.file,
+      ),
   );
   if (untested.length > 0)
     throw new Failure(
       `These import rules have no planted violation in infra/checks/src/boundaries.ts: ${untested.join(', ')}.`,
     );
-  if (toothless.length > 0)
+  if (unenforced.length > 0)
     throw new Failure(
-      `These import rules did not find the violation that was planted for them: ${toothless.join(', ')}.`,
+      `These import rules did not find the violation that was planted for them: ${unenforced.join(', ')}.`,
     );
 }
 

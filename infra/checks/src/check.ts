@@ -3,7 +3,7 @@ import { checkRoutes, RouteTreeError } from '@event-portal/tooling';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkAlarms } from './alarms/check-alarms';
-import { checkBoundaries, checkThatBoundariesBite } from './boundaries';
+import { checkBoundaries, selfTestBoundaries } from './boundaries';
 import { checkConfiguration, writeConfigurationPages } from './configuration';
 import { checkContainers } from './containers';
 import { checkInstallScripts } from './install-scripts';
@@ -49,7 +49,7 @@ async function checkEverything(): Promise<void> {
     { name: 'alarms', run: checkAlarms },
     { name: 'secrets', run: checkSecrets },
     { name: 'imports', run: checkBoundaries },
-    { name: 'import rules bite', run: checkThatBoundariesBite },
+    { name: 'import rules bite', run: selfTestBoundaries },
   ]);
   await runJest([]);
 }

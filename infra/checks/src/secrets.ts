@@ -1,4 +1,4 @@
-import { checkout, Failure, must, requireCommands, run } from '@event-portal/commands';
+import { checkout, Failure, requireCommands, run, runOrFail } from '@event-portal/commands';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const BASIC_AUTH = '@secretlint/secretlint-rule-basicauth';
 /** Looks for secrets in everything that is committed (SE1). Tests may name databases that exist for them alone. @throws Failure */
 export async function checkSecrets(): Promise<void> {
   requireCommands({ git: 'git' }, (line) => console.log(line));
-  const text = await must('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  const text = await runOrFail('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: checkout,
   });
   const files = text.split('\0').filter((file) => file !== '' && !/\.(png|webp|woff2?|ico)$/.test(file));

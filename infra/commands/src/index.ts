@@ -5,4 +5,4 @@ export { withCopyOfCheckout } from './copy-checkout';
 export { requireCommands } from './debian';
 export { Failure } from './failure';
 export { checkGeneratedPages } from './pages/generated-pages';
-export { must, run, type Outcome } from './run';
+export { run, runOrFail, type Outcome } from './run';

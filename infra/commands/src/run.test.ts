@@ -1,5 +1,5 @@
 import { Failure } from './failure';
-import { must, run } from './run';
+import { run, runOrFail } from './run';
 
 const node = (script: string) => [process.execPath, ['-e', script]] as const;
 
@@ -13,13 +13,13 @@ test('a program gets its input and the environment that it is given, and says ho
     text: 'this that\naside',
   });
   const [, told] = node('console.log(String(process.env.NOT_GIVEN))');
-  expect(await must(program, told)).toBe('undefined');
+  expect(await runOrFail(program, told)).toBe('undefined');
   delete process.env.NOT_GIVEN;
 });
 
 test('a program that has to succeed and does not is told with its last lines', async () => {
   const [program, args] = node("console.log('it broke'); process.exit(4)");
-  const failed = must(program, args);
+  const failed = runOrFail(program, args);
   await expect(failed).rejects.toThrow(Failure);
   await expect(failed).rejects.toThrow(/\(exit 4\):\nit broke$/);
 });

@@ -34,7 +34,7 @@ export function run(
 }
 
 /** Runs a program that has to succeed. @throws Failure with its last lines */
-export async function must(
+export async function runOrFail(
   program: string,
   args: readonly string[],
   options: RunOptions = {},

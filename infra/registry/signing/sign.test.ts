@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as changes from '../src/changes/registry-changes';
-import { together } from '../src/commands/command';
+import { compose } from '../src/commands/command';
 import { readBuild } from '../src/read-build';
 import { changeRegistry, readRegistry } from '../src/registry';
-import { openWorkplace } from '../src/settings';
+import { openRegistryContext } from '../src/settings';
 import { startS3Double } from '../testing/s3-double';
 import { openWorkshop } from '../testing/workshop';
 
@@ -55,7 +55,7 @@ function publish(version: string, { name = 'admin', seen = evidence(), ...build 
 }
 
 async function read(from = shop.env): Promise<RemoteRegistry> {
-  const { store, trustedKeys, environment } = openWorkplace(from);
+  const { store, trustedKeys, environment } = openRegistryContext(from);
   return (await readRegistry(store, await trustedKeys(), environment)).registry;
 }
 
@@ -65,9 +65,9 @@ const withoutTimes = (value: unknown) =>
 test('what is signed is what the registry tool makes of the same changes, and what its readers accept', async () => {
   const other = openWorkshop();
   await other.registry('init');
-  const { store, environment, writer, addressOf } = openWorkplace(other.env);
-  const change = async (...steps: changes.MakeChange[]) =>
-    changeRegistry(store, environment, await writer(), together(...steps));
+  const { store, environment, writer, addressOf } = openRegistryContext(other.env);
+  const change = async (...steps: changes.RegistryTransform[]) =>
+    changeRegistry(store, environment, await writer(), compose(...steps));
   const add = async (version: string, name: string, area: string, passed: boolean) => {
     const { build } = await readBuild(other.build(version, { name, area }));
     const added = {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { startS3Double } from '../testing/s3-double';
 import { openWorkshop } from '../testing/workshop';
 import { changeRegistry, type RegistryWriter } from './registry';
-import { openWorkplace } from './settings';
+import { openRegistryContext } from './settings';
 import { canary, renew } from './changes/registry-changes';
 
 let shop: ReturnType<typeof openWorkshop>;
@@ -212,11 +212,11 @@ test('gc forgets what nobody can be at, and nothing that was live within a week'
   expect(Object.keys((await admin()).versions)).toHaveLength(5);
 
   const inTenDays = {
-    ...(await openWorkplace(shop.env).writer()),
+    ...(await openRegistryContext(shop.env).writer()),
     now: new Date(Date.now() + 10 * 86_400_000),
   };
   const { collectGarbage } = await import('./changes/registry-changes');
-  await changeRegistry(openWorkplace(shop.env).store, 'test', inTenDays, collectGarbage());
+  await changeRegistry(openRegistryContext(shop.env).store, 'test', inTenDays, collectGarbage());
   expect(Object.keys((await admin()).versions).sort()).toEqual(['1.0.0', '1.2.0', '1.3.0']);
   expect((await shop.registry('gc')).out).toMatch(
     /remotes\/admin\/1.1.0 removed[^]*remotes\/admin\/1.4.0 removed/,
@@ -269,12 +269,12 @@ test('a document that somebody else wrote is refused, and not built upon', async
 
 test('a crash before the swap leaves the old state whole, and the next change works', async () => {
   await live('1.0.0');
-  const workplace = openWorkplace(shop.env);
+  const context = openRegistryContext(shop.env);
   const crashing = {
-    ...workplace.store,
+    ...context.store,
     writeDocument: () => Promise.reject(new Error('the machine is gone')),
   };
-  await expect(changeRegistry(crashing, 'test', await workplace.writer(), renew())).rejects.toThrow('gone');
+  await expect(changeRegistry(crashing, 'test', await context.writer(), renew())).rejects.toThrow('gone');
   expect((await shop.status()).sequence).toBe(2);
   expect(await shop.registry('renew')).toMatchObject({ code: 0 });
   const { out } = await shop.registry('history', '--json');
@@ -302,11 +302,11 @@ describe.each(['file', 's3'])('a store of kind %s', (kind) => {
   test('of publishers at the same time one wins, the others are told, and may try again', async () => {
     await live('1.0.0');
     await live('1.1.0');
-    const workplace = openWorkplace(shop.env);
-    const writer: RegistryWriter = await workplace.writer();
+    const context = openRegistryContext(shop.env);
+    const writer: RegistryWriter = await context.writer();
     const outcomes = await Promise.allSettled(
       [10, 20, 30, 40].map((percent) =>
-        changeRegistry(workplace.store, 'test', writer, canary('admin', percent, '1.0.0')),
+        changeRegistry(context.store, 'test', writer, canary('admin', percent, '1.0.0')),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { signRegistry, verifyRegistry, type RemoteRegistry, type TrustedKeys } from '@event-portal/contracts';
-import type { MakeChange } from './changes/registry-changes';
+import type { RegistryTransform } from './changes/registry-changes';
 import type { SigningKey } from './keys';
 import { messageOf, RegistryFailure } from './registry-failure';
 import type { RegistryStore, StoredDocument } from './store/store';
@@ -60,12 +60,12 @@ export async function changeRegistry(
   store: RegistryStore,
   environment: string,
   writer: RegistryWriter,
-  makeChange: MakeChange,
+  transform: RegistryTransform,
   { dryRun = false } = {},
 ): Promise<ChangeOutcome> {
   const keys = { [writer.key.keyId]: writer.key.publicKey };
   const { registry, revision, text } = await readRegistry(store, keys, environment);
-  const { remotes, summary } = makeChange(registry.remotes, writer.now.toISOString());
+  const { remotes, summary } = transform(registry.remotes, writer.now.toISOString());
   if (summary === undefined)
     return { changed: false, summary: 'Nothing to change.', sequence: registry.sequence };
   const sequence = registry.sequence + 1;

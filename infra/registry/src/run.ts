@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { commands } from './commands/all-commands';
-import type { Command, Given } from './commands/command';
+import type { Command, ParsedArguments } from './commands/command';
 import { exitCodes, messageOf, RegistryFailure } from './registry-failure';
-import { openWorkplace } from './settings';
+import { openRegistryContext } from './settings';
 
 /** Where a command writes, and what it reads its settings from. */
 export type Terminal = {
@@ -12,9 +12,9 @@ export type Terminal = {
 };
 
 const EVERYWHERE: NonNullable<Command['options']> = {
-  json: { type: 'boolean', says: 'answer in JSON' },
-  'dry-run': { type: 'boolean', says: 'say what would change, and change nothing' },
-  help: { type: 'boolean', says: 'this text' },
+  json: { type: 'boolean', description: 'answer in JSON' },
+  'dry-run': { type: 'boolean', description: 'say what would change, and change nothing' },
+  help: { type: 'boolean', description: 'this text' },
 };
 
 /** Runs one command line. @returns the exit code. */
@@ -29,17 +29,20 @@ export async function run(args: readonly string[], { env, print, complain }: Ter
       print(describeAll());
       return 0;
     }
-    const given = parse(verb, command, rest);
-    if (given.options.help === true) {
+    const parsedArguments = parse(verb, command, rest);
+    if (parsedArguments.options.help === true) {
       print(describe(verb, command));
       return 0;
     }
-    if (given.arguments.length < command.required || given.arguments.length > argumentsOf(command))
+    if (
+      parsedArguments.arguments.length < command.required ||
+      parsedArguments.arguments.length > argumentsOf(command)
+    )
       throw new RegistryFailure(
         'usage',
         `It takes ${command.usage || 'no arguments'}.\n\n${describe(verb, command)}`,
       );
-    const { lines, data, failed = false } = await command.run(given, openWorkplace(env));
+    const { lines, data, failed = false } = await command.run(parsedArguments, openRegistryContext(env));
     if (isJson) print(JSON.stringify(data, null, 2));
     else lines.forEach(print);
     return failed ? exitCodes.data : 0;
@@ -50,7 +53,7 @@ export async function run(args: readonly string[], { env, print, complain }: Ter
   }
 }
 
-function parse(verb: string, command: Command, args: string[]): Given {
+function parse(verb: string, command: Command, args: string[]): ParsedArguments {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -70,9 +73,9 @@ function argumentsOf({ usage }: Command): number {
 }
 
 function describe(verb: string, { summary, usage, options }: Command): string {
-  const lines = Object.entries({ ...options, ...EVERYWHERE }).map(([name, { type, says }]) => {
+  const lines = Object.entries({ ...options, ...EVERYWHERE }).map(([name, { type, description }]) => {
     const flag = `--${name}${type === 'string' ? ' <text>' : ''}`;
-    return `  ${flag.padEnd(20)} ${says}`;
+    return `  ${flag.padEnd(20)} ${description}`;
   });
   return [summary, '', `Usage: npm run registry -- ${verb} ${usage}`.trimEnd(), '', ...lines].join('\n');
 }

@@ -13,7 +13,7 @@ import { openS3Store } from './store/s3-store';
 import type { RegistryStore } from './store/store';
 
 /** What a command works with. */
-export type Workplace = {
+export type RegistryContext = {
   readonly store: RegistryStore;
   readonly environment: string;
   readonly keyFile: string;
@@ -28,7 +28,7 @@ export type Workplace = {
 };
 
 /** Reads the environment. @throws RegistryFailure that names every variable that is wrong. */
-export function openWorkplace(env: NodeJS.ProcessEnv): Workplace {
+export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
   const settings = parse(env);
   const key = once(() => readKey(settings.REGISTRY_KEY_FILE, settings.REGISTRY_KEY_ID));
   return {

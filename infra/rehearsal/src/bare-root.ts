@@ -1,4 +1,4 @@
-import { checkout, Failure, must, requireCommands } from '@event-portal/commands';
+import { checkout, Failure, requireCommands, runOrFail } from '@event-portal/commands';
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function runInBareRoot(args: readonly string[], report: (line: stri
 }
 
 async function makeRoot(root: string): Promise<void> {
-  await must('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root]);
+  await runOrFail('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root]);
   // The account that runs Postgres for root passes through it.
   chmodSync(root, 0o755);
   for (const file of ['/etc/resolv.conf', '/etc/hosts', AUTHORITIES])

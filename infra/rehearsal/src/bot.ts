@@ -1,10 +1,10 @@
-import { Failure, must } from '@event-portal/commands';
+import { Failure, runOrFail } from '@event-portal/commands';
 import { assignEventRole, createServiceKey, fillPath, getEvent } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import pg from 'pg';
 import { chatMember } from './chat-provider';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
-import { until } from './until';
+import { waitFor } from './wait-for';
 import { createVisitor } from './visitor';
 
 const WEBHOOK_SECRET = 'what-the-api-and-the-bot-of-the-rehearsal-share';
@@ -27,7 +27,7 @@ export async function rehearseBot(rehearsal: Rehearsal): Promise<void> {
     });
   const arrives = async (role: 'staff' | 'admin', ms: number) => {
     const began = performance.now();
-    await until(`The role ${role} at the chat provider`, ms, async () => {
+    await waitFor(`The role ${role} at the chat provider`, ms, async () => {
       const roles = await chatProvider.rolesOf(providerId);
       return roles.length === 1 && roles[0] === role;
     });
@@ -82,17 +82,17 @@ export async function rehearseBot(rehearsal: Rehearsal): Promise<void> {
   await step('the bot is down while a role changes: it arrives once the bot is back', async () => {
     const { env } = engine;
     const [container = '', ...others] = (
-      await must('podman', ['ps', '--quiet', '--filter', 'name=portal-bot-'], { env })
+      await runOrFail('podman', ['ps', '--quiet', '--filter', 'name=portal-bot-'], { env })
     ).split('\n');
     if (others.length > 0) throw new Failure('More than one bot runs.');
-    await must('podman', ['stop', container], { env });
+    await runOrFail('podman', ['stop', container], { env });
     await give('admin');
-    await until('An attempt to tell the bot', 20_000, async () => (await attempts(rehearsal, userId)) > 0);
+    await waitFor('An attempt to tell the bot', 20_000, async () => (await attempts(rehearsal, userId)) > 0);
     const before = await chatProvider.rolesOf(providerId);
     if (before.join() !== 'staff') throw new Failure(`Without a bot the role has become ${before.join()}.`);
-    await must('podman', ['start', container], { env });
+    await runOrFail('podman', ['start', container], { env });
     const detail = await arrives('admin', 60_000);
-    await until('An end of telling', 10_000, async () => (await attempts(rehearsal, userId)) === -1);
+    await waitFor('An end of telling', 10_000, async () => (await attempts(rehearsal, userId)) === -1);
     return detail;
   });
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Background } from './background';
-import { until } from './until';
+import { waitFor } from './wait-for';
 
 /** The stand-in for the chat provider. */
 export type ChatProvider = {
@@ -35,7 +35,7 @@ export async function openChatProvider(folder: string, background: Background): 
     },
   );
   let addresses: z.infer<typeof Addresses> = { IDP_API_URL: '', WEBHOOK_URL: '' };
-  await until('The chat provider', 20_000, async () => {
+  await waitFor('The chat provider', 20_000, async () => {
     addresses = readJson(Addresses, readFileSync(file, 'utf8'), file);
     return true;
   });

@@ -1,4 +1,4 @@
-import { checkout, Failure, must, run } from '@event-portal/commands';
+import { checkout, Failure, run, runOrFail } from '@event-portal/commands';
 import {
   cpSync,
   mkdirSync,
@@ -98,7 +98,7 @@ async function storageDriver(folder: string): Promise<'overlay' | 'vfs'> {
   const layers = `lowerdir=${place('lower')},upperdir=${place('upper')},workdir=${place('work')}`;
   const { code } = await run('mount', ['-t', 'overlay', 'overlay', '-o', layers, place('merged')]);
   if (code !== 0) return 'vfs';
-  await must('umount', [place('merged')]);
+  await runOrFail('umount', [place('merged')]);
   return 'overlay';
 }
 
@@ -109,7 +109,7 @@ async function storageDriver(folder: string): Promise<'overlay' | 'vfs'> {
 export async function makeBaseImages(engine: Engine, folder: string): Promise<void> {
   await makeImages(engine, folder);
   try {
-    await must('podman', ['run', '--rm', NODE_IMAGE, 'node', '--version'], { env: engine.env });
+    await runOrFail('podman', ['run', '--rm', NODE_IMAGE, 'node', '--version'], { env: engine.env });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new NoContainers(`This machine cannot start containers. ${error.message}`);
@@ -124,7 +124,7 @@ async function makeImages(engine: Engine, folder: string): Promise<void> {
   const nginx = join(folder, 'base-nginx');
   for (const place of [node, nginx]) mkdirSync(place, { recursive: true });
   const debian = (place: string, packages: string) =>
-    must(
+    runOrFail(
       'mmdebstrap',
       ['--variant=minbase', `--include=${packages}`, 'bookworm', join(place, 'rootfs.tar')],
       {
@@ -154,7 +154,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd -
 
 /** Builds an image. @throws Failure */
 export async function build(engine: Engine, context: string, args: readonly string[]): Promise<void> {
-  await must(
+  await runOrFail(
     'buildah',
     ['bud', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--layers', ...args, context],
     { env: engine.env },
@@ -179,13 +179,13 @@ export function imageName({ registry }: Engine, name: string, version: string): 
 /** Pushes an image, and returns its name by its digest. */
 export async function push(engine: Engine, image: string, folder: string): Promise<string> {
   const digest = join(folder, 'digest');
-  await must('podman', ['push', '--quiet', '--digestfile', digest, image], { env: engine.env });
+  await runOrFail('podman', ['push', '--quiet', '--digestfile', digest, image], { env: engine.env });
   return `${image.replace(/:[^:/]+$/, '')}@${readFileSync(digest, 'utf8').trim()}`;
 }
 
 /** Removes every container of this engine, and what the engine has left running; the engine is nobody else's. */
 export async function takeDown({ env, folder }: Engine): Promise<void> {
-  await must('podman', ['rm', '--all', '--force', '--time', '5'], { env });
+  await runOrFail('podman', ['rm', '--all', '--force', '--time', '5'], { env });
   // A monitor waits minutes for somebody to ask how a command inside its container ended.
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const started = readCommand(pid);

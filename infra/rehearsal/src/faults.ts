@@ -1,4 +1,4 @@
-import { Failure, must, type Outcome, run } from '@event-portal/commands';
+import { Failure, type Outcome, run, runOrFail } from '@event-portal/commands';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
@@ -10,7 +10,7 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
   const { access, engine, folder, hosts, images, release, secretsManager, step } = rehearsal;
   const { update } = secretsManager;
   const environment = join(hosts.api.folder, 'infra/secrets/.env.api');
-  const containers = () => must('podman', ['ps', '--format', '{{.ID}} {{.Names}}'], { env: engine.env });
+  const containers = () => runOrFail('podman', ['ps', '--format', '{{.ID}} {{.Names}}'], { env: engine.env });
 
   /** A release that has to fail, and to leave the environment and the containers as they were. */
   const fails = (what: string, code: number, words: string, work: () => Promise<Outcome>) =>
@@ -45,7 +45,7 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
   await fails('F82 the answer is cut', 69, 'was cut', failing({ secrets: 'cut' }));
   await fails('F83 another host answers', 255, 'not the host', async () => {
     const other = join(folder, 'other_key');
-    await must('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', other]);
+    await runOrFail('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', other]);
     const [type, key] = readFileSync(`${other}.pub`, 'utf8').split(' ');
     const hostKey = `[127.0.0.1]:${access.port} ${type} ${key}`;
     return callDeploy(
@@ -90,7 +90,7 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
   await fails('F86 the disk is full', 73, 'cannot write', async () => {
     const secrets = join(hosts.api.folder, 'infra/secrets');
     const kept = readFileSync(environment);
-    await must('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', secrets]);
+    await runOrFail('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', secrets]);
     try {
       writeFileSync(environment, kept, { mode: 0o600 });
       await run('dd', ['if=/dev/zero', `of=${join(secrets, 'filler')}`, 'bs=1k']);
@@ -98,7 +98,7 @@ export async function rehearseFaults(rehearsal: Rehearsal): Promise<void> {
       if (!readFileSync(environment).equals(kept)) throw new Failure('The environment was damaged.');
       return outcome;
     } finally {
-      await must('umount', [secrets]);
+      await runOrFail('umount', [secrets]);
     }
   });
   await fails('F87 a variable is missing', 70, 'not healthy', async () => {

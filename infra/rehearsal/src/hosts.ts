@@ -1,4 +1,4 @@
-import { checkout, must, type Outcome, run } from '@event-portal/commands';
+import { checkout, type Outcome, run, runOrFail } from '@event-portal/commands';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Background } from './background';
@@ -24,7 +24,7 @@ export async function openAccess(folder: string, port: number, background: Backg
   const at = (name: string) => join(folder, name);
   mkdirSync('/run/sshd', { recursive: true });
   for (const name of ['host_key', 'client_key'])
-    await must('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at(name)]);
+    await runOrFail('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at(name)]);
   cpSync(at('client_key.pub'), at('authorized_keys'));
   writeFileSync(
     at('sshd_config'),
@@ -67,7 +67,12 @@ export async function setUpHost(
       .map(([name, value]) => `${name}='${value}'\n`)
       .join(''),
   );
-  await must('bash', [join(folder, 'infra/deploy/set-up-host.sh'), file, certificate.file, certificate.key]);
+  await runOrFail('bash', [
+    join(folder, 'infra/deploy/set-up-host.sh'),
+    file,
+    certificate.file,
+    certificate.key,
+  ]);
   writeFileSync(join(folder, 'service'), service);
 }
 

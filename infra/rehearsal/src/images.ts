@@ -1,4 +1,4 @@
-import { Failure, must } from '@event-portal/commands';
+import { Failure, runOrFail } from '@event-portal/commands';
 import { readJson } from '@event-portal/contracts/json';
 import * as z from 'zod/mini';
 import type { Engine } from './engine';
@@ -22,7 +22,7 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
   for (const image of images) {
     const { env } = engine;
     const inside = (program: string, ...args: string[]) =>
-      must(
+      runOrFail(
         'podman',
         ['run', '--rm', '--no-healthcheck', '--user', '0', '--entrypoint', program, image, ...args],
         { env },
@@ -32,7 +32,7 @@ export async function inspectImages(engine: Engine, images: readonly string[]): 
     if (unwanted.length > 0)
       throw new Failure(`${image} has what it must not have:\n${unwanted.slice(0, 20).join('\n')}`);
 
-    const inspected = await must('podman', ['image', 'inspect', image], { env });
+    const inspected = await runOrFail('podman', ['image', 'inspect', image], { env });
     const [details] = readJson(Inspected, inspected, `What podman says of ${image}`);
     const { User, Size, Config, Healthcheck } = details;
     // The registry's image runs one command, and ends.

@@ -1,12 +1,12 @@
-import { checkout, Failure, must } from '@event-portal/commands';
+import { checkout, Failure, runOrFail } from '@event-portal/commands';
 import { findFreePort } from '@event-portal/local';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openGate } from './gate';
+import { openTcpProxy } from './tcp-proxy';
 import type { Rehearsal } from './rehearsal';
-import { until } from './until';
+import { waitFor } from './wait-for';
 import { createVisitor, startLoad } from './visitor';
 import { watchWaitlist } from './waitlist';
 
@@ -19,8 +19,8 @@ type Instance = { readonly port: number; readonly process: ChildProcess };
 export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
   const { hosts, portal, secretsManager, step } = rehearsal;
   const { DATABASE_URL = '', REDIS_URL = '', ...settings } = secretsManager.secrets.api;
-  const postgres = await openGate(portOf(DATABASE_URL));
-  const redis = await openGate(portOf(REDIS_URL));
+  const postgres = await openTcpProxy(portOf(DATABASE_URL));
+  const redis = await openTcpProxy(portOf(REDIS_URL));
   const instances: Instance[] = [];
   try {
     for (let index = 0; index < 3; index += 1) {
@@ -42,12 +42,12 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
     }
     await Promise.all(
       instances.map(({ port }) =>
-        until('An instance', 20_000, async () => (await ask(port, '/readyz')) === 200),
+        waitFor('An instance', 20_000, async () => (await ask(port, '/readyz')) === 200),
       ),
     );
     const upstream = join(hosts.api.folder, 'infra/state/proxy-api/upstream.conf');
     writeFileSync(upstream, instances.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''));
-    await must('bash', [join(hosts.api.folder, 'infra/deploy/proxy.sh'), 'reload', 'api']);
+    await runOrFail('bash', [join(hosts.api.folder, 'infra/deploy/proxy.sh'), 'reload', 'api']);
 
     await step('three instances: whoever signs out is out at each of them', async () => {
       const cookie = await createVisitor(portal).signIn();
@@ -56,7 +56,7 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
       await signOut(instances[0]?.port ?? 0, cookie, portal.web);
       await Promise.all(
         instances.map(({ port }) =>
-          until('The sign-out', 1000, async () => (await me(port, cookie)) === 401),
+          waitFor('The sign-out', 1000, async () => (await me(port, cookie)) === 401),
         ),
       );
       return `within ${Math.ceil(performance.now() - began)} ms`;
@@ -88,7 +88,7 @@ export async function rehearseInstances(rehearsal: Rehearsal): Promise<void> {
       const began = performance.now();
       postgres.open();
       await Promise.all(
-        left.map(({ port }) => until('Postgres', 10_000, async () => (await me(port, cookie)) === 200)),
+        left.map(({ port }) => waitFor('Postgres', 10_000, async () => (await me(port, cookie)) === 200)),
       );
       return `after ${((performance.now() - began) / 1000).toFixed(1)} s`;
     });

@@ -1,9 +1,9 @@
 import { Failure, run } from '@event-portal/commands';
 import { join } from 'node:path';
-import type { Stage } from './stage';
+import type { RehearsalEnvironment } from './rehearsal-environment';
 
 /** Looks at what the proxies do with connections, as curl sees it. @throws Failure */
-export async function inspectProxies({ folder, portal }: Stage): Promise<string> {
+export async function inspectProxies({ folder, portal }: RehearsalEnvironment): Promise<string> {
   const ask = async (url: string, write: string, ...options: string[]) => {
     const { hostname, port } = new URL(url);
     return run('curl', [

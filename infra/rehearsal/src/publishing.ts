@@ -1,11 +1,11 @@
-import { Failure, must, type Outcome, run, withCopyOfCheckout } from '@event-portal/commands';
+import { Failure, type Outcome, run, runOrFail, withCopyOfCheckout } from '@event-portal/commands';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { refused, succeeded, type Rehearsal } from './rehearsal';
 import { withSignedIn } from './sign-in';
-import type { Stage } from './stage';
-import { until } from './until';
+import type { RehearsalEnvironment } from './rehearsal-environment';
+import { waitFor } from './wait-for';
 import { createVisitor } from './visitor';
 
 const OVERVIEW = 'remote-admin/src/routes/_protected/admin/overview.tsx';
@@ -22,7 +22,7 @@ export async function rehearsePublishing(rehearsal: Rehearsal): Promise<void> {
   secretsManager.secrets.registry.REGISTRY_GATE_SESSION = session;
   secretsManager.update();
   const callFrom = await setUpPublisher(rehearsal);
-  const containers = () => must('podman', ['ps', '--format', '{{.ID}} {{.Names}}'], { env: engine.env });
+  const containers = () => runOrFail('podman', ['ps', '--format', '{{.ID}} {{.Names}}'], { env: engine.env });
   const before = await containers();
 
   await withSignedIn(rehearsal, async (page) => {
@@ -81,15 +81,15 @@ type CallPublish = (
  * A machine that publishes: it finds the portal by its names, and trusts the stage's certificate authority as any machine
  * does that one of its own is installed on. Nothing is changed on this machine itself.
  */
-async function setUpPublisher({ folder, secretsManager }: Stage): Promise<CallPublish> {
+async function setUpPublisher({ folder, secretsManager }: RehearsalEnvironment): Promise<CallPublish> {
   const home = join(folder, 'publisher');
   const trusted = join(home, '.pki/nssdb');
   const hosts = join(home, 'hosts');
   const certificate = join(folder, 'certificate.pem');
   mkdirSync(trusted, { recursive: true });
   writeFileSync(hosts, '127.0.0.1 localhost portal.localhost api.portal.localhost\n');
-  await must('certutil', ['-d', `sql:${trusted}`, '-N', '--empty-password']);
-  await must('certutil', ['-d', `sql:${trusted}`, '-A', '-t', 'C,,', '-n', 'stage', '-i', certificate]);
+  await runOrFail('certutil', ['-d', `sql:${trusted}`, '-N', '--empty-password']);
+  await runOrFail('certutil', ['-d', `sql:${trusted}`, '-A', '-t', 'C,,', '-n', 'stage', '-i', certificate]);
   const inPlace = ['--mount', 'sh', '-c', 'mount --bind "$0" /etc/hosts && exec "$@"', hosts, 'bash'];
   return (copy, command, remote, env) =>
     run('unshare', [...inPlace, join(copy, 'infra/deploy/publish-remote.sh'), command, remote], {
@@ -107,7 +107,7 @@ async function setUpPublisher({ folder, secretsManager }: Stage): Promise<CallPu
 /** Loads the page until it has a headline. @throws Failure when that does not come */
 async function shows(page: Page, headline: string): Promise<string> {
   const began = performance.now();
-  await until(`The headline ${headline}`, 20_000, async () => {
+  await waitFor(`The headline ${headline}`, 20_000, async () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: headline, exact: true }).waitFor({ timeout: 5000 });
     return true;

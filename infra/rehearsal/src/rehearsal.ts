@@ -1,12 +1,12 @@
 import { Failure, type Outcome } from '@event-portal/commands';
 import type { ServiceName } from './hosts';
-import type { Stage } from './stage';
+import type { RehearsalEnvironment } from './rehearsal-environment';
 
 /** What is deployed: two that work, one that never gets ready, and one that ends at once. */
 export type Version = 'v1' | 'v2' | 'broken' | 'ending';
 
 /** What the rehearsal works with. */
-export type Rehearsal = Stage & {
+export type Rehearsal = RehearsalEnvironment & {
   /** The versions of each service, by their digests. */
   readonly images: Readonly<Record<ServiceName, Readonly<Record<Version, string>>>>;
   readonly release: (

@@ -1,4 +1,4 @@
-import { checkout, deployables, Failure, must, requireCommands, run } from '@event-portal/commands';
+import { checkout, deployables, Failure, requireCommands, run, runOrFail } from '@event-portal/commands';
 import { buildAll } from '@event-portal/local';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { rehearsePublishing } from './publishing';
 import { refused, succeeded, type Rehearsal, type Version } from './rehearsal';
 import { rotateDatabasePassword } from './rotation';
 import { signInWithABrowser } from './sign-in';
-import { openStage, type Stage } from './stage';
+import { openRehearsalEnvironment, type RehearsalEnvironment } from './rehearsal-environment';
 import { createVisitor, startLoad, type Load } from './visitor';
 
 const TOOLS = {
@@ -81,31 +81,31 @@ async function rehearseAll(): Promise<void> {
   await buildAll(() => undefined, { deployables: [...deployables], services: true });
 
   const started = Date.now();
-  const stage = await openStage((line) => console.log(line));
+  const environment = await openRehearsalEnvironment((line) => console.log(line));
   let load: Load | undefined;
-  const interrupt = () => void stage.close().then(() => process.exit(130));
+  const interrupt = () => void environment.close().then(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    const rehearsal = await prepare(stage);
+    const rehearsal = await prepare(environment);
     const { release, step } = rehearsal;
     await step('the images hold no secret and nothing that is only for development', () =>
       inspectImages(
         rehearsal.engine,
-        ['api', 'web', 'bot', 'registry'].map((name) => imageName(stage.engine, name, 'v1')),
+        ['api', 'web', 'bot', 'registry'].map((name) => imageName(environment.engine, name, 'v1')),
       ),
     );
     await step('deploy api v1 to an empty host', async () => succeeded(await release('deploy', 'api', 'v1')));
     await step('people and events to look at', () =>
-      must(process.execPath, [join(checkout, 'infra/api/dist/seed.js')], {
-        env: { DATABASE_URL_MIGRATION: stage.databaseUrl },
+      runOrFail(process.execPath, [join(checkout, 'infra/api/dist/seed.js')], {
+        env: { DATABASE_URL_MIGRATION: environment.databaseUrl },
       }),
     );
     await step('deploy web v1 to an empty host', async () => succeeded(await release('deploy', 'web', 'v1')));
-    await step('sign in through both proxies', () => createVisitor(stage.portal).visit());
-    await step('the proxies', () => inspectProxies(stage));
-    await step('a browser signs in, and opens all three remotes', () => signInWithABrowser(stage));
+    await step('sign in through both proxies', () => createVisitor(environment.portal).visit());
+    await step('the proxies', () => inspectProxies(environment));
+    await step('a browser signs in, and opens all three remotes', () => signInWithABrowser(environment));
 
-    load = startLoad(stage.portal, { visitors: 3, pauseMs: 700 });
+    load = startLoad(environment.portal, { visitors: 3, pauseMs: 700 });
     await step('deploy api v2', async () => succeeded(await release('deploy', 'api', 'v2')));
     await step('deploy web v2', async () => succeeded(await release('deploy', 'web', 'v2')));
     await step('api v3 never gets healthy: v2 goes on', async () =>
@@ -132,7 +132,7 @@ async function rehearseAll(): Promise<void> {
     console.log(LEFT_OUT);
   } finally {
     await load?.stop();
-    await stage.close();
+    await environment.close();
   }
 }
 
@@ -142,8 +142,8 @@ So are the secrets manager and the chat provider. The runner logs in with a key,
 buildah, not by build-image.sh, which needs Docker's buildx. Remotes go to a folder, not to a bucket. Nothing runs at GitHub.`;
 
 /** Builds every version, and pushes it. */
-async function prepare(stage: Stage): Promise<Rehearsal> {
-  const { engine, folder } = stage;
+async function prepare(environment: RehearsalEnvironment): Promise<Rehearsal> {
+  const { engine, folder } = environment;
   const step: Rehearsal['step'] = async (what, work) => {
     const began = performance.now();
     try {
@@ -160,25 +160,35 @@ async function prepare(stage: Stage): Promise<Rehearsal> {
     await step(`build the image of ${service}`, () => buildProduct(engine, service, 'v1'));
     return {
       v1: await push(engine, imageName(engine, service, 'v1'), folder),
-      v2: await derive(stage, service, 'v2', 'LABEL org.opencontainers.image.revision=v2'),
-      broken: await derive(stage, service, 'v3', 'CMD ["node", "-e", "setInterval(() => undefined, 1000)"]'),
-      ending: await derive(stage, service, 'v4', 'CMD ["node", "-e", "process.exit(1)"]'),
+      v2: await derive(environment, service, 'v2', 'LABEL org.opencontainers.image.revision=v2'),
+      broken: await derive(
+        environment,
+        service,
+        'v3',
+        'CMD ["node", "-e", "setInterval(() => undefined, 1000)"]',
+      ),
+      ending: await derive(environment, service, 'v4', 'CMD ["node", "-e", "process.exit(1)"]'),
     };
   };
   const images = { api: await makeImages('api'), web: await makeImages('web'), bot: await makeImages('bot') };
   await step('build the image of registry', () => buildProduct(engine, 'registry', 'v1'));
   const release: Rehearsal['release'] = (command, service, version, env = {}) =>
-    callDeploy(command, stage.hosts[service], stage.access, {
-      ...(command === 'deploy' && { TARGET: 'prod', ...stage.secretsManager.env }),
+    callDeploy(command, environment.hosts[service], environment.access, {
+      ...(command === 'deploy' && { TARGET: 'prod', ...environment.secretsManager.env }),
       ...(version && { IMAGE: images[service][version] }),
       DRAIN_SECONDS: '2',
       ...env,
     });
-  return { ...stage, images, release, step };
+  return { ...environment, images, release, step };
 }
 
 /** Another version of a service: the same files, and something different about it. */
-async function derive({ engine, folder }: Stage, service: ServiceName, version: string, difference: string) {
+async function derive(
+  { engine, folder }: RehearsalEnvironment,
+  service: ServiceName,
+  version: string,
+  difference: string,
+) {
   const context = join(folder, `${service}-${version}`);
   mkdirSync(context);
   writeFileSync(join(context, 'Dockerfile'), `FROM ${imageName(engine, service, 'v1')}\n${difference}\n`);

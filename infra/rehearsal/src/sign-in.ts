@@ -1,18 +1,18 @@
 import { Failure, requireChromium } from '@event-portal/commands';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
-import type { Stage } from './stage';
+import type { RehearsalEnvironment } from './rehearsal-environment';
 
 /** Signs in with a real browser, and opens a page of every remote. @throws Failure with what its console said */
-export function signInWithABrowser(stage: Stage): Promise<string> {
-  return withSignedIn(stage, async (page, complaints) => {
-    const { web } = stage.portal;
+export function signInWithABrowser(environment: RehearsalEnvironment): Promise<string> {
+  return withSignedIn(environment, async (page, complaints) => {
+    const { web } = environment.portal;
     const see = (headline: string | RegExp) =>
       page.getByRole('heading', { level: 1, name: headline }).waitFor({ timeout: 20_000 });
     await see(/Sam/);
     await page.goto(`${web}/admin/overview`);
     await see('Overview');
-    await page.goto(`${web}/events/${await findEvent(stage.databaseUrl)}/dashboard`);
+    await page.goto(`${web}/events/${await findEvent(environment.databaseUrl)}/dashboard`);
     await see(/./);
     if (complaints.length > 0) throw new Failure(`The console says:\n${complaints.join('\n')}`);
     return `${page.context().browser()?.version()}, no complaint in the console`;
@@ -21,7 +21,7 @@ export function signInWithABrowser(stage: Stage): Promise<string> {
 
 /** Opens a real browser in which a superuser has signed in, with what its console says. */
 export async function withSignedIn<T>(
-  { portal: { web } }: Stage,
+  { portal: { web } }: RehearsalEnvironment,
   use: (page: Page, complaints: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const browser = await chromium.launch({

@@ -2,7 +2,7 @@ import { Failure } from '@event-portal/commands';
 import { fillPath, setWaitlistCycles } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import pg from 'pg';
-import { until } from './until';
+import { waitFor } from './wait-for';
 import { createVisitor, type Portal } from './visitor';
 
 /** So short that several cycles fall due while somebody waits; each instance looks every few seconds. */
@@ -41,7 +41,7 @@ export async function watchWaitlist({
     ).rows;
   try {
     await set(true);
-    await until('The cycles', 60_000, async () => (await readCycles()).length >= CYCLES);
+    await waitFor('The cycles', 60_000, async () => (await readCycles()).length >= CYCLES);
     await set(false);
     const cycles = await readCycles();
     const gaps = cycles.slice(1).map(({ at }, index) => at.getTime() - (cycles[index]?.at.getTime() ?? 0));

@@ -3,7 +3,7 @@ import {
   ApplicantAction,
   ApplicationAnswers,
   ApplicationDecision,
-  ApplicationFile,
+  ApplicationDetails,
   ApplicationStatus,
   DeclineFeedback,
   OrganiserStep,
@@ -91,14 +91,14 @@ export const listReceivedApplications = endpoint({
 
 const ApplicationParams = z.object({ eventId: EventId, userId: UserId });
 
-export const getApplicationFile = endpoint({
+export const getApplicationDetails = endpoint({
   method: 'GET',
   path: '/events/:eventId/applications/:userId',
   tag,
   summary: 'One application with its answers and its history.',
   access: { eventRoles: ['admin'] },
   params: ApplicationParams,
-  reply: ApplicationFile,
+  reply: ApplicationDetails,
 });
 
 export const decideApplication = endpoint({
@@ -114,7 +114,7 @@ export const decideApplication = endpoint({
     version: z.int(),
     overbook: z.optional(z.boolean()),
   }),
-  reply: ApplicationFile,
+  reply: ApplicationDetails,
 });
 
 export const takeOrganiserStep = endpoint({
@@ -130,5 +130,5 @@ export const takeOrganiserStep = endpoint({
     version: z.int(),
     reason: z.optional(textBlock(500)),
   }),
-  reply: ApplicationFile,
+  reply: ApplicationDetails,
 });

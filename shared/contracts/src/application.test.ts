@@ -2,7 +2,7 @@ import {
   ApplicantAction,
   ApplicationAnswers,
   ApplicationDecision,
-  ApplicationFile,
+  ApplicationDetails,
   ApplicationStatus,
   applicationTransitions,
   closedStatuses,
@@ -193,7 +193,7 @@ const replies = {
     },
   ],
   'a received application': [
-    ApplicationFile,
+    ApplicationDetails,
     { ...received, answers, milestones: [{ status: 'submitted', at, by: 'Ada Admin' }], feedback: null },
   ],
   'the seats': [SeatCount, { limit: 4, taken: 1, offered: 1, free: 2 }],

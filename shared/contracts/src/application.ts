@@ -337,7 +337,7 @@ export const ReceivedApplication = z.object({
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
 /** An application with everything that a decision rests on. */
-export const ApplicationFile = z.extend(ReceivedApplication, {
+export const ApplicationDetails = z.extend(ReceivedApplication, {
   answers: ApplicationAnswers,
   milestones: z.array(
     z.extend(ApplicationMilestone, {
@@ -347,7 +347,7 @@ export const ApplicationFile = z.extend(ReceivedApplication, {
   ),
   feedback: z.nullable(DeclineFeedback),
 });
-export type ApplicationFile = z.infer<typeof ApplicationFile>;
+export type ApplicationDetails = z.infer<typeof ApplicationDetails>;
 
 /** The statuses in which an application rests: nobody has to do anything about it. */
 export const closedStatuses = [

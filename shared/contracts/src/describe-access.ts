@@ -40,7 +40,9 @@ const visitors: Readonly<Record<VisitorKind, string>> = {
   admin: 'admin',
   superuser: 'superuser',
 };
-const signedIn = visitorKinds.filter((kind) => kind !== 'signed-out' && kind !== 'errored');
+const signedIn: readonly VisitorKind[] = visitorKinds.filter(
+  (kind) => kind !== 'signed-out' && kind !== 'errored',
+);
 
 function describeVisitors(kinds: readonly VisitorKind[]): string {
   if (kinds.length === visitorKinds.length) return 'everybody';

@@ -125,10 +125,10 @@ export function eventPhase(event: EventDates, now: Date): EventPhase {
   return reached(event.applicationsOpenAt) ? 'applications-open' : 'upcoming';
 }
 
-type Standing = Pick<PortalEvent, 'phase' | 'eventRole' | 'applicationStatus'>;
+type ViewerState = Pick<PortalEvent, 'phase' | 'eventRole' | 'applicationStatus'>;
 
 /** What the portal offers next: a role counts first, then the application, then the event's dates. */
-export function nextAction({ phase, eventRole, applicationStatus }: Standing): NextAction {
+export function nextAction({ phase, eventRole, applicationStatus }: ViewerState): NextAction {
   if (eventRole === 'admin' || eventRole === 'staff') return 'open-dashboard';
   if (phase === 'ended') return applicationStatus ? 'see-summary' : 'see-event';
   if (eventRole === 'attendee') return 'open-dashboard';

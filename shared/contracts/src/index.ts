@@ -8,7 +8,7 @@ export {
   ApplicantAction,
   ApplicationAnswers,
   ApplicationDecision,
-  ApplicationFile,
+  ApplicationDetails,
   ApplicationMilestone,
   ApplicationStatus,
   applicationTransitions,
@@ -31,7 +31,7 @@ export type { ApplicationTransition, TransitionWindow } from './application';
 export {
   actOnApplication,
   decideApplication,
-  getApplicationFile,
+  getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
   ReceivedApplicationsQuery,
@@ -202,11 +202,11 @@ export {
   liftSuspension,
   ListedUser,
   listUsers,
-  logOut,
   Onboarding,
   ProfileChange,
+  signOut,
   suspendUser,
-  UserFile,
+  UserDetails,
   UsersQuery,
 } from './user';
 export { refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';

@@ -32,7 +32,7 @@ export const ListedUser = z.extend(CurrentUser, {
 export type ListedUser = z.infer<typeof ListedUser>;
 
 /** A person with their roles and their last actions. */
-export const UserFile = z.extend(ListedUser, {
+export const UserDetails = z.extend(ListedUser, {
   roles: z.array(
     z.object({ eventId: EventId, eventName: z.string(), role: EventRole, assignedAt: Timestamp }),
   ),
@@ -42,7 +42,7 @@ export const UserFile = z.extend(ListedUser, {
   suspensionReason: z.nullable(z.string()),
   recentActions: z.array(AuditEntry),
 });
-export type UserFile = z.infer<typeof UserFile>;
+export type UserDetails = z.infer<typeof UserDetails>;
 
 export const getCurrentUser = endpoint({
   method: 'GET',
@@ -53,7 +53,7 @@ export const getCurrentUser = endpoint({
   reply: CurrentUser,
 });
 
-export const logOut = endpoint({
+export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   tag: 'Session',
@@ -123,7 +123,7 @@ export const getUser = endpoint({
   summary: 'One person with event roles and recent actions.',
   access: 'superuser',
   params: UserParams,
-  reply: UserFile,
+  reply: UserDetails,
 });
 
 export const changePlatformRole = endpoint({

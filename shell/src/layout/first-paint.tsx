@@ -1,5 +1,5 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { PendingPage, useDelayed, WORDS_AFTER_MS } from '@event-portal/remote-kit/routing';
+import { MESSAGE_AFTER_MS, PendingPage, useDelayed } from '@event-portal/remote-kit/routing';
 import { BrandMark, CenteredFrame, DelayedPending, PageProgress } from '@event-portal/ui';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -26,7 +26,7 @@ export function FirstPending() {
     return (
       <>
         {progress}
-        <WordsInFirstPaint />
+        <FirstPaintMessage />
       </>
     );
   return (
@@ -41,8 +41,8 @@ export function FirstPending() {
 }
 
 /** Words in the frame that came with the document, or in one of our own where that is gone. */
-function WordsInFirstPaint(): ReactNode {
-  if (!useDelayed(true, WORDS_AFTER_MS)) return null;
+function FirstPaintMessage(): ReactNode {
+  if (!useDelayed(true, MESSAGE_AFTER_MS)) return null;
   const words = <DelayedPending label="Loading the portal…" detail="This takes longer than usual." />;
   const place = document.getElementById('first-paint-words');
   return place ? (

@@ -1,9 +1,9 @@
 import { NetworkBar } from '../network/network-bar';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
-import { NoticePlace } from './notice-place';
+import { NoticeOutlet } from './notice-place';
 import { OverrideBanner } from './override-banner';
-import { PalettePlace } from './palette-place';
+import { PaletteOutlet } from './palette-outlet';
 import { SignInAgain } from './sign-in-again';
 import { UpdatePrompt } from './update-prompt';
 
@@ -15,8 +15,8 @@ export function FloatingBanners() {
       <OverrideBanner />
       <UpdatePrompt />
       <SignInAgain />
-      <PalettePlace />
-      <NoticePlace notices={notices} />
+      <PaletteOutlet />
+      <NoticeOutlet notices={notices} />
       <NetworkBar />
     </div>
   );

@@ -1,5 +1,5 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { loadPatiently, useDelayed } from '@event-portal/remote-kit/routing';
+import { importWithRetry, useDelayed } from '@event-portal/remote-kit/routing';
 import { createStore } from '@event-portal/ui/store';
 import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useShell } from '../shell-context';
@@ -56,7 +56,7 @@ function loadOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
     load: () => {
       if (source.get().part || isLoading) return;
       isLoading = true;
-      loadPatiently(load).then(
+      importWithRetry(load).then(
         (part) => ended({ part }),
         () => ended({ hasFailed: true }),
       );

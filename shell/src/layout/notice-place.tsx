@@ -10,7 +10,7 @@ const NoticeRegion = lazyPart(
 );
 
 /** The place of the messages; empty until there is one. */
-export function NoticePlace({ notices }: { notices: Notices }) {
+export function NoticeOutlet({ notices }: { notices: Notices }) {
   const isNeeded = useSyncExternalStore(notices.subscribe, notices.isNeeded);
   return isNeeded ? <NoticeRegion notices={notices} /> : null;
 }

@@ -3,7 +3,7 @@ import { BrandMark, CenteredFrame, ErrorState, LinkButton } from '@event-portal/
 import { useRouteError } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { FirstPaintEnds } from './first-paint';
-import { NoticePlace } from './notice-place';
+import { NoticeOutlet } from './notice-place';
 
 /** The last resort: the shell itself failed. */
 export function RootErrorBoundary() {
@@ -17,7 +17,7 @@ export function RootErrorBoundary() {
         <FirstPaintEnds />
         {isMissing ? <MissingPage /> : <PageError error={error} />}
       </CenteredFrame>
-      <NoticePlace notices={notices} />
+      <NoticeOutlet notices={notices} />
     </>
   );
 }

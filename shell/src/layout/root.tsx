@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
-import { Arrival } from './arrival';
+import { RouteAnnouncer } from './route-announcer';
 import { FirstPaintEnds, FirstPending } from './first-paint';
 import { FloatingBanners } from './floating-banners';
 import { scrollKey } from './scroll-key';
@@ -26,7 +26,7 @@ export function Root() {
       </Suspense>
       <UnsavedInputGuard unsaved={unsaved} />
       <FloatingBanners />
-      <Arrival />
+      <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import { describeSignOut } from '../network/network-words';
+import { describeSignOut } from '../network/network-messages';
 import { createUnsavedInput, UnsavedInputGuard } from './unsaved-input';
 
 function open() {

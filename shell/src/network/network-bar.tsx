@@ -4,7 +4,7 @@ import { useAskBeforeUnload } from '../layout/unsaved-input';
 import { useShell } from '../shell-context';
 import floating from '../layout/floating.module.css';
 import styles from './network-bar.module.css';
-import { describeNetwork } from './network-words';
+import { describeNetwork } from './network-messages';
 
 /** The one place that tells of the network: offline, slow, what waits to be sent, what is saved. */
 export function NetworkBar() {

@@ -8,7 +8,7 @@ import {
 import { createApiStub, currentUser } from '@event-portal/testing';
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { watchNetwork } from './network-status';
-import { describeNetwork } from './network-words';
+import { describeNetwork } from './network-messages';
 
 const eventId = EventId.parse('00000000-0000-4000-8000-000000000000');
 const userId = UserId.parse('00000000-0000-4000-8000-000000000001');

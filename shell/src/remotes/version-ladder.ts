@@ -8,8 +8,8 @@ import { afterLoad, nextOfLoad, startLoad, type Person } from './version-machine
 import type { VersionMemory } from './version-memory';
 
 /** The longest that one version may take, and the longest that all of them may, in milliseconds. */
-const VERSION_MS = 8000;
-const LADDER_MS = 15_000;
+const VERSION_TIMEOUT_MS = 8000;
+const TOTAL_TIMEOUT_MS = 15_000;
 const REFRESH_MS = 2000;
 
 /** How often the first version is asked for again. Where it has failed, the others have no time for that. */
@@ -48,8 +48,8 @@ export type VersionLadderParts = {
 export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
   const { catalogue, memory, readPerson, loadVersion, isTampered, report, onFallback } = parts;
 
-  async function climb(name: string, pathname: string): Promise<RemoteModule> {
-    const deadline = Date.now() + LADDER_MS;
+  async function loadWithFallback(name: string, pathname: string): Promise<RemoteModule> {
+    const deadline = Date.now() + TOTAL_TIMEOUT_MS;
     const person = await readPerson();
     await catalogue.prepare();
     let state = startLoad(catalogue.facts(name, person));
@@ -63,7 +63,7 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
         case 'load': {
           const { version, reason, isFirst } = step;
           try {
-            const timeoutMs = Math.min(VERSION_MS, remaining);
+            const timeoutMs = Math.min(VERSION_TIMEOUT_MS, remaining);
             const retries = isFirst ? FIRST_RETRIES : 0;
             const module = await within(timeoutMs, loadVersion(version, { pathname, timeoutMs, retries }));
             catalogue.setRunning(name, { version, reason, person });
@@ -98,7 +98,7 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
 
   const attempts = new Map<string, Promise<RemoteModule>>();
   return (name, pathname) => {
-    const attempt = attempts.get(name) ?? climb(name, pathname);
+    const attempt = attempts.get(name) ?? loadWithFallback(name, pathname);
     attempts.set(name, attempt);
     attempt.catch(() => attempts.delete(name));
     return attempt;

@@ -10,7 +10,7 @@ import { clearPlantedSessions, setSessionCookie } from '../sessions/session-cook
 import { isUseDue, remainingLifeMs } from '../sessions/session-rules';
 import type { Sessions } from '../sessions/sessions';
 import { noteSessionUse, type Session } from '../sessions/session-store';
-import { refusalOf, type Claim, type EventStanding } from './access-rules';
+import { denialReason, type Claim, type EventAccess } from './access-rules';
 import { findService } from './find-service';
 
 /** What access control needs. */
@@ -73,7 +73,7 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     return service;
   }
 
-  async function readStanding(eventId: string, identity: Identity): Promise<EventStanding | null> {
+  async function readEventAccess(eventId: string, identity: Identity): Promise<EventAccess | null> {
     const userId = identity.kind === 'person' ? identity.session.user.userId : null;
     const row = await database
       .selectFrom('events')
@@ -109,14 +109,14 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     // Before the rights are asked for: what is refused for want of them would wait no longer.
     if (identity.kind === 'person' && isMadeByAnother(endpoint, request.query, identity.session))
       throw new Problem('other_account');
-    const standing = eventId === undefined ? undefined : await readStanding(eventId, identity);
-    const refusal = refusalOf(endpoint, toClaim(identity), standing);
+    const eventAccess = eventId === undefined ? undefined : await readEventAccess(eventId, identity);
+    const refusal = denialReason(endpoint, toClaim(identity), eventAccess);
     if (refusal)
       throw new Problem(refusal, { ...(identity.kind !== 'anonymous' && { callerId: idOf(identity) }) });
     if (identity.kind !== 'person') return identity.kind === 'service' ? identity : null;
 
     await keepAlive(identity.session, request, reply);
-    return toPerson(identity.session, standing?.role ?? null);
+    return toPerson(identity.session, eventAccess?.role ?? null);
   };
 }
 

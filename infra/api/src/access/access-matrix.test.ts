@@ -1,6 +1,6 @@
 import { fillPath, type Endpoint, type EventRole } from '@event-portal/contracts';
 import { randomUUID } from 'node:crypto';
-import { addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson, inDays, type TestPerson } from '../../testing/people';
 import { endpoints } from '../../testing/endpoints';
 import { send, startTestApi, type Sender, type TestApi } from '../../testing/test-api';
 import { hashSecret } from '../secrets';
@@ -37,8 +37,8 @@ beforeAll(async () => {
     people.set(caller, person);
     const role = roles.find((candidate) => candidate === caller);
     if (!role) continue;
-    await giveRole(api.database, published, person, role);
-    await giveRole(api.database, hidden, person, role);
+    await addEventRole(api.database, published, person, role);
+    await addEventRole(api.database, hidden, person, role);
   }
 });
 afterAll(() => api.close());

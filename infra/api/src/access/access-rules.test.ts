@@ -5,7 +5,7 @@ import { endpoints } from '../../testing/endpoints';
 import { createTestDatabase } from '../../testing/test-database';
 import { startTestApi } from '../../testing/test-api';
 import { createRoute } from './create-route';
-import { refusalOf, type AccessRule, type Claim, type EventStanding } from './access-rules';
+import { denialReason, type AccessRule, type Claim, type EventAccess } from './access-rules';
 
 test('every endpoint of the contract is served, and nothing else answers JSON', async () => {
   const api = await startTestApi();
@@ -43,7 +43,7 @@ const rule: fc.Arbitrary<AccessRule> = fc.record(
   },
   { requiredKeys: ['access'] },
 );
-const standing: fc.Arbitrary<EventStanding | null> = fc.option(
+const eventAccess: fc.Arbitrary<EventAccess | null> = fc.option(
   fc.record({ eventId: fc.constantFrom('one', 'another'), published: fc.boolean(), role: fc.option(role) }),
 );
 const claim: fc.Arbitrary<Claim> = fc.oneof(
@@ -61,10 +61,10 @@ const claim: fc.Arbitrary<Claim> = fc.oneof(
 
 test('nobody but those who work on it is told an unpublished event from none', () => {
   fc.assert(
-    fc.property(rule, claim, standing, (anyRule, anyClaim, known) => {
+    fc.property(rule, claim, eventAccess, (anyRule, anyClaim, known) => {
       fc.pre(known !== null && !known.published && known.role !== 'admin' && known.role !== 'staff');
       fc.pre(!(anyClaim.kind === 'person' && anyClaim.role === 'superuser'));
-      expect(refusalOf(anyRule, anyClaim, known)).toBe(refusalOf(anyRule, anyClaim, null));
+      expect(denialReason(anyRule, anyClaim, known)).toBe(denialReason(anyRule, anyClaim, null));
     }),
   );
 });
@@ -75,9 +75,9 @@ test('a service that is for one event finds no other', () => {
   const bound = { kind: 'service' as const, scopes: ['events:read' as const], eventId: 'another' };
   fc.assert(
     fc.property(rule, (anyRule) => {
-      expect(refusalOf(anyRule, bound, open)).toBe(refusalOf(anyRule, bound, null));
-      expect(refusalOf(anyRule, bound, { ...open, eventId: 'another' })).toBe(
-        refusalOf(anyRule, { ...bound, eventId: null }, open),
+      expect(denialReason(anyRule, bound, open)).toBe(denialReason(anyRule, bound, null));
+      expect(denialReason(anyRule, bound, { ...open, eventId: 'another' })).toBe(
+        denialReason(anyRule, { ...bound, eventId: null }, open),
       );
     }),
   );
@@ -86,7 +86,7 @@ test('a service that is for one event finds no other', () => {
 test('a service passes by its scope and by nothing else', () => {
   fc.assert(
     fc.property(rule, fc.uniqueArray(scope), (anyRule, scopes) => {
-      const refusal = refusalOf(anyRule, { kind: 'service', scopes, eventId: null }, open);
+      const refusal = denialReason(anyRule, { kind: 'service', scopes, eventId: null }, open);
       const isOpen = anyRule.serviceScope !== undefined && scopes.includes(anyRule.serviceScope);
       expect(refusal).toBe(isOpen ? null : 'forbidden');
     }),
@@ -95,9 +95,9 @@ test('a service passes by its scope and by nothing else', () => {
 
 test('more rights never lead to less', () => {
   fc.assert(
-    fc.property(rule, standing, (anyRule, known) => {
-      const asUser = refusalOf(anyRule, { kind: 'person', role: 'user' }, known);
-      const asSuperuser = refusalOf(anyRule, { kind: 'person', role: 'superuser' }, known);
+    fc.property(rule, eventAccess, (anyRule, known) => {
+      const asUser = denialReason(anyRule, { kind: 'person', role: 'user' }, known);
+      const asSuperuser = denialReason(anyRule, { kind: 'person', role: 'superuser' }, known);
       if (asUser === null) expect(asSuperuser).toBeNull();
     }),
   );

@@ -18,7 +18,7 @@ export type Claim =
     };
 
 /** How a caller stands to the event in the path. */
-export type EventStanding = {
+export type EventAccess = {
   readonly eventId: string;
   readonly published: boolean;
   readonly role: EventRole | null;
@@ -32,24 +32,25 @@ export type AccessRule = { readonly access: EndpointAccess; readonly serviceScop
  * `standing` is given for endpoints of an event, and null when there is no such event. An event that the caller
  * may not know of is refused exactly like one that does not exist.
  */
-export function refusalOf(
+export function denialReason(
   { access, serviceScope }: AccessRule,
   claim: Claim,
-  standing?: EventStanding | null,
+  eventAccess?: EventAccess | null,
 ): ApiErrorCode | null {
   if (access === 'public') return null;
   if (claim.kind === 'anonymous') return 'no_session';
   if (claim.kind === 'service' && !(serviceScope && claim.scopes.includes(serviceScope))) return 'forbidden';
-  if (standing !== undefined && !isVisible(claim, standing)) return 'not_found';
+  if (eventAccess !== undefined && !isVisible(claim, eventAccess)) return 'not_found';
   if (claim.kind === 'service' || claim.role === 'superuser' || access === 'session') return null;
   if (access === 'superuser') return 'forbidden';
-  return standing?.role && access.eventRoles.includes(standing.role) ? null : 'forbidden';
+  return eventAccess?.role && access.eventRoles.includes(eventAccess.role) ? null : 'forbidden';
 }
 
-function isVisible(claim: Claim, standing: EventStanding | null): boolean {
-  if (!standing) return false;
-  if (claim.kind === 'service' && claim.eventId !== null && claim.eventId !== standing.eventId) return false;
-  if (standing.published) return true;
+function isVisible(claim: Claim, eventAccess: EventAccess | null): boolean {
+  if (!eventAccess) return false;
+  if (claim.kind === 'service' && claim.eventId !== null && claim.eventId !== eventAccess.eventId)
+    return false;
+  if (eventAccess.published) return true;
   const isSuperuser = claim.kind === 'person' && claim.role === 'superuser';
-  return isSuperuser || standing.role === 'admin' || standing.role === 'staff';
+  return isSuperuser || eventAccess.role === 'admin' || eventAccess.role === 'staff';
 }

@@ -85,7 +85,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
         if (columns && (request.query as { format?: unknown }).format === 'csv')
           return sendCsv(reply, endpoint.path, columns, await admitCall(request, reply));
         const result = await (endpoint.method === 'GET'
-          ? twice(() => serve(request, reply))
+          ? retryOnBrokenConnection(() => serve(request, reply))
           : serve(request, reply));
         if (!endpoint.reply) return reply.code(204).send();
         // Serialised here: Fastify takes null for "no body".
@@ -134,7 +134,7 @@ const RETRY_AFTER_MS = 50;
  * A read that met a connection which had just broken is tried once more, on another one.
  * A moment later: a server that stops breaks all of them, and the pool has to have noticed the others too.
  */
-async function twice<Result>(read: () => Promise<Result>): Promise<Result> {
+async function retryOnBrokenConnection<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@event-portal/contracts';
 import type { DatabaseTransaction } from '../database/database';
 import type { Person } from '../http/caller';
 import { Problem } from '../http/problem';
-import { refusalOf } from './access-rules';
+import { denialReason } from './access-rules';
 import { lockSuperusers } from './superusers';
 
 /**
@@ -24,13 +24,13 @@ export async function requireHeldRight(
     return;
   }
   // A role at an event is not what superusers need, and nothing else of an event opens a change.
-  const standing = eventId === undefined ? null : await lockStanding(tx, eventId, user.userId);
-  const refusal = refusalOf(endpoint, { kind: 'person', role: 'user' }, standing);
+  const eventAccess = eventId === undefined ? null : await lockEventAccess(tx, eventId, user.userId);
+  const refusal = denialReason(endpoint, { kind: 'person', role: 'user' }, eventAccess);
   if (refusal) throw new Problem('forbidden', { callerId: user.userId });
 }
 
 /** The role alone is locked, not the event: the door does not wait for applicants, nor they for the door. */
-async function lockStanding(tx: DatabaseTransaction, eventId: string, userId: string) {
+async function lockEventAccess(tx: DatabaseTransaction, eventId: string, userId: string) {
   const held = await tx
     .selectFrom('eventRoles')
     .select('role')

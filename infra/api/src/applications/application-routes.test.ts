@@ -1,7 +1,7 @@
 import {
   actOnApplication,
   decideApplication,
-  getApplicationFile,
+  getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
   NO_ANSWERS,
@@ -15,9 +15,9 @@ import {
 import {
   addApplication,
   addEvent,
+  addEventRole,
   addPerson,
   completeAnswers,
-  giveRole,
   inDays,
   type TestPerson,
 } from '../../testing/people';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   eventId = await addEvent(api.database);
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
 });
 afterAll(() => api.close());
 
@@ -130,7 +130,7 @@ describe('writing an application', () => {
   test.each(['admin', 'staff'] as const)('an event’s %s does not apply to it', async (role) => {
     const person = await addPerson(api.database);
     await addApplication(api.database, eventId, person, 'started');
-    await giveRole(api.database, eventId, person, role);
+    await addEventRole(api.database, eventId, person, role);
     expect((await save(person, 1)).error).toBe('role_conflict');
     expect((await submit(person, 1)).error).toBe('role_conflict');
     expect((await own(person)).reply).toMatchObject({ editable: false, actions: [] });
@@ -158,14 +158,14 @@ describe('what the event’s admins see', () => {
     expect((await list({ search: 'Secret' })).reply.total).toBe(0);
     expect((await list({ status: 'started' })).reply.total).toBe(0);
     const params = { eventId, userId: person.userId };
-    expect((await call(api.app, getApplicationFile, { params }, admin)).error).toBe('not_found');
+    expect((await call(api.app, getApplicationDetails, { params }, admin)).error).toBe('not_found');
   });
 
   test('an application of another event is not found here', async () => {
     const [person, elsewhere] = [await addPerson(api.database), await addEvent(api.database)];
     await addApplication(api.database, elsewhere, person, 'submitted');
     const params = { eventId, userId: person.userId };
-    expect((await call(api.app, getApplicationFile, { params }, admin)).error).toBe('not_found');
+    expect((await call(api.app, getApplicationDetails, { params }, admin)).error).toBe('not_found');
     const body = { decision: 'accept' as const, version: 1 };
     expect((await call(api.app, decideApplication, { params, body }, admin)).error).toBe('not_found');
   });
@@ -272,7 +272,7 @@ describe('feedback after declining', () => {
     const { reply } = await give(person, 'Still too far.');
     expect(reply).toMatchObject({ version: 1, feedback: { reason: 'travel', comment: 'Still too far.' } });
     const params = { eventId, userId: person.userId };
-    const file = await call(api.app, getApplicationFile, { params }, admin);
+    const file = await call(api.app, getApplicationDetails, { params }, admin);
     expect(file.reply.feedback?.comment).toBe('Still too far.');
   });
 

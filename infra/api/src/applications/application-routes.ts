@@ -2,8 +2,18 @@ import * as contract from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
-import { getOwnApplication, giveFeedback, saveAnswers, takeStep } from './own-application-store';
-import { decide, getFile, listReceived, takeStepOfOrganiser } from './received-application-store';
+import {
+  actOnApplication,
+  getOwnApplication,
+  saveApplication,
+  sendDeclineFeedback,
+} from './own-application-store';
+import {
+  decideApplication,
+  getApplicationDetails,
+  listReceivedApplications,
+  takeOrganiserStep,
+} from './received-application-store';
 
 /** Applications: one's own, and those that an event's admins decide on. */
 export function registerApplicationRoutes(
@@ -22,7 +32,7 @@ export function registerApplicationRoutes(
   route(contract.saveApplication, ({ params, body, caller, now, makeChange }) =>
     makeChange(async (change) => {
       const { eventId } = params;
-      await saveAnswers(change, { eventId, applicant: caller.user, ...body }, now);
+      await saveApplication(change, { eventId, applicant: caller.user, ...body }, now);
       return getOwnApplication(change.tx, eventId, caller.user.userId, now);
     }),
   );
@@ -30,7 +40,7 @@ export function registerApplicationRoutes(
   route(contract.actOnApplication, ({ params, body, caller, now, makeChange }) =>
     makeChange(async (change) => {
       const { eventId } = params;
-      await takeStep(change, { eventId, applicant: caller.user, ...body }, { now, platformLimit });
+      await actOnApplication(change, { eventId, applicant: caller.user, ...body }, { now, platformLimit });
       return getOwnApplication(change.tx, eventId, caller.user.userId, now);
     }),
   );
@@ -38,24 +48,24 @@ export function registerApplicationRoutes(
   route(contract.sendDeclineFeedback, ({ params, body, caller, now, makeChange }) =>
     makeChange(async (change) => {
       const { eventId } = params;
-      await giveFeedback(change, { eventId, applicant: caller.user, feedback: body });
+      await sendDeclineFeedback(change, { eventId, applicant: caller.user, feedback: body });
       return getOwnApplication(change.tx, eventId, caller.user.userId, now);
     }),
   );
 
   route(contract.listReceivedApplications, ({ params, query, now }) =>
-    listReceived(database, params.eventId, query, optionsAt(now)),
+    listReceivedApplications(database, params.eventId, query, optionsAt(now)),
   );
 
-  route(contract.getApplicationFile, ({ params, now }) =>
-    getFile(database, params.eventId, params.userId, now),
+  route(contract.getApplicationDetails, ({ params, now }) =>
+    getApplicationDetails(database, params.eventId, params.userId, now),
   );
 
   route(contract.decideApplication, ({ params, body, now, makeChange }) =>
-    makeChange((change) => decide(change, { ...params, ...body }, optionsAt(now))),
+    makeChange((change) => decideApplication(change, { ...params, ...body }, optionsAt(now))),
   );
 
   route(contract.takeOrganiserStep, ({ params, body, now, makeChange }) =>
-    makeChange((change) => takeStepOfOrganiser(change, { ...params, ...body }, optionsAt(now))),
+    makeChange((change) => takeOrganiserStep(change, { ...params, ...body }, optionsAt(now))),
   );
 }

@@ -39,7 +39,7 @@ export function isEditable({ status, eventRole, event, now }: ApplicantSituation
 }
 
 /** Why the answers may not be saved now; null when they may. */
-export function refusalOfSaving({
+export function saveError({
   status,
   eventRole,
   event,
@@ -52,11 +52,11 @@ export function refusalOfSaving({
 
 /** The steps that the applicant can take now. */
 export function applicantActions(situation: ApplicantSituation): ApplicantAction[] {
-  return ApplicantAction.options.filter((action) => refusalOfStep(action, situation) === null);
+  return ApplicantAction.options.filter((action) => transitionError(action, situation) === null);
 }
 
 /** Why a step cannot be taken now; null when it can. */
-export function refusalOfStep(
+export function transitionError(
   action: ApplicationTransition['action'],
   { status, eventRole, event, offerUntil, now }: ApplicantSituation,
 ): ApiErrorCode | null {

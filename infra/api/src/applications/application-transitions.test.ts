@@ -4,7 +4,7 @@ import {
   ApplicationDecision,
   ApplicationStatus,
   applicationTransitions,
-  decideApplication,
+  decideApplication as decideApplicationEndpoint,
   findTransition,
   getOwnApplication,
   getUserEventRole,
@@ -15,11 +15,11 @@ import { addApplication, addEvent, addPerson, inDays, type TestPerson } from '..
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 let eventId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
   eventId = await addEvent(api.database);
 });
 afterAll(() => api.close());
@@ -32,10 +32,10 @@ async function personWith(status: ApplicationStatus | null, at = eventId): Promi
 
 const act = (person: TestPerson, action: ApplicantAction, version = 1, at = eventId) =>
   call(api.app, actOnApplication, { params: { eventId: at }, body: { action, version } }, person);
-const decide = (person: TestPerson, decision: ApplicationDecision, version = 1, by = boss) =>
+const decideApplication = (person: TestPerson, decision: ApplicationDecision, version = 1, by = superuser) =>
   call(
     api.app,
-    decideApplication,
+    decideApplicationEndpoint,
     { params: { eventId, userId: person.userId }, body: { decision, version } },
     by,
   );
@@ -45,7 +45,7 @@ const correct = (person: TestPerson, step: OrganiserStep) =>
     api.app,
     takeOrganiserStep,
     { params: { eventId, userId: person.userId }, body: { step, version: 1, reason: 'A mistake of ours.' } },
-    boss,
+    superuser,
   );
 
 type Action = ApplicantAction | ApplicationDecision | OrganiserStep;
@@ -58,7 +58,7 @@ const isDecision = (action: Action): action is ApplicationDecision =>
   ApplicationDecision.safeParse(action).success;
 const take = (person: TestPerson, action: Action) => {
   if (isOwn(action)) return act(person, action);
-  return isDecision(action) ? decide(person, action) : correct(person, action);
+  return isDecision(action) ? decideApplication(person, action) : correct(person, action);
 };
 
 test('the table of pairs is the whole of the state machine', () => {
@@ -160,17 +160,17 @@ describe('windows', () => {
 test('a step or a decision that was made from an older version is refused as stale', async () => {
   const person = await personWith('submitted');
   expect((await act(person, 'withdraw', 0)).error).toBe('stale');
-  expect((await decide(person, 'accept', 7)).error).toBe('stale');
-  expect((await decide(person, 'accept', 1)).status).toBe(200);
+  expect((await decideApplication(person, 'accept', 7)).error).toBe('stale');
+  expect((await decideApplication(person, 'accept', 1)).status).toBe(200);
   expect((await act(person, 'withdraw', 1)).error).toBe('stale');
 });
 
 test('of two decisions at once one is taken', async () => {
   const person = await personWith('submitted');
   const replies = await Promise.all([
-    decide(person, 'accept'),
-    decide(person, 'reject'),
-    decide(person, 'waitlist'),
+    decideApplication(person, 'accept'),
+    decideApplication(person, 'reject'),
+    decideApplication(person, 'waitlist'),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const { reply } = await call(api.app, getOwnApplication, { params: { eventId } }, person);

@@ -57,14 +57,14 @@ test('a seat that is given back can be taken by somebody else', async () => {
 });
 
 test('somebody who is checked in cannot give the seat back, also when both happen at once', async () => {
-  const boss = await addPerson(api.database, { role: 'superuser' });
+  const superuser = await addPerson(api.database, { role: 'superuser' });
   const eventId = await addEvent(api.database);
   for (let round = 0; round < 5; round += 1) {
     const person = await addPerson(api.database);
     await addApplication(api.database, eventId, person, 'confirmed');
     const giveBack = { action: 'give_back_seat' as const, version: 1 };
     const [arrival, departure] = await Promise.all([
-      call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, boss),
+      call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, superuser),
       call(api.app, actOnApplication, { params: { eventId }, body: giveBack }, person),
     ]);
     const isIn = arrival.status === 200;

@@ -3,7 +3,7 @@ import {
   checkIn,
   createTeam,
   decideApplication,
-  getApplicationFile,
+  getApplicationDetails,
   getOwnApplication,
   getOwnTeam,
   getUserEventRole,
@@ -16,15 +16,22 @@ import {
   type EventDraft,
   type OrganiserStep,
 } from '@event-portal/contracts';
-import { addApplication, addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
+import {
+  addApplication,
+  addEvent,
+  addEventRole,
+  addPerson,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 let ada: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
   ada = await addPerson(api.database, { name: 'Ada Admin' });
 });
 afterAll(() => api.close());
@@ -34,7 +41,7 @@ async function eventWith(
   facts: Partial<EventDraft> = {},
 ): Promise<{ eventId: string; people: TestPerson[] }> {
   const eventId = await addEvent(api.database, facts);
-  await giveRole(api.database, eventId, ada, 'admin');
+  await addEventRole(api.database, eventId, ada, 'admin');
   const people: TestPerson[] = [];
   for (const status of statuses) {
     const person = await addPerson(api.database);
@@ -95,11 +102,11 @@ describe('a mistake is taken back', () => {
     const reason = 'A mistake.';
     await step(eventId, person, 'take_back', { reason });
     const params = { eventId, userId: person.userId };
-    const { reply } = await call(api.app, getApplicationFile, { params }, ada);
+    const { reply } = await call(api.app, getApplicationDetails, { params }, ada);
     expect(reply.milestones.at(-1)).toMatchObject({ step: 'take_back', by: 'Ada Admin', reason });
     expect(JSON.stringify(await own(eventId, person))).not.toContain('Ada');
 
-    const log = await call(api.app, listAuditEntries, { query: { eventId } }, boss);
+    const log = await call(api.app, listAuditEntries, { query: { eventId } }, superuser);
     expect(log.reply.items[0]).toMatchObject({
       action: 'application.moved',
       changes: {
@@ -112,7 +119,7 @@ describe('a mistake is taken back', () => {
   test('when it was submitted stays as it was', async () => {
     const { eventId, person } = await applicationWith('rejected');
     const params = { eventId, userId: person.userId };
-    const before = (await call(api.app, getApplicationFile, { params }, ada)).reply.submittedAt;
+    const before = (await call(api.app, getApplicationDetails, { params }, ada)).reply.submittedAt;
     const { reply } = await step(eventId, person, 'take_back', { reason: 'Sorry.' });
     expect(reply.submittedAt).toBe(before);
   });
@@ -165,7 +172,7 @@ describe('a seat is taken away', () => {
     for (let round = 0; round < 5; round += 1) {
       const { eventId, person } = await applicationWith('confirmed');
       const [arrival, removal] = await Promise.all([
-        call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, boss),
+        call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, superuser),
         step(eventId, person, 'remove_seat', { reason: 'Nobody reached you.' }),
       ]);
       const isIn = arrival.status === 200;
@@ -201,7 +208,7 @@ test.each([
   };
   const { eventId, person } = await applicationWith(status, over);
   const params = { eventId, userId: person.userId };
-  expect((await call(api.app, getApplicationFile, { params }, ada)).reply.steps).toEqual([]);
+  expect((await call(api.app, getApplicationDetails, { params }, ada)).reply.steps).toEqual([]);
   expect((await step(eventId, person, name, { reason: 'Too late.' })).error).toBe('event_over');
 });
 
@@ -214,7 +221,7 @@ test('a step from an older version is stale, and nobody but an admin of the even
 
 test('nobody who runs the event by now is brought back among those who apply', async () => {
   const { eventId, person } = await applicationWith('rejected');
-  await giveRole(api.database, eventId, person, 'staff');
+  await addEventRole(api.database, eventId, person, 'staff');
   expect((await step(eventId, person, 'take_back', { reason: 'Sorry.' })).error).toBe('role_conflict');
   expect((await accept(eventId, person)).error).toBe('role_conflict');
   expect((await own(eventId, person)).status).toBe('rejected');

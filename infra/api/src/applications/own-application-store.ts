@@ -18,9 +18,9 @@ import { answersKey } from './answers-key';
 import {
   applicantActions,
   isEditable,
-  refusalOfSaving,
-  refusalOfStep,
   requireSubmittable,
+  saveError,
+  transitionError,
 } from './application-rules';
 import { auditOf, findApplication, listMilestones, moveApplication } from './application-store';
 import { countSeats, requireSeatToTake } from './seats';
@@ -79,7 +79,7 @@ async function readPlaceInLine(database: Database, eventId: string, userId: stri
  * Saves the answers as a draft; the first save makes it.
  * @throws Problem `stale` when another tab has saved since that version, or why it may not be saved now
  */
-export async function saveAnswers(
+export async function saveApplication(
   change: Change,
   {
     eventId,
@@ -95,7 +95,7 @@ export async function saveAnswers(
   const { eventRole } = await findHeldRole(tx, eventId, userId);
   const before = await findApplication(tx, eventId, userId);
   if ((before?.version ?? 0) !== version) throw new Problem('stale');
-  const refusal = refusalOfSaving({ status: before?.status ?? null, eventRole, event, now });
+  const refusal = saveError({ status: before?.status ?? null, eventRole, event, now });
   if (refusal) throw new Problem(refusal);
 
   const saved = {
@@ -126,7 +126,7 @@ export async function saveAnswers(
  * Takes one of the applicant's steps.
  * @throws Problem that says why it cannot be taken, `stale`, `event_full` or `already_checked_in`
  */
-export async function takeStep(
+export async function actOnApplication(
   change: Change,
   {
     eventId,
@@ -143,7 +143,7 @@ export async function takeStep(
   const application = await findApplication(tx, eventId, userId);
   if (application && application.version !== version) throw new Problem('stale');
   const { status = null, offerUntil = null } = application ?? {};
-  const refusal = refusalOfStep(action, { status, eventRole, event, offerUntil, now });
+  const refusal = transitionError(action, { status, eventRole, event, offerUntil, now });
   if (refusal) throw new Problem(refusal);
 
   const transition = findTransition(action, status);
@@ -159,7 +159,7 @@ export async function takeStep(
  * Tells the organisers why a seat was declined; a second call replaces the first.
  * @throws Problem `transition_refused` unless the seat was declined
  */
-export async function giveFeedback(
+export async function sendDeclineFeedback(
   change: Change,
   { eventId, applicant, feedback }: { eventId: string; applicant: Actor; feedback: DeclineFeedback },
 ): Promise<void> {

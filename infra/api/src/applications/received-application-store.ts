@@ -63,7 +63,7 @@ const receivedColumns = [
  * One page of the applications to an event, how many of those that the search finds have each status, and what has become of
  * the seats.
  */
-export async function listReceived(
+export async function listReceivedApplications(
   database: Database,
   eventId: string,
   query: ReceivedApplicationsQuery,
@@ -117,7 +117,7 @@ export async function listReceived(
  * One application with its answers and its history.
  * @throws Problem `not_found`, also for a draft
  */
-export async function getFile(database: Database, eventId: string, userId: string, now: Date) {
+export async function getApplicationDetails(database: Database, eventId: string, userId: string, now: Date) {
   const event = await findEvent(database, eventId);
   const row = await received(database, eventId)
     .select([...receivedColumns, contactEmail.as('email'), 'applications.feedback'])
@@ -140,7 +140,7 @@ type Handled = { readonly eventId: string; readonly userId: string; readonly ver
  * With `overbook`, one more seat may be promised than there are.
  * @throws Problem `not_found`, `role_conflict` of somebody who runs the event by now, `transition_refused`, `no_seat_left`, or `stale`
  */
-export async function decide(
+export async function decideApplication(
   change: Change,
   { decision, ...handled }: Handled & { decision: ApplicationDecision; overbook?: boolean | undefined },
   options: ReceivedOptions,
@@ -153,7 +153,7 @@ export async function decide(
  * @throws Problem `invalid_request` without the reason that the step needs, `not_found`, `role_conflict`, `transition_refused`, `event_over`,
  * `already_checked_in`, or `stale`
  */
-export async function takeStepOfOrganiser(
+export async function takeOrganiserStep(
   change: Change,
   { step, ...handled }: Handled & { step: OrganiserStep; reason?: string | undefined },
   options: ReceivedOptions,
@@ -201,7 +201,7 @@ async function moveReceived(
     offerUntil: isLate ? offerEnd(event, at, offerMs) : null,
     ...(transition.needsReason && { reason }),
   });
-  return getFile(tx, eventId, userId, now);
+  return getApplicationDetails(tx, eventId, userId, now);
 }
 
 async function findEvent(database: Database, eventId: string) {

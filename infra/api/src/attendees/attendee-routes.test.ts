@@ -6,7 +6,7 @@ import {
   undoCheckIn,
   type AttendeesQuery,
 } from '@event-portal/contracts';
-import { addApplication, addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eventId = await addEvent(api.database);
   staff = await addPerson(api.database, { name: 'Stella' });
-  await giveRole(api.database, eventId, staff, 'staff');
+  await addEventRole(api.database, eventId, staff, 'staff');
 });
 afterAll(() => api.close());
 
@@ -53,7 +53,7 @@ test('somebody is checked in once, and a second call changes nothing', async () 
 test('a check-in that was made by somebody else counts as nobody’s, whatever the person signed in may do', async () => {
   const person = await attendee('Tess');
   const admin = await addPerson(api.database, { name: 'Ada' });
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
   const stranger = await addPerson(api.database, { name: 'Noor' });
   for (const other of [admin, stranger])
     expect(await arrive(person, { madeBy: staff.userId }, other)).toMatchObject({
@@ -84,7 +84,7 @@ test('somebody without a seat at this event is not found at its door', async () 
   const [applicant, elsewhere] = [await addPerson(api.database), await attendee('Elsewhere')];
   await addApplication(api.database, eventId, applicant, 'accepted');
   eventId = await addEvent(api.database);
-  await giveRole(api.database, eventId, staff, 'staff');
+  await addEventRole(api.database, eventId, staff, 'staff');
   for (const person of [applicant, elsewhere, staff]) {
     expect((await arrive(person)).error).toBe('not_found');
     expect((await undo(person)).error).toBe('not_found');
@@ -122,7 +122,7 @@ test('an attendee sees their seat, since when they have it, and that they have a
 
 test('an admin without a seat is told that there is none, in JSON', async () => {
   const admin = await addPerson(api.database);
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
   const { response, reply } = await call(api.app, getOwnSeat, { params: { eventId } }, admin);
   expect(reply).toBeNull();
   expect(response.body).toBe('null');

@@ -1,7 +1,7 @@
 import * as contract from '@event-portal/contracts';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
-import { checkIn, findOwnSeat, listAttendees, undoCheckIn } from './attendee-store';
+import { checkIn, getOwnSeat, listAttendees, undoCheckIn } from './attendee-store';
 
 /** The door of an event: who has a seat, and who has arrived. */
 export function registerAttendeeRoutes(route: Route, database: Database): void {
@@ -16,6 +16,6 @@ export function registerAttendeeRoutes(route: Route, database: Database): void {
   );
 
   route(contract.getOwnSeat, ({ params, caller }) =>
-    findOwnSeat(database, params.eventId, caller.user.userId),
+    getOwnSeat(database, params.eventId, caller.user.userId),
   );
 }

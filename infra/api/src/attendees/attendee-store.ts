@@ -41,14 +41,14 @@ export async function listAttendees(database: Database, eventId: string, query: 
   const [items, total, figures, { arrived: here, expected }] = await Promise.all([
     page.execute(),
     countRows(rows),
-    countArrivals(attendees(database, eventId)),
-    countArrivals(found),
+    countCheckedIn(attendees(database, eventId)),
+    countCheckedIn(found),
   ]);
   const counts = { here, missing: expected - here };
   return { items, total, page: query.page, pageSize: query.pageSize, ...figures, counts };
 }
 
-async function countArrivals(people: ReturnType<typeof attendees>) {
+async function countCheckedIn(people: ReturnType<typeof attendees>) {
   return people
     .select([
       sql<number>`count(*)`.as('expected'),
@@ -58,13 +58,13 @@ async function countArrivals(people: ReturnType<typeof attendees>) {
 }
 
 /** Somebody at the door, and the person in front of them. */
-export type AtTheDoor = { readonly eventId: string; readonly userId: string; readonly helper: Actor };
+export type CheckInRequest = { readonly eventId: string; readonly userId: string; readonly helper: Actor };
 
 /**
  * Marks a person as arrived; a second call changes nothing.
  * @throws Problem `not_found` for somebody without a seat
  */
-export async function checkIn(change: Change, { eventId, userId, helper }: AtTheDoor) {
+export async function checkIn(change: Change, { eventId, userId, helper }: CheckInRequest) {
   const { tx, at } = change;
   await lockSeat(tx, eventId, userId);
   const before = await getAttendee(tx, eventId, userId);
@@ -88,7 +88,7 @@ export async function checkIn(change: Change, { eventId, userId, helper }: AtThe
  * Takes a mistaken check-in back; a second call changes nothing.
  * @throws Problem `not_found` for somebody without a seat
  */
-export async function undoCheckIn(change: Change, { eventId, userId }: AtTheDoor) {
+export async function undoCheckIn(change: Change, { eventId, userId }: CheckInRequest) {
   const { tx } = change;
   await lockSeat(tx, eventId, userId);
   const before = await getAttendee(tx, eventId, userId);
@@ -110,7 +110,7 @@ export async function undoCheckIn(change: Change, { eventId, userId }: AtTheDoor
 }
 
 /** One's own seat; null for somebody without one. */
-export async function findOwnSeat(database: Database, eventId: string, userId: string) {
+export async function getOwnSeat(database: Database, eventId: string, userId: string) {
   const seat = await attendees(database, eventId)
     .select(['users.name', 'eventRoles.checkedInAt'])
     .select((row) =>

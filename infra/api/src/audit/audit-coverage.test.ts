@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import {
   addApplication,
   addEvent,
+  addEventRole,
   addPerson,
   completeAnswers,
-  giveRole,
   openEventDraft,
   type TestPerson,
 } from '../../testing/people';
@@ -17,10 +17,10 @@ import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 import { startSession } from '../sessions/session-store';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser', name: 'Boss' });
+  superuser = await addPerson(api.database, { role: 'superuser', name: 'Boss' });
 });
 afterAll(() => api.close());
 
@@ -70,12 +70,12 @@ async function signedInTwice() {
 }
 
 async function contentItem(): Promise<string> {
-  return (await call(api.app, contract.createContent, { body: contentDraft }, boss)).reply.itemId;
+  return (await call(api.app, contract.createContent, { body: contentDraft }, superuser)).reply.itemId;
 }
 
 /** For each endpoint that changes something, one call that does, and what the log has to say about it. */
 const scenarios: Record<string, () => Promise<Scenario>> = {
-  logOut: async () => ({ by: await addPerson(api.database), writes: 'user.signed_out' }),
+  signOut: async () => ({ by: await addPerson(api.database), writes: 'user.signed_out' }),
   changeProfile: async () => ({
     by: await addPerson(api.database),
     body: { name: 'Renamed', preferredEmail: 'new@example.org', emailConsent: true },
@@ -87,24 +87,24 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     writes: 'user.onboarded',
   }),
   changePlatformRole: async () => ({
-    by: boss,
+    by: superuser,
     params: { userId: (await addPerson(api.database)).userId },
     body: { role: 'superuser' },
     writes: 'user.role_changed',
   }),
   suspendUser: async () => ({
-    by: boss,
+    by: superuser,
     params: { userId: (await addPerson(api.database)).userId },
     body: { reason: 'Broke the code of conduct.' },
     writes: 'user.suspended',
   }),
   liftSuspension: async () => {
     const params = { userId: (await addPerson(api.database)).userId };
-    await call(api.app, contract.suspendUser, { params, body: { reason: 'A mistake.' } }, boss);
-    return { by: boss, params, writes: 'user.suspension_lifted' };
+    await call(api.app, contract.suspendUser, { params, body: { reason: 'A mistake.' } }, superuser);
+    return { by: superuser, params, writes: 'user.suspension_lifted' };
   },
   endUserSessions: async () => ({
-    by: boss,
+    by: superuser,
     params: { userId: (await addPerson(api.database)).userId },
     writes: 'user.sessions_ended',
   }),
@@ -113,32 +113,32 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     return { by, params: { sessionId: others[0]!.sessionId }, writes: 'user.sessions_ended' };
   },
   endOtherSessions: async () => ({ by: (await signedInTwice()).by, writes: 'user.sessions_ended' }),
-  createEvent: async () => ({ by: boss, body: openEventDraft, writes: 'event.created' }),
+  createEvent: async () => ({ by: superuser, body: openEventDraft, writes: 'event.created' }),
   updateEvent: async () => ({
-    by: boss,
+    by: superuser,
     params: { eventId: await addEvent(api.database) },
     body: { version: 1, event: { ...openEventDraft, name: 'Another name' } },
     writes: 'event.changed',
   }),
   setEventPublished: async () => ({
-    by: boss,
+    by: superuser,
     params: { eventId: await addEvent(api.database, { published: false }) },
     body: { version: 1, published: true },
     writes: 'event.published',
   }),
   assignEventRole: async () => ({
-    by: boss,
+    by: superuser,
     params: { eventId: await addEvent(api.database) },
     body: { email: (await addPerson(api.database)).email, role: 'staff' },
     writes: 'event_role.assigned',
   }),
   removeEventRole: async () => {
     const [eventId, helper] = [await addEvent(api.database), await addPerson(api.database)];
-    await giveRole(api.database, eventId, helper, 'staff');
-    return { by: boss, params: { eventId, userId: helper.userId }, writes: 'event_role.removed' };
+    await addEventRole(api.database, eventId, helper, 'staff');
+    return { by: superuser, params: { eventId, userId: helper.userId }, writes: 'event_role.removed' };
   },
   giveEventRoles: async () => ({
-    by: boss,
+    by: superuser,
     params: { eventId: await addEvent(api.database) },
     body: { emails: [`${randomUUID()}@example.org`], role: 'staff' },
     writes: 'event_invitation.made',
@@ -149,21 +149,21 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       api.app,
       contract.giveEventRoles,
       { params, body: { emails: [`${randomUUID()}@example.org`], role: 'staff' } },
-      boss,
+      superuser,
     );
-    const { reply } = await call(api.app, contract.listEventInvitations, { params }, boss);
+    const { reply } = await call(api.app, contract.listEventInvitations, { params }, superuser);
     const { invitationId } = reply.invitations[0]!;
-    return { by: boss, params: { ...params, invitationId }, writes: 'event_invitation.withdrawn' };
+    return { by: superuser, params: { ...params, invitationId }, writes: 'event_invitation.withdrawn' };
   },
   actAsEventAdmin: async () => ({
-    by: boss,
+    by: superuser,
     params: { eventId: await addEvent(api.database) },
     writes: 'acting_admin.started',
   }),
   stopActingAsEventAdmin: async () => {
     const params = { eventId: await addEvent(api.database) };
-    await call(api.app, contract.actAsEventAdmin, { params }, boss);
-    return { by: boss, params, writes: 'acting_admin.ended' };
+    await call(api.app, contract.actAsEventAdmin, { params }, superuser);
+    return { by: superuser, params, writes: 'acting_admin.ended' };
   },
   saveApplication: async () => ({
     by: await addPerson(api.database),
@@ -187,7 +187,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   decideApplication: async () => {
     const { by, eventId } = await applicant('submitted');
     return {
-      by: boss,
+      by: superuser,
       params: { eventId, userId: by.userId },
       body: { decision: 'accept', version: 1 },
       writes: 'application.moved',
@@ -196,14 +196,14 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   takeOrganiserStep: async () => {
     const { by, eventId } = await applicant('accepted');
     return {
-      by: boss,
+      by: superuser,
       params: { eventId, userId: by.userId },
       body: { step: 'take_back', reason: 'A mistake.', version: 1 },
       writes: 'application.moved',
     };
   },
   setWaitlistCycles: async () => ({
-    by: boss,
+    by: superuser,
     params: { eventId: await addEvent(api.database) },
     body: { running: true },
     writes: 'waitlist.started',
@@ -246,52 +246,53 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
   checkIn: async () => {
     const { by, eventId } = await applicant('confirmed');
-    return { by: boss, params: { eventId, userId: by.userId }, writes: 'attendee.checked_in' };
+    return { by: superuser, params: { eventId, userId: by.userId }, writes: 'attendee.checked_in' };
   },
   undoCheckIn: async () => {
     const { by, eventId } = await applicant('confirmed');
     const params = { eventId, userId: by.userId };
-    await call(api.app, contract.checkIn, { params, query: {} }, boss);
-    return { by: boss, params, writes: 'attendee.check_in_undone' };
+    await call(api.app, contract.checkIn, { params, query: {} }, superuser);
+    return { by: superuser, params, writes: 'attendee.check_in_undone' };
   },
-  createContent: async () => ({ by: boss, body: contentDraft, writes: 'content.created' }),
+  createContent: async () => ({ by: superuser, body: contentDraft, writes: 'content.created' }),
   updateContent: async () => ({
-    by: boss,
+    by: superuser,
     params: { itemId: await contentItem() },
     body: { ...contentDraft, title: 'Another title' },
     writes: 'content.changed',
   }),
   orderContent: async () => {
     const ids = [await contentItem(), await contentItem()];
-    const { items } = (await call(api.app, contract.listContent, { query: { kind: 'sponsor' } }, boss)).reply;
+    const { items } = (await call(api.app, contract.listContent, { query: { kind: 'sponsor' } }, superuser))
+      .reply;
     const from = items.map(({ itemId }) => itemId);
     expect(from).toEqual(expect.arrayContaining(ids));
     return {
-      by: boss,
+      by: superuser,
       params: { kind: 'sponsor' },
       body: { from, to: from.toReversed() },
       writes: 'content.ordered',
     };
   },
   deleteContent: async () => ({
-    by: boss,
+    by: superuser,
     params: { itemId: await contentItem() },
     writes: 'content.deleted',
   }),
   overrideRemote: async () => ({
-    by: boss,
+    by: superuser,
     body: { remote: 'admin', version: '1.1.0' },
     writes: 'remote.override_set',
   }),
   createServiceKey: async () => ({
-    by: boss,
+    by: superuser,
     body: { name: 'Bot', scopes: ['events:read'] },
     writes: 'service_key.created',
   }),
   revokeServiceKey: async () => {
     const body = { name: 'Bot', scopes: ['events:read' as const] };
-    const { reply } = await call(api.app, contract.createServiceKey, { body }, boss);
-    return { by: boss, params: { keyId: reply.keyId }, writes: 'service_key.revoked' };
+    const { reply } = await call(api.app, contract.createServiceKey, { body }, superuser);
+    return { by: superuser, params: { keyId: reply.keyId }, writes: 'service_key.revoked' };
   },
 };
 
@@ -382,7 +383,7 @@ test.each(privileged)(
     const { eventId = '' } = scenario.params ?? {};
     const isForAdmins = typeof endpoint.access === 'object' && endpoint.access.eventRoles.includes('admin');
     const by = isForAdmins ? await addPerson(api.database) : scenario.by;
-    if (isForAdmins) await giveRole(api.database, eventId, by, 'admin');
+    if (isForAdmins) await addEventRole(api.database, eventId, by, 'admin');
 
     const taking = await api.database.startTransaction().execute();
     if (endpoint.access === 'superuser')
@@ -400,7 +401,7 @@ test.each(privileged)(
     await api.database
       .updateTable('users')
       .set({ role: 'superuser' })
-      .where('userId', '=', boss.userId)
+      .where('userId', '=', superuser.userId)
       .execute();
   },
 );

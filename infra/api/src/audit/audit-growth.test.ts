@@ -1,4 +1,4 @@
-import { changeProfile, listAuditEntries, logOut } from '@event-portal/contracts';
+import { changeProfile, listAuditEntries, signOut } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { sessionOf, signIn } from '../../testing/browser';
 import { addPerson, inDays, type TestPerson } from '../../testing/people';
@@ -10,11 +10,11 @@ import { recordAudit, type AuditedFact } from './record-audit';
 
 let provider: TestIdentityProvider;
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeEach(async () => {
   provider = await startIdentityProvider();
   api = await startTestApi({ environment: provider.environment });
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterEach(async () => {
   await api.close();
@@ -22,7 +22,8 @@ afterEach(async () => {
 });
 
 const entriesOf = async (actorId: string) =>
-  (await call(api.app, listAuditEntries, { query: { actorId: actorId, sort: 'at:asc' } }, boss)).reply.items;
+  (await call(api.app, listAuditEntries, { query: { actorId: actorId, sort: 'at:asc' } }, superuser)).reply
+    .items;
 
 const write = (at: string, actor: Actor | null, fact: AuditedFact) =>
   makeChange(api.database, { at, actor, requestId: null }, (change) => recordAudit(change, fact));
@@ -35,7 +36,7 @@ const signedIn = ({ userId, name }: Actor): AuditedFact => ({
 test('M8 who signs in and out a hundred times has three entries, and the log tells how often', async () => {
   for (let round = 0; round < 100; round += 1) {
     const session = sessionOf(await signIn(api.app, provider, { person: 'staff' }))!;
-    await call(api.app, logOut, {}, { session });
+    await call(api.app, signOut, {}, { session });
   }
   const { userId } = await api.database.selectFrom('accounts').select('userId').executeTakeFirstOrThrow();
   expect((await entriesOf(userId)).map(({ action, times }) => [action, times])).toEqual([
@@ -70,9 +71,9 @@ test('what is another fact, or another hour, has an entry of its own', async () 
 test('what people do to others, and what the platform does, is never only counted', async () => {
   const fact: AuditedFact = {
     action: 'attendee.checked_in',
-    target: { kind: 'user', id: boss.userId, label: boss.name },
+    target: { kind: 'user', id: superuser.userId, label: superuser.name },
   };
-  for (const actor of [boss, boss, null, null]) await write(inDays(0), actor, fact);
+  for (const actor of [superuser, superuser, null, null]) await write(inDays(0), actor, fact);
   const { count } = await api.database
     .selectFrom('auditLog')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -82,7 +83,7 @@ test('what people do to others, and what the platform does, is never only counte
 });
 
 test('a count can only grow, and goes with its entry alone', async () => {
-  for (let time = 0; time < 3; time += 1) await write(inDays(0), boss, signedIn(boss));
+  for (let time = 0; time < 3; time += 1) await write(inDays(0), superuser, signedIn(superuser));
   for (const attempt of [
     sql`update audit_repeats set times = 2`,
     sql`update audit_repeats set last_at = now()`,

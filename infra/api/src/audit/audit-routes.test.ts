@@ -6,15 +6,15 @@ import { makeChange } from '../database/change';
 import { recordAudit } from './record-audit';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterAll(() => api.close());
 
 const list = async (query: Partial<Record<keyof AuditQuery, string>>) =>
-  (await call(api.app, listAuditEntries, { query: query as Partial<AuditQuery> }, boss)).reply;
+  (await call(api.app, listAuditEntries, { query: query as Partial<AuditQuery> }, superuser)).reply;
 
 /** Writes an entry of a day. */
 async function write(
@@ -73,7 +73,7 @@ test('days are whole and in UTC, both included', async () => {
 
 test('entries are found by every name in them, however they are written', async () => {
   await write('2026-03-01T00:00:00.000Z', 'Straße 100%_\\ des Éclairs', {
-    userId: boss.userId,
+    userId: superuser.userId,
     name: 'Łukasz 💥',
   });
   for (const search of ['ECLAIRS', 'éclairs', 'strasse', '100%_\\', 'lukasz', '💥']) {
@@ -102,11 +102,11 @@ test('the log can be narrowed to an action and to an event', async () => {
 
 test('a day that no calendar has is refused, and one that Postgres does not know is refused too', async () => {
   for (const from of ['2026-02-30', 'yesterday', '0000-01-01']) {
-    const { error } = await call(api.app, listAuditEntries, { query: { from } }, boss);
+    const { error } = await call(api.app, listAuditEntries, { query: { from } }, superuser);
     expect(error).toBe('invalid_request');
   }
   for (const to of ['9999-12-31', '9999-12-30'])
-    expect([to, (await call(api.app, listAuditEntries, { query: { to } }, boss)).status]).toEqual([
+    expect([to, (await call(api.app, listAuditEntries, { query: { to } }, superuser)).status]).toEqual([
       to,
       to === '9999-12-31' ? 422 : 200,
     ]);

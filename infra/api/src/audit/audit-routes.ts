@@ -1,9 +1,9 @@
-import { listAuditEntries } from '@event-portal/contracts';
+import { listAuditEntries as listAuditEntriesEndpoint } from '@event-portal/contracts';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
-import { listAudit } from './audit-store';
+import { listAuditEntries } from './audit-store';
 
 /** The log of every change, for superusers. */
 export function registerAuditRoutes(route: Route, database: Database): void {
-  route(listAuditEntries, async ({ query }) => listAudit(database, query));
+  route(listAuditEntriesEndpoint, async ({ query }) => listAuditEntries(database, query));
 }

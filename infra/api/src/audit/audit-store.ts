@@ -11,7 +11,7 @@ type WireEntry = Omit<AuditEntry, 'actor' | 'event'> & {
 };
 
 /** One page of the log. Both ends of the period are whole days in UTC. */
-export async function listAudit(database: Database, query: AuditQuery) {
+export async function listAuditEntries(database: Database, query: AuditQuery) {
   let rows = logged(database);
   if (query.search) rows = rows.where(holdsWords(query.search, sql.ref('searchKey')));
   if (query.action) rows = rows.where('action', '=', query.action);

@@ -42,7 +42,7 @@ test('an id of the greatest length is cut, and the server has nothing to say abo
 });
 
 test('one id goes from the header to the reply, to the waiting statement, and to the audit log', async () => {
-  const boss = await addPerson(api.database, { role: 'superuser' });
+  const superuser = await addPerson(api.database, { role: 'superuser' });
   const person = await addPerson(api.database);
   const { begun } = await api.database.transaction().execute(async (tx) => {
     await tx.selectFrom('users').selectAll().where('userId', '=', person.userId).forUpdate().execute();
@@ -64,7 +64,7 @@ test('one id goes from the header to the reply, to the waiting statement, and to
   });
   const reply = await begun;
   expect([reply.statusCode, reply.headers['x-request-id']]).toEqual([200, 'request-0003']);
-  const { items } = (await call(api.app, listAuditEntries, { query: { actorId: person.userId } }, boss))
+  const { items } = (await call(api.app, listAuditEntries, { query: { actorId: person.userId } }, superuser))
     .reply;
   expect(items.map(({ requestId }) => requestId)).toEqual(['request-0003']);
 });

@@ -3,10 +3,10 @@ import { addApplication, addEvent, addPerson, inDays, type TestPerson } from '..
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeEach(async () => {
   api = await startTestApi({ environment: { MAX_ACCEPTED_APPLICATIONS: '40' } });
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterEach(() => api.close());
 
@@ -16,7 +16,7 @@ describe('an event’s figures', () => {
     for (const status of ['started', 'submitted', 'submitted', 'confirmed'] as const) {
       await addApplication(api.database, eventId, await addPerson(api.database), status);
     }
-    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, boss);
+    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, superuser);
     expect(reply).toMatchObject({
       applications: { started: 1, submitted: 2, confirmed: 1, rejected: 0 },
       roles: { admin: 0, staff: 0, applicant: 2, attendee: 1 },
@@ -42,9 +42,9 @@ describe('an event’s figures', () => {
       api.app,
       giveEventRoles,
       { params: { eventId }, body: { emails: ['later@example.org'], role: 'staff' } },
-      boss,
+      superuser,
     );
-    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, boss);
+    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, superuser);
     expect(reply.desk).toMatchObject({
       seats: { limit: 2, taken: 0, offered: 3, free: 0 },
       offersLapsed: 1,
@@ -62,7 +62,7 @@ describe('an event’s figures', () => {
   test('count days in the event’s own time zone, the day of the clock change included', async () => {
     await api.close();
     api = await startTestApi({ now: () => new Date('2026-03-30T03:00:00Z') });
-    boss = await addPerson(api.database, { role: 'superuser', at: new Date('2026-03-30T00:00:00Z') });
+    superuser = await addPerson(api.database, { role: 'superuser', at: new Date('2026-03-30T00:00:00Z') });
     const eventId = await addEvent(api.database, { timeZone: 'America/New_York' });
     for (const submittedAt of [
       '2026-03-30T02:59:00Z',
@@ -78,7 +78,7 @@ describe('an event’s figures', () => {
         .where('userId', '=', person.userId)
         .execute();
     }
-    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, boss);
+    const { reply } = await call(api.app, getEventOverview, { params: { eventId } }, superuser);
     expect(reply.submissionsPerDay).toHaveLength(14);
     expect(reply.submissionsPerDay.slice(-2)).toEqual([
       { day: '2026-03-28', count: 1 },

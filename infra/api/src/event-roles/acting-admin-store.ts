@@ -10,7 +10,7 @@ const ACTING_MS = ACTING_ADMIN_MINUTES * 60_000;
  * Lets a superuser act as an admin of an event for a while. The role that they hold stays in its own table, so there is
  * nothing to give back when it ends, and nothing that counts or lists the people of an event counts them.
  */
-export async function startActing(change: Change, eventId: string, { userId }: Actor, now: Date) {
+export async function actAsEventAdmin(change: Change, eventId: string, { userId }: Actor, now: Date) {
   const { tx, at } = change;
   const event = await lockEvent(tx, eventId);
   const before = await findOwnRole(tx, eventId, userId, now);
@@ -31,7 +31,11 @@ export async function startActing(change: Change, eventId: string, { userId }: A
 }
 
 /** Ends it before its time; does nothing where it has ended. */
-export async function stopActing(change: Change, eventId: string, { userId }: Actor): Promise<void> {
+export async function stopActingAsEventAdmin(
+  change: Change,
+  eventId: string,
+  { userId }: Actor,
+): Promise<void> {
   const { tx, at } = change;
   const event = await lockEvent(tx, eventId);
   const ended = await tx

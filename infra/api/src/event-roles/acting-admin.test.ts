@@ -14,28 +14,28 @@ import {
   stopActingAsEventAdmin,
   type EventRole,
 } from '@event-portal/contracts';
-import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { startSession } from '../sessions/session-store';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let moment = Date.now();
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 let eventId: string;
 beforeAll(async () => {
   api = await startTestApi({ now: () => new Date(moment) });
 });
 beforeEach(async () => {
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
   eventId = await addEvent(api.database);
 });
 afterAll(() => api.close());
 
 const to = () => ({ params: { eventId } });
-const act = (by = boss) => call(api.app, actAsEventAdmin, to(), by);
-const stop = (by = boss) => call(api.app, stopActingAsEventAdmin, to(), by);
-const roleOf = async (person = boss) => (await call(api.app, getUserEventRole, to(), person)).reply;
-const shown = async (person = boss) => [
+const act = (by = superuser) => call(api.app, actAsEventAdmin, to(), by);
+const stop = (by = superuser) => call(api.app, stopActingAsEventAdmin, to(), by);
+const roleOf = async (person = superuser) => (await call(api.app, getUserEventRole, to(), person)).reply;
+const shown = async (person = superuser) => [
   (await roleOf(person)).eventRole,
   (await call(api.app, getEvent, to(), person)).reply.eventRole,
   (await call(api.app, listPortalEvents, {}, person)).reply.events.find((event) => event.eventId === eventId)
@@ -52,13 +52,13 @@ test('B5 a superuser becomes an admin of any event for an hour, wherever the rol
     eventRole: 'admin',
     actingUntil: new Date(moment + ACTING_ADMIN_MINUTES * 60_000).toISOString(),
   });
-  expect((await call(api.app, getEvent, to(), boss)).reply.actingUntil).toBe(reply.actingUntil);
+  expect((await call(api.app, getEvent, to(), superuser)).reply.actingUntil).toBe(reply.actingUntil);
   pass(ACTING_ADMIN_MINUTES - 1);
   expect(await shown()).toEqual(['admin', 'admin', 'admin']);
   pass(1);
   expect(await shown()).toEqual([null, null, null]);
   expect((await roleOf()).actingUntil).toBeNull();
-  expect((await call(api.app, getEvent, to(), boss)).reply.actingUntil).toBeNull();
+  expect((await call(api.app, getEvent, to(), superuser)).reply.actingUntil).toBeNull();
 });
 
 test('it ends by a press, and a second press changes nothing', async () => {
@@ -66,7 +66,7 @@ test('it ends by a press, and a second press changes nothing', async () => {
   expect((await stop()).status).toBe(204);
   expect(await shown()).toEqual([null, null, null]);
   expect((await stop()).status).toBe(204);
-  const { items } = (await call(api.app, listAuditEntries, { query: { eventId: eventId } }, boss)).reply;
+  const { items } = (await call(api.app, listAuditEntries, { query: { eventId: eventId } }, superuser)).reply;
   expect(items.map(({ action }) => action)).toEqual(['acting_admin.ended', 'acting_admin.started']);
 });
 
@@ -81,7 +81,7 @@ test('another press begins the hour again', async () => {
 test.each<EventRole>(['staff', 'applicant', 'attendee'])(
   'who holds the role of %s has it back unchanged afterwards',
   async (role) => {
-    await giveRole(api.database, eventId, boss, role);
+    await addEventRole(api.database, eventId, superuser, role);
     const before = await roleOf();
     await act();
     expect(await shown()).toEqual(['admin', 'admin', 'admin']);
@@ -91,40 +91,40 @@ test.each<EventRole>(['staff', 'applicant', 'attendee'])(
 );
 
 test('who is the event’s admin anyway stays one, for good', async () => {
-  await giveRole(api.database, eventId, boss, 'admin');
+  await addEventRole(api.database, eventId, superuser, 'admin');
   expect((await act()).reply).toMatchObject({ eventRole: 'admin', actingUntil: null });
 });
 
 test('nobody else can, and who is no superuser any more does not act any more, nor again later', async () => {
   expect((await act(await addPerson(api.database))).error).toBe('forbidden');
   const admin = await addPerson(api.database);
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
   expect((await act(admin)).error).toBe('forbidden');
 
   await act();
   const other = await addPerson(api.database, { role: 'superuser' });
   const change = (role: 'user' | 'superuser') =>
-    call(api.app, changePlatformRole, { params: { userId: boss.userId }, body: { role } }, other);
+    call(api.app, changePlatformRole, { params: { userId: superuser.userId }, body: { role } }, other);
   await change('user');
   expect(await shown()).toEqual([null, null, null]);
-  expect((await call(api.app, getEventOverview, to(), boss)).error).toBe('forbidden');
+  expect((await call(api.app, getEventOverview, to(), superuser)).error).toBe('forbidden');
   await change('superuser');
   // Whoever rises signs in again.
   const session = await api.database
     .transaction()
-    .execute((tx) => startSession(tx, boss.userId, new Date(moment).toISOString()));
-  expect(await shown({ ...boss, session })).toEqual([null, null, null]);
+    .execute((tx) => startSession(tx, superuser.userId, new Date(moment).toISOString()));
+  expect(await shown({ ...superuser, session })).toEqual([null, null, null]);
 });
 
 test('nothing that counts or lists the people of an event counts them, the last admin least of all', async () => {
   const admin = await addPerson(api.database);
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
   await act();
   const remove = { params: { eventId, userId: admin.userId } };
-  expect((await call(api.app, removeEventRole, remove, boss)).error).toBe('last_event_admin');
+  expect((await call(api.app, removeEventRole, remove, superuser)).error).toBe('last_event_admin');
   const demote = { ...to(), body: { email: admin.email, role: 'staff' as const } };
-  expect((await call(api.app, assignEventRole, demote, boss)).error).toBe('last_event_admin');
-  expect((await call(api.app, listEventRoles, { ...to(), query: {} }, boss)).reply.total).toBe(1);
-  expect((await call(api.app, getManagedEvent, to(), boss)).reply.admins).toBe(1);
-  expect((await call(api.app, getEventOverview, to(), boss)).reply.roles.admin).toBe(1);
+  expect((await call(api.app, assignEventRole, demote, superuser)).error).toBe('last_event_admin');
+  expect((await call(api.app, listEventRoles, { ...to(), query: {} }, superuser)).reply.total).toBe(1);
+  expect((await call(api.app, getManagedEvent, to(), superuser)).reply.admins).toBe(1);
+  expect((await call(api.app, getEventOverview, to(), superuser)).reply.roles.admin).toBe(1);
 });

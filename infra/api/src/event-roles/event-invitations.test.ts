@@ -11,7 +11,14 @@ import {
   type GivenRole,
 } from '@event-portal/contracts';
 import { sessionOf, signIn } from '../../testing/browser';
-import { addApplication, addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
+import {
+  addApplication,
+  addEvent,
+  addEventRole,
+  addPerson,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 import { startIdentityProvider, type TestIdentityProvider } from '../../testing/test-identity-provider';
 
@@ -26,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eventId = await addEvent(api.database);
   admin = await addPerson(api.database, { name: 'Ada' });
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
 });
 afterAll(async () => {
   await api.close();
@@ -56,7 +63,7 @@ test('several people get a role at once, and each address is told what became of
     await addPerson(api.database, { name: 'Staff' }),
   ];
   await addApplication(api.database, eventId, applicant, 'submitted');
-  await giveRole(api.database, eventId, staff, 'staff');
+  await addEventRole(api.database, eventId, staff, 'staff');
   const stranger = newAddress();
   const results = await give([
     known.email.toUpperCase(),
@@ -80,7 +87,7 @@ test('several people get a role at once, and each address is told what became of
 
 test('an admin among those who become staff stays an admin, also where there is another', async () => {
   const other = await addPerson(api.database);
-  await giveRole(api.database, eventId, other, 'admin');
+  await addEventRole(api.database, eventId, other, 'admin');
   expect(await give([other.email])).toMatchObject([{ outcome: 'kept' }]);
   expect(await roleOf(other)).toBe('admin');
 });
@@ -95,9 +102,9 @@ test('an invitation waits, and is taken up with the first sign-in of its address
   expect((await call(api.app, getEventOverview, { params: { eventId } }, person)).status).toBe(200);
   expect(await invitations()).toEqual([]);
 
-  const boss = await addPerson(api.database, { role: 'superuser' });
+  const superuser = await addPerson(api.database, { role: 'superuser' });
   const query = { eventId: eventId as never };
-  const { items } = (await call(api.app, listAuditEntries, { query }, boss)).reply;
+  const { items } = (await call(api.app, listAuditEntries, { query }, superuser)).reply;
   expect(items.map(({ action, actor }) => [action, actor?.name])).toEqual([
     ['event_invitation.taken_up', 'Nia'],
     ['event_invitation.made', 'Ada'],
@@ -140,7 +147,7 @@ test('the admins of another event can neither see nor withdraw it', async () => 
   const [invitation] = await invitations();
   const elsewhere = await addEvent(api.database);
   const stranger = await addPerson(api.database);
-  await giveRole(api.database, elsewhere, stranger, 'admin');
+  await addEventRole(api.database, elsewhere, stranger, 'admin');
   const look = { params: { eventId } };
   expect((await call(api.app, listEventInvitations, look, stranger)).error).toBe('forbidden');
   const params = { eventId: elsewhere, invitationId: invitation!.invitationId };
@@ -151,7 +158,7 @@ test('the admins of another event can neither see nor withdraw it', async () => 
 test('an event that is over gives no role any more, and others do', async () => {
   const email = newAddress();
   const over = await addEvent(api.database, { startsAt: inDays(-3), endsAt: inDays(-1) });
-  await giveRole(api.database, over, admin, 'admin');
+  await addEventRole(api.database, over, admin, 'admin');
   await give([email], 'staff', over);
   await give([email]);
   const person = await signInAs(email);

@@ -7,7 +7,7 @@ import {
   type ApplicationStatus,
   type EventRolesQuery,
 } from '@event-portal/contracts';
-import { addApplication, addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eventId = await addEvent(api.database);
   admin = await addPerson(api.database, { name: 'Ada' });
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
 });
 afterAll(() => api.close());
 
@@ -51,8 +51,8 @@ test('somebody who never signed in cannot be given a role, and the field says so
 });
 
 test('the last admin of an event stays, whoever asks', async () => {
-  const boss = await addPerson(api.database, { role: 'superuser' });
-  for (const by of [admin, boss]) {
+  const superuser = await addPerson(api.database, { role: 'superuser' });
+  for (const by of [admin, superuser]) {
     expect((await remove(admin, by)).error).toBe('last_event_admin');
     expect((await assign(admin.email, 'staff', by)).error).toBe('last_event_admin');
   }
@@ -104,9 +104,9 @@ test('the people of an event are searched, narrowed and sorted, and of no other 
     await addPerson(api.database, { name: 'Zoë 100%' }),
     await addPerson(api.database, { name: 'Øyvind' }),
   ];
-  await giveRole(api.database, eventId, zoe, 'staff');
-  await giveRole(api.database, eventId, oyvind, 'attendee');
-  await giveRole(api.database, await addEvent(api.database), await addPerson(api.database), 'staff');
+  await addEventRole(api.database, eventId, zoe, 'staff');
+  await addEventRole(api.database, eventId, oyvind, 'attendee');
+  await addEventRole(api.database, await addEvent(api.database), await addPerson(api.database), 'staff');
   const names = async (query: Partial<EventRolesQuery>) =>
     (await call(api.app, listEventRoles, { params: { eventId }, query }, admin)).reply.items.map(
       ({ name }) => name,

@@ -27,7 +27,7 @@ const assignmentColumns = [
 ] as const;
 
 /** One page of everybody with a role at an event. */
-export async function listRoles(database: Database, eventId: string, query: EventRolesQuery) {
+export async function listEventRoles(database: Database, eventId: string, query: EventRolesQuery) {
   let found = assignments(database).where('eventRoles.eventId', '=', eventId);
   if (query.search) found = found.where(matches(query.search));
   let rows = found;
@@ -71,14 +71,14 @@ function assignments(database: Database) {
  * Makes somebody admin or staff of an event, whatever they were there before.
  * @throws Problem `user_not_found`, `role_conflict` while they may still come as a participant, or `last_event_admin`
  */
-export async function assignRole(change: Change, eventId: string, email: string, role: GivenRole) {
+export async function assignEventRole(change: Change, eventId: string, email: string, role: GivenRole) {
   const { tx } = change;
   const event = await lockEvent(tx, eventId);
   const person = await findByEmail(tx, email);
   if (!person)
     throw new Problem('user_not_found', { fields: { email: 'Nobody with this address has signed in yet.' } });
 
-  await giveRole(change, event, person, role, 'event_role.assigned');
+  await setEventRole(change, event, person, role, 'event_role.assigned');
   return assignments(tx)
     .select(assignmentColumns)
     .where('eventRoles.eventId', '=', eventId)
@@ -103,7 +103,7 @@ export type LockedEvent = Awaited<ReturnType<typeof lockEvent>>;
  * @returns whether it is a new one for them
  * @throws Problem `role_conflict` or `last_event_admin`, before anything is written
  */
-export async function giveRole(
+export async function setEventRole(
   change: Change,
   event: LockedEvent,
   person: Actor,
@@ -142,7 +142,7 @@ export async function giveRole(
  * Takes the role of admin or staff away. Applicants and attendees keep theirs: it comes from their application.
  * @throws Problem `not_found`, `role_conflict` or `last_event_admin`
  */
-export async function removeRole(change: Change, eventId: string, userId: string): Promise<void> {
+export async function removeEventRole(change: Change, eventId: string, userId: string): Promise<void> {
   const { tx } = change;
   const event = await lockEvent(tx, eventId);
   const assignment = await assignments(tx)

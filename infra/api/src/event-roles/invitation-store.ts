@@ -4,11 +4,11 @@ import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
-import { findByEmail, giveRole, type LockedEvent } from './event-role-store';
+import { findByEmail, type LockedEvent, setEventRole } from './event-role-store';
 import { findHeldRole } from './own-role';
 
 /** Gives a role to everybody whose address is known, and invites the others. One refusal does not stop the rest. */
-export async function giveRoles(
+export async function giveEventRoles(
   change: Change,
   eventId: string,
   emails: readonly string[],
@@ -37,7 +37,7 @@ async function tryGiving(
   role: GivenRole,
 ): Promise<Outcome> {
   let outcome: Outcome['outcome'] = 'refused';
-  const refusal = await refusalOf(async () => {
+  const refusal = await errorCodeOf(async () => {
     const isNew = await addRole(change, event, person, role, 'event_role.assigned');
     outcome = isNew ? 'given' : 'kept';
   });
@@ -46,10 +46,10 @@ async function tryGiving(
 
 /** Neither a list of addresses nor an invitation makes an admin less than that. */
 async function addRole(
-  ...[change, event, person, role, action]: Parameters<typeof giveRole>
+  ...[change, event, person, role, action]: Parameters<typeof setEventRole>
 ): Promise<boolean> {
   const { eventRole } = await findHeldRole(change.tx, event.eventId, person.userId);
-  return giveRole(change, event, person, eventRole === 'admin' ? 'admin' : role, action);
+  return setEventRole(change, event, person, eventRole === 'admin' ? 'admin' : role, action);
 }
 
 async function invite(change: Change, event: LockedEvent, email: string, role: GivenRole): Promise<Outcome> {
@@ -80,7 +80,7 @@ async function invite(change: Change, event: LockedEvent, email: string, role: G
 }
 
 /** The invitations to an event, by address. */
-export async function listInvitations(database: Database, eventId: string) {
+export async function listEventInvitations(database: Database, eventId: string) {
   return database
     .selectFrom('eventInvitations')
     .leftJoin('users', 'users.userId', 'eventInvitations.invitedBy')
@@ -95,7 +95,7 @@ export async function listInvitations(database: Database, eventId: string) {
  * Takes an invitation back.
  * @throws Problem `not_found` when it was taken up or withdrawn before
  */
-export async function withdrawInvitation(
+export async function withdrawEventInvitation(
   change: Change,
   eventId: string,
   invitationId: string,
@@ -124,7 +124,7 @@ type SignedIn = Actor & { readonly email: string };
  * names an address and no account: it gives a role to whoever the provider says owns the address now, and links nothing.
  * One that cannot be taken up stays for the event's admins to see.
  */
-export async function takeUpInvitations(change: Change, { email, ...person }: SignedIn): Promise<void> {
+export async function acceptInvitations(change: Change, { email, ...person }: SignedIn): Promise<void> {
   const { tx, at } = change;
   const waiting = await tx
     .selectFrom('eventInvitations')
@@ -135,7 +135,7 @@ export async function takeUpInvitations(change: Change, { email, ...person }: Si
     .orderBy('eventInvitations.eventId')
     .execute();
   for (const { invitationId, eventId } of waiting) {
-    await refusalOf(async () => {
+    await errorCodeOf(async () => {
       const event = await lockEvent(tx, eventId);
       const role = await readRole(change, invitationId);
       if (!role) return;
@@ -155,7 +155,7 @@ async function readRole({ tx }: Change, invitationId: string): Promise<GivenRole
 }
 
 /** Why something was refused; null when it was done. */
-async function refusalOf(work: () => Promise<void>): Promise<ApiErrorCode | null> {
+async function errorCodeOf(work: () => Promise<void>): Promise<ApiErrorCode | null> {
   try {
     await work();
     return null;

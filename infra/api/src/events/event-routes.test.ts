@@ -12,8 +12,8 @@ import fc from 'fast-check';
 import {
   addApplication,
   addEvent,
+  addEventRole,
   addPerson,
-  giveRole,
   inDays,
   openEventDraft,
   type TestPerson,
@@ -22,14 +22,14 @@ import { call, startTestApi, type TestApi } from '../../testing/test-api';
 import { phaseInSql } from './event-rules';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeEach(async () => {
   api = await startTestApi({ environment: { MAX_ACCEPTED_APPLICATIONS: '40' } });
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterEach(() => api.close());
 
-const create = () => call(api.app, createEvent, { body: openEventDraft }, boss);
+const create = () => call(api.app, createEvent, { body: openEventDraft }, superuser);
 const update = (by: TestPerson, eventId: string, version: number, change: object = {}) =>
   call(
     api.app,
@@ -38,7 +38,7 @@ const update = (by: TestPerson, eventId: string, version: number, change: object
     by,
   );
 const publish = (eventId: string, version: number, published: boolean) =>
-  call(api.app, setEventPublished, { params: { eventId }, body: { version, published } }, boss);
+  call(api.app, setEventPublished, { params: { eventId }, body: { version, published } }, superuser);
 const seen = async (person: TestPerson) =>
   (await call(api.app, listPortalEvents, {}, person)).reply.events.map(({ name }) => name);
 
@@ -47,7 +47,7 @@ test('a superuser creates an event, becomes its admin, and publishes it', async 
   expect(created.status).toBe(201);
   const { eventId } = created.reply;
   expect(created.reply).toMatchObject({ ...openEventDraft, published: false, phase: 'draft', version: 1 });
-  expect((await call(api.app, getEvent, { params: { eventId } }, boss)).reply.eventRole).toBe('admin');
+  expect((await call(api.app, getEvent, { params: { eventId } }, superuser)).reply.eventRole).toBe('admin');
 
   const person = await addPerson(api.database);
   expect(await seen(person)).toEqual([]);
@@ -77,7 +77,7 @@ test('an event is listed with the caller’s standing and the one thing to do', 
   ];
   await addApplication(api.database, draft, person, 'started');
   await addApplication(api.database, offered, person, 'accepted');
-  await giveRole(api.database, finished, person, 'staff');
+  await addEventRole(api.database, finished, person, 'staff');
   const { events } = (await call(api.app, listPortalEvents, {}, person)).reply;
   expect(Object.fromEntries(events.map(({ eventId, nextAction }) => [eventId, nextAction]))).toEqual({
     [open]: 'apply',
@@ -92,29 +92,29 @@ test('an unpublished event is there for those who run it and for superusers only
   const roles = ['admin', 'staff', 'applicant', 'attendee'] as const;
   for (const role of [...roles, null]) {
     const person = await addPerson(api.database);
-    if (role) await giveRole(api.database, eventId, person, role);
+    if (role) await addEventRole(api.database, eventId, person, role);
     const worksThere = role === 'admin' || role === 'staff';
     expect(await seen(person)).toEqual(worksThere ? ['Hidden event'] : []);
   }
-  expect(await seen(boss)).toEqual(['Hidden event']);
+  expect(await seen(superuser)).toEqual(['Hidden event']);
 });
 
 describe('editing', () => {
   test('an edit from an older version is refused, and changes nothing', async () => {
     const eventId = await addEvent(api.database);
-    expect((await update(boss, eventId, 1, { name: 'First edit' })).reply).toMatchObject({
+    expect((await update(superuser, eventId, 1, { name: 'First edit' })).reply).toMatchObject({
       name: 'First edit',
       version: 2,
     });
-    expect((await update(boss, eventId, 1, { name: 'Second edit' })).error).toBe('stale');
+    expect((await update(superuser, eventId, 1, { name: 'Second edit' })).error).toBe('stale');
     expect((await publish(eventId, 1, false)).error).toBe('stale');
-    expect((await call(api.app, getEvent, { params: { eventId } }, boss)).reply.name).toBe('First edit');
+    expect((await call(api.app, getEvent, { params: { eventId } }, superuser)).reply.name).toBe('First edit');
   });
 
   test('of two edits at once one is taken', async () => {
     const eventId = await addEvent(api.database);
     const replies = await Promise.all(
-      ['One name', 'Two name', 'Three name'].map((name) => update(boss, eventId, 1, { name })),
+      ['One name', 'Two name', 'Three name'].map((name) => update(superuser, eventId, 1, { name })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
@@ -122,14 +122,14 @@ describe('editing', () => {
   test('an edit that changes nothing raises no version, however the moments are written', async () => {
     const eventId = await addEvent(api.database);
     const startsAt = openEventDraft.startsAt.replace(/\.\d+Z$/, (fraction) => fraction.replace('Z', '000Z'));
-    expect((await update(boss, eventId, 1, { startsAt })).reply.version).toBe(1);
+    expect((await update(superuser, eventId, 1, { startsAt })).reply.version).toBe(1);
   });
 
   test('staff do not edit, and the admin of another event does not either', async () => {
     const [eventId, other] = [await addEvent(api.database), await addEvent(api.database)];
     const [staff, foreign] = [await addPerson(api.database), await addPerson(api.database)];
-    await giveRole(api.database, eventId, staff, 'staff');
-    await giveRole(api.database, other, foreign, 'admin');
+    await addEventRole(api.database, eventId, staff, 'staff');
+    await addEventRole(api.database, other, foreign, 'admin');
     for (const person of [staff, foreign]) expect((await update(person, eventId, 1)).error).toBe('forbidden');
   });
 
@@ -148,7 +148,7 @@ describe('editing', () => {
     [{ location: '' }, 'event.location'],
   ])('%j is refused at its field', async (change, field) => {
     const eventId = await addEvent(api.database);
-    const { error, fields } = await update(boss, eventId, 1, change);
+    const { error, fields } = await update(superuser, eventId, 1, change);
     expect(error).toBe('invalid_request');
     expect(Object.keys(fields ?? {})).toContain(field);
   });
@@ -156,7 +156,7 @@ describe('editing', () => {
 
 describe('every event, for superusers', () => {
   const list = async (query: Partial<ManagedEventsQuery>) =>
-    (await call(api.app, listManagedEvents, { query }, boss)).reply;
+    (await call(api.app, listManagedEvents, { query }, superuser)).reply;
 
   test('has figures, and is searched, narrowed by phase and sorted', async () => {
     const eventId = await addEvent(api.database, { name: 'Été à Lyon' });
@@ -168,7 +168,7 @@ describe('every event, for superusers', () => {
       endsAt: inDays(31),
     });
     const [admin, attendee] = [await addPerson(api.database), await addPerson(api.database)];
-    await giveRole(api.database, eventId, admin, 'admin');
+    await addEventRole(api.database, eventId, admin, 'admin');
     await addApplication(api.database, eventId, attendee, 'confirmed');
 
     expect((await list({ search: 'ete a' })).items).toMatchObject([

@@ -5,11 +5,11 @@ import type { Route } from '../http/route';
 import { withPhase } from './event-rules';
 import {
   createEvent,
+  getEvent,
   getManagedEvent,
-  getPortalEvent,
   listManagedEvents,
   listPortalEvents,
-  setPublished,
+  setEventPublished,
   updateEvent,
   type Viewer,
 } from './event-store';
@@ -21,7 +21,7 @@ export function registerEventRoutes(route: Route, database: Database): void {
   }));
 
   route(contract.getEvent, ({ params, caller, now }) =>
-    getPortalEvent(database, params.eventId, toViewer(caller), now),
+    getEvent(database, params.eventId, toViewer(caller), now),
   );
 
   route(contract.listManagedEvents, ({ query, now }) => listManagedEvents(database, query, now));
@@ -41,7 +41,7 @@ export function registerEventRoutes(route: Route, database: Database): void {
 
   route(contract.setEventPublished, async ({ params, body, now, makeChange }) =>
     withPhase(
-      await makeChange((change) => setPublished(change, params.eventId, body.version, body.published)),
+      await makeChange((change) => setEventPublished(change, params.eventId, body.version, body.published)),
       now,
     ),
   );

@@ -48,14 +48,14 @@ export function normaliseDraft(draft: EventDraft): EventDraft {
   };
 }
 
-type Standing = {
+type ViewerState = {
   readonly eventRole: EventRole | null;
   readonly applicationStatus: ApplicationStatus | null;
   readonly offerUntil: string | null;
 };
 
 /** Adds what the event is to one person, and what they can do next. */
-export function withStanding<Event extends Dates & Standing & { seatsConfirmBy: string | null }>(
+export function withViewerState<Event extends Dates & ViewerState & { seatsConfirmBy: string | null }>(
   event: Event,
   now: Date,
 ) {

@@ -13,7 +13,7 @@ import { countRows, onlyPage, splitSort } from '../database/page';
 import { foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { actingUntil } from './acting-until';
-import { eventColumns, normaliseDraft, phaseInSql, withPhase, withStanding } from './event-rules';
+import { eventColumns, normaliseDraft, phaseInSql, withPhase, withViewerState } from './event-rules';
 
 /** Whose view of the events is asked for; null is a service, which has no standing anywhere. */
 export type Viewer = { readonly userId: string; readonly isSuperuser: boolean } | null;
@@ -31,17 +31,17 @@ export async function listPortalEvents(database: Database, viewer: Viewer, now: 
     .orderBy('events.startsAt')
     .orderBy('events.eventId')
     .execute();
-  return rows.map((event) => withStanding(asSeen(event), now));
+  return rows.map((event) => withViewerState(asSeen(event), now));
 }
 
 /**
  * One event with the viewer's standing. Whether they may know of it has been decided before.
  * @throws Problem `not_found`
  */
-export async function getPortalEvent(database: Database, eventId: string, viewer: Viewer, now: Date) {
+export async function getEvent(database: Database, eventId: string, viewer: Viewer, now: Date) {
   const event = await seenBy(database, viewer, now).where('events.eventId', '=', eventId).executeTakeFirst();
   if (!event) throw notFound();
-  return withStanding(asSeen(event), now);
+  return withViewerState(asSeen(event), now);
 }
 
 function seenBy(database: Database, viewer: Viewer, now: Date) {
@@ -179,7 +179,12 @@ export async function updateEvent(change: Change, eventId: string, version: numb
  * Publishes an event, or takes it back to a draft.
  * @throws Problem `stale` when it has changed since that version
  */
-export async function setPublished(change: Change, eventId: string, version: number, published: boolean) {
+export async function setEventPublished(
+  change: Change,
+  eventId: string,
+  version: number,
+  published: boolean,
+) {
   const before = await lockEvent(change.tx, eventId);
   requireVersion(before, version);
   if (before.published === published) return before;

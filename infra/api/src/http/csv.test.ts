@@ -2,20 +2,21 @@ import * as contract from '@event-portal/contracts';
 import { fillPath } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { endpoints } from '../../testing/endpoints';
-import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { send, startTestApi, type TestApi } from '../../testing/test-api';
 import { CSV_PAGE_SIZE, csvColumnsOf, csvLine } from './csv';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterAll(() => api.close());
 
 const lists = endpoints.filter(([, endpoint]) => csvColumnsOf(endpoint));
-const download = async (path: string, sender = boss) => send(api.app, { method: 'GET', url: path }, sender);
+const download = async (path: string, sender = superuser) =>
+  send(api.app, { method: 'GET', url: path }, sender);
 const rowsOf = (body: string) =>
   body
     .replace(/^\ufeff/, '')
@@ -71,7 +72,7 @@ test('who may not read a list may not export it, and a wrong filter is refused b
 test('what a spreadsheet would run is text, and what a line is made of stays in its cell', async () => {
   const eventId = await addEvent(api.database, { published: true });
   const evil = await addPerson(api.database, { name: '=HYPERLINK("https://evil.example","a, b")' });
-  await giveRole(api.database, eventId, evil, 'staff');
+  await addEventRole(api.database, eventId, evil, 'staff');
   const { body } = await download(`${fillPath(contract.listEventRoles.path, { eventId })}?format=csv`);
   expect(body).toContain(`"'=HYPERLINK(""https://evil.example"",""a, b"")"`);
 });

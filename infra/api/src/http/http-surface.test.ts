@@ -5,10 +5,10 @@ import { addPerson, type TestPerson } from '../../testing/people';
 import { CLIENT_URL, send, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterAll(() => api.close());
 
@@ -28,7 +28,7 @@ describe('2.4 only the canonical path of an endpoint is one', () => {
     '/%zz',
     `/events/${'x'.repeat(5_000)}`,
   ])('%s is not found', async (url) => {
-    const response = await send(api.app, { url }, boss);
+    const response = await send(api.app, { url }, superuser);
     expect(response.statusCode).toBe(404);
     expect(ApiErrorBody.parse(response.json()).error).toBe('not_found');
     expect(response.headers).toMatchObject({
@@ -39,7 +39,9 @@ describe('2.4 only the canonical path of an endpoint is one', () => {
   });
 
   test('a long query string changes nothing', async () => {
-    expect((await send(api.app, { url: `/auth/me?x=${'a'.repeat(60_000)}` }, boss)).statusCode).toBe(200);
+    expect((await send(api.app, { url: `/auth/me?x=${'a'.repeat(60_000)}` }, superuser)).statusCode).toBe(
+      200,
+    );
   });
 });
 
@@ -53,7 +55,7 @@ describe('CS2 2.4 a method that a path does not have', () => {
     ['DELETE', '/events/11111111-1111-4111-8111-111111111111', 'GET, PUT'],
     ['POST', '/auth/callback', 'GET'],
   ])('%s %s is 405 and says what there is', async (method, url, allowed) => {
-    const response = await send(api.app, { method, url }, boss);
+    const response = await send(api.app, { method, url }, superuser);
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe(allowed);
     const expected = method === 'HEAD' ? '' : (expect.stringContaining('method_not_allowed') as string);
@@ -65,13 +67,13 @@ describe('CS2 2.4 a method that a path does not have', () => {
     { headers: { 'x-method-override': 'POST' } },
     { query: { _method: 'POST' } },
   ])('no header or parameter turns one into another (%j)', async (disguise) => {
-    const response = await send(api.app, { url: '/auth/logout', ...disguise }, boss);
+    const response = await send(api.app, { url: '/auth/logout', ...disguise }, superuser);
     expect(response.statusCode).toBe(405);
-    expect((await send(api.app, { url: '/auth/me' }, boss)).statusCode).toBe(200);
+    expect((await send(api.app, { url: '/auth/me' }, superuser)).statusCode).toBe(200);
   });
 
   test('HEAD of what can be read has the headers and no body', async () => {
-    const response = await send(api.app, { method: 'HEAD', url: '/auth/me' }, boss);
+    const response = await send(api.app, { method: 'HEAD', url: '/auth/me' }, superuser);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe('');
   });
@@ -88,7 +90,7 @@ describe('CS8 HD1 headers', () => {
     ['health', { url: '/livez' }],
   ];
   test.each(replies)('a reply of %s is not stored, not sniffed, not framed', async (_what, request) => {
-    const { headers } = await send(api.app, request, boss);
+    const { headers } = await send(api.app, request, superuser);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -133,7 +135,7 @@ test.each([
 
 describe('bodies', () => {
   const post = (payload: string | object, headers: Record<string, string> = {}) =>
-    send(api.app, { method: 'POST', url: '/content', payload, headers }, boss);
+    send(api.app, { method: 'POST', url: '/content', payload, headers }, superuser);
   const json = { 'content-type': 'application/json' };
 
   test.each([
@@ -243,7 +245,7 @@ describe('2.4 what is hardly HTTP', () => {
   test.each(['/auth/x/../me', '/auth/%2e%2e/auth/me', '/./auth/me', 'http://localhost/auth/me/'])(
     'the path %s is not made canonical, and not found',
     async (path) => {
-      const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: sh_session_id=${boss.session}\r\n\r\n`;
+      const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: sh_session_id=${superuser.session}\r\n\r\n`;
       expect(await exchange(request)).toMatch(/^HTTP\/1.1 404 /);
     },
   );

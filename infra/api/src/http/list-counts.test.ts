@@ -14,33 +14,40 @@ import {
   type Endpoint,
 } from '@event-portal/contracts';
 import { endpoints } from '../../testing/endpoints';
-import { addApplication, addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
+import {
+  addApplication,
+  addEvent,
+  addEventRole,
+  addPerson,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 let eventId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser', name: 'Kim Boss' });
+  superuser = await addPerson(api.database, { role: 'superuser', name: 'Kim Boss' });
   eventId = await addEvent(api.database, { name: 'Kim’s open event' });
   await addEvent(api.database, { name: 'Kim’s draft', published: false });
   await addEvent(api.database, { name: 'Another draft', published: false });
   await addEvent(api.database, { name: 'Kim’s next year', applicationsOpenAt: inDays(1) });
-  await giveRole(api.database, eventId, boss, 'admin');
+  await addEventRole(api.database, eventId, superuser, 'admin');
   for (const [index, status] of ApplicationStatus.options.entries())
     for (const name of [`Kim ${index}`, `Robin ${index}`]) {
       const person = await addPerson(api.database, { name, onboarded: index % 2 === 0 });
       await addApplication(api.database, eventId, person, status);
     }
   for (const name of ['Kim Staff', 'Robin Staff'])
-    await giveRole(api.database, eventId, await addPerson(api.database, { name }), 'staff');
+    await addEventRole(api.database, eventId, await addPerson(api.database, { name }), 'staff');
   const late = await addPerson(api.database, { name: 'Kim Suspended' });
   await call(
     api.app,
     suspendUser,
     { params: { userId: late.userId }, body: { reason: 'Shared a password.' } },
-    boss,
+    superuser,
   );
   for (const name of ['Kim and friends', 'Robin and friends']) {
     const founder = await addPerson(api.database, { name });
@@ -67,7 +74,7 @@ async function fillTeam(name: string) {
     .executeTakeFirstOrThrow();
   for (let member = 0; member < 3; member += 1) {
     const { userId } = await addPerson(api.database);
-    await giveRole(api.database, eventId, { userId }, 'attendee');
+    await addEventRole(api.database, eventId, { userId }, 'attendee');
     await api.database
       .insertInto('teamMembers')
       .values({ ...team, userId, joinedAt: new Date().toISOString() })
@@ -142,7 +149,7 @@ test.each(cases)(
     const totals: number[] = [];
     for (const search of ['', 'kim', 'nobody at all']) {
       const url = `${fillPath(endpoint.path, { eventId })}?${filter}&search=${search}`;
-      const response = await send(api.app, { method: 'GET', url }, boss);
+      const response = await send(api.app, { method: 'GET', url }, superuser);
       const { total, counts } = response.json<{ total: number; counts: Counts }>();
       expect([search, total]).toEqual([search, expected?.(counts)]);
       totals.push(total);

@@ -1,6 +1,6 @@
 import { assignEventRole, changeProfile, createServiceKey, listPortalEvents } from '@event-portal/contracts';
 import { eventually } from '../../testing/eventually';
-import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { startRedisDouble } from '../../testing/redis-double';
 import { call, startTestApi } from '../../testing/test-api';
 import { startSession } from '../sessions/session-store';
@@ -81,12 +81,12 @@ test('what a person may write into the log in a day has an end too', async () =>
 test('what a person may write into the log in an hour has an end; whoever runs an event goes on', async () => {
   const api = await startTestApi({ rates: { changes: { name: 'changes', most: 3, perMs: 3_600_000 } } });
   const eventId = await addEvent(api.database);
-  const [person, admin, boss] = [
+  const [person, admin, superuser] = [
     await addPerson(api.database),
     await addPerson(api.database),
     await addPerson(api.database, { role: 'superuser' }),
   ];
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
   const rename = async (who: TestPerson, time: number) =>
     (
       await call(
@@ -103,7 +103,7 @@ test('what a person may write into the log in an hour has an end; whoever runs a
     return all;
   };
   expect(await statuses(person)).toEqual([200, 200, 200, 429, 429]);
-  expect(await statuses(boss)).toEqual([200, 200, 200, 200, 200]);
+  expect(await statuses(superuser)).toEqual([200, 200, 200, 200, 200]);
   const assigned = [];
   for (const role of ['staff', 'admin', 'staff', 'admin', 'staff'] as const)
     assigned.push(
@@ -122,9 +122,9 @@ test('what a person may write into the log in an hour has an end; whoever runs a
 
 test('keys are not guessed: an address that sends wrong ones waits, and a good one is not counted', async () => {
   const api = await startTestApi({ rates: { wrongKeys: { name: 'wrong-key', most: 3, perMs: 60_000 } } });
-  const boss = await addPerson(api.database, { role: 'superuser' });
+  const superuser = await addPerson(api.database, { role: 'superuser' });
   const body = { name: 'Bot', scopes: ['events:read' as const] };
-  const { key } = (await call(api.app, createServiceKey, { body }, boss)).reply;
+  const { key } = (await call(api.app, createServiceKey, { body }, superuser)).reply;
   const ask = async (serviceKey: string, address: string) =>
     (
       await api.app.inject({
@@ -232,11 +232,11 @@ test('F35 a Redis that has forgotten everything signs nobody out, and counts fro
 
 test('F32 the API serves and signs in with a Redis that is not there, and says so', async () => {
   const api = await startTestApi({ environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
-  const boss = await addPerson(api.database, { role: 'superuser' });
-  expect((await call(api.app, listPortalEvents, {}, boss)).status).toBe(200);
+  const superuser = await addPerson(api.database, { role: 'superuser' });
+  expect((await call(api.app, listPortalEvents, {}, superuser)).status).toBe(200);
   const setup = await api.app.inject({
     url: '/admin/setup',
-    headers: { cookie: `sh_session_id=${boss.session}` },
+    headers: { cookie: `sh_session_id=${superuser.session}` },
   });
   expect(setup.json()).toMatchObject({
     parts: [

@@ -47,9 +47,9 @@ test('metrics are text that Prometheus reads, of the process too', async () => {
 });
 
 test('a request counts under the pattern of its route, and no id becomes a label', async () => {
-  const boss = await addPerson(api.database, { role: 'superuser' });
+  const superuser = await addPerson(api.database, { role: 'superuser' });
   const eventId = await addEvent(api.database);
-  await call(api.app, getEvent, { params: { eventId } }, boss);
+  await call(api.app, getEvent, { params: { eventId } }, superuser);
   await call(api.app, getEvent, { params: { eventId } });
   expect(await durationsOf('GET', '/events/:eventId', 200)).toBe(1);
   expect(await durationsOf('GET', '/events/:eventId', 401)).toBe(1);

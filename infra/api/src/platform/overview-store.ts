@@ -17,7 +17,7 @@ const SERIES_DAYS = 14;
 const RECENT_ACTIONS = 8;
 
 /** The figures of the platform, what waits for somebody, and the last changes. */
-export async function getOverview(database: Database, now: Date) {
+export async function getPlatformOverview(database: Database, now: Date) {
   // One snapshot: figures that contradict each other are worse than figures that are a moment old.
   return database
     .transaction()

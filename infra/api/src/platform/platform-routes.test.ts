@@ -1,18 +1,25 @@
 import { getPlatformOverview, getPlatformSetup } from '@event-portal/contracts';
-import { addApplication, addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
+import {
+  addApplication,
+  addEvent,
+  addEventRole,
+  addPerson,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 import { seedDatabase } from '../seeding/seed-database';
 import { formatPeriod } from './setup';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeEach(async () => {
   api = await startTestApi({ environment: { ALLOWED_ORIGINS: 'https://tools.example.org' } });
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
 });
 afterEach(() => api.close());
 
-const overview = async () => (await call(api.app, getPlatformOverview, {}, boss)).reply;
+const overview = async () => (await call(api.app, getPlatformOverview, {}, superuser)).reply;
 
 test('an empty platform has figures of zero, and fourteen days', async () => {
   const reply = await overview();
@@ -60,7 +67,7 @@ test('what waits for somebody is listed, and what is over is not', async () => {
       endsAt: inDays(-9),
     }),
   ];
-  await giveRole(api.database, closing, boss, 'admin');
+  await addEventRole(api.database, closing, superuser, 'admin');
   for (const status of ['started', 'submitted', 'under_review'] as const) {
     await addApplication(api.database, closing, await addPerson(api.database), status);
   }
@@ -76,7 +83,7 @@ test('what waits for somebody is listed, and what is over is not', async () => {
 });
 
 test('the set-up tells limits and the health of the parts, and no secret', async () => {
-  const { reply, response } = await call(api.app, getPlatformSetup, {}, boss);
+  const { reply, response } = await call(api.app, getPlatformSetup, {}, superuser);
   expect(reply).toMatchObject({
     maxAcceptedApplications: 500,
     acceptFromWaitlistCount: 50,

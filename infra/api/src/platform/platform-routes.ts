@@ -1,9 +1,12 @@
-import { getPlatformOverview, getPlatformSetup } from '@event-portal/contracts';
+import {
+  getPlatformOverview as getPlatformOverviewEndpoint,
+  getPlatformSetup,
+} from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { SharedCounters } from '../http/shared-counters';
-import { getOverview } from './overview-store';
+import { getPlatformOverview } from './overview-store';
 import { readSetup } from './setup';
 
 /** The platform at a glance, for superusers. */
@@ -19,7 +22,7 @@ export function registerPlatformRoutes(
     redis: SharedCounters | undefined;
   },
 ): void {
-  route(getPlatformOverview, ({ now }) => getOverview(database, now));
+  route(getPlatformOverviewEndpoint, ({ now }) => getPlatformOverview(database, now));
 
   route(getPlatformSetup, () => readSetup(configuration, database, redis));
 }

@@ -63,14 +63,14 @@ test('while it does not answer, what it said last holds; before that everything 
 
 test('H1 reports of versions that nobody gets count for nothing', async () => {
   const api = await startTestApi({ environment: { LIVE_REGISTRY_URL: url } });
-  const [boss, visitor] = [
+  const [superuser, visitor] = [
     await addPerson(api.database, { role: 'superuser' }),
     await addPerson(api.database),
   ];
   const failure = 'remote-broken' as const;
   const reports = ['1.1.0', '9.9.9'].map((version) => ({ remote: 'admin', version, failure, cause: 'x' }));
   await call(api.app, reportRemotes, { body: { reports } }, visitor);
-  const { versions } = (await call(api.app, getRemoteHealth, {}, boss)).reply;
+  const { versions } = (await call(api.app, getRemoteHealth, {}, superuser)).reply;
   expect(versions.map(({ version }) => version)).toEqual(['1.1.0']);
   await api.close();
 });

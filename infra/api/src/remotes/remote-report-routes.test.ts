@@ -3,11 +3,11 @@ import { addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 let visitor: TestPerson;
 beforeEach(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser' });
+  superuser = await addPerson(api.database, { role: 'superuser' });
   visitor = await addPerson(api.database);
 });
 afterEach(() => api.close());
@@ -18,7 +18,7 @@ const failed: RemoteReport = { ...loaded, failure: 'remote-broken', cause: 'x is
 const tellAs = (person: TestPerson, ...reports: RemoteReport[]) =>
   call(api.app, reportRemotes, { body: { reports } }, person);
 const tell = (...reports: RemoteReport[]) => tellAs(visitor, ...reports);
-const health = async () => (await call(api.app, getRemoteHealth, {}, boss)).reply;
+const health = async () => (await call(api.app, getRemoteHealth, {}, superuser)).reply;
 
 test('loads and failures are counted by version, with what was said last', async () => {
   const other = await addPerson(api.database);

@@ -1,4 +1,8 @@
-import { getRemoteHealth, overrideRemote, reportRemotes } from '@event-portal/contracts';
+import {
+  getRemoteHealth as getRemoteHealthEndpoint,
+  overrideRemote,
+  reportRemotes,
+} from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { recordAudit } from '../audit/record-audit';
 import type { Database } from '../database/database';
@@ -6,7 +10,7 @@ import type { Route } from '../http/route';
 import type { Metrics } from '../metrics/metrics';
 import { pseudonymOf } from '../secrets';
 import type { LiveVersions } from './live-versions';
-import { countReports, readHealth } from './remote-report-store';
+import { getRemoteHealth, recordRemoteReports } from './remote-report-store';
 
 /** What the reports need. */
 type RemoteReportOptions = {
@@ -27,11 +31,11 @@ export function registerRemoteReportRoutes(
       body.reports.map((report) => liveVersions.has(report.remote, report.version)),
     );
     const reports = body.reports.filter((_report, index) => known[index]);
-    const firsts = await countReports(database, reports, voter, now);
+    const firsts = await recordRemoteReports(database, reports, voter, now);
     for (const { remote, failure } of firsts) countRemoteLoad(remote, failure === null);
   });
 
-  route(getRemoteHealth, ({ now }) => readHealth(database, now));
+  route(getRemoteHealthEndpoint, ({ now }) => getRemoteHealth(database, now));
 
   route(overrideRemote, ({ body: { remote, version }, makeChange }) =>
     makeChange((change) =>

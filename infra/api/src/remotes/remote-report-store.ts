@@ -21,7 +21,7 @@ const NO_FAILURE = '';
  * when there are too many: what is known goes on being counted.
  * @returns what the person had not told of that remote yet in this hour, whatever the version: for the alarms
  */
-export async function countReports(
+export async function recordRemoteReports(
   database: Database,
   reports: readonly RemoteReport[],
   voter: string,
@@ -67,7 +67,7 @@ async function forgetBefore(database: Database, table: 'remoteReports' | 'remote
 }
 
 /** How every version did over the last 24 hours. */
-export async function readHealth(database: Database, now: Date) {
+export async function getRemoteHealth(database: Database, now: Date) {
   const since = new Date(now.getTime() - SHOWN_MS).toISOString();
   const versions = await database
     .selectFrom('remoteReports')

@@ -97,7 +97,7 @@ async function claimDue(database: Database, now: Date): Promise<readonly Change[
 async function settle(change: Change, options: RoleChangeSenderOptions): Promise<void> {
   const { changeId, attempts, changedAt } = change;
   const { database, now, onFailure } = options;
-  const outcome = await tell(change, options);
+  const outcome = await notifyBot(change, options);
   const isTooOld = now().getTime() - Date.parse(changedAt) > GIVE_UP_MS;
   if (outcome.kind === 'later' && !isTooOld) {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
@@ -115,7 +115,7 @@ async function settle(change: Change, options: RoleChangeSenderOptions): Promise
 
 type Outcome = { readonly kind: 'told' } | { readonly kind: 'later' | 'never'; readonly reason: string };
 
-async function tell(change: Change, { url, key, now }: RoleChangeSenderOptions): Promise<Outcome> {
+async function notifyBot(change: Change, { url, key, now }: RoleChangeSenderOptions): Promise<Outcome> {
   const { changeId, eventId, userId, providerId, role, changedAt } = change;
   const message = EventRoleChanged.safeParse({
     type: 'event-role.changed',

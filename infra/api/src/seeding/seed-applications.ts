@@ -5,8 +5,8 @@ import { HOUR_MS, momentsBetween, onDay } from './moments';
 import type { Random } from './random';
 import type { MainEvent } from './seed-events';
 import type { KnownPeople } from './seed-people';
-import { note, person as aboutPerson } from './seeded-audit';
-import type { Inhabitant, SeededApplication, World } from './world';
+import { addAuditEntry, person as aboutPerson } from './seeded-audit';
+import type { SeedData, SeededApplication, SeededUser } from './seed-data';
 
 /** How many made-up people there are with each status, and the statuses that theirs have had. */
 const histories: readonly { readonly count: number; readonly path: readonly ApplicationStatus[] }[] = [
@@ -24,15 +24,15 @@ const histories: readonly { readonly count: number; readonly path: readonly Appl
 const CHECKED_IN = 6;
 
 /** Lets people apply to the main event, and decides on some of them. */
-export function apply(
-  world: World,
+export function addApplications(
+  seed: SeedData,
   random: Random,
   {
     today,
     main,
     known,
     others,
-  }: { today: Date; main: MainEvent; known: KnownPeople; others: readonly Inhabitant[] },
+  }: { today: Date; main: MainEvent; known: KnownPeople; others: readonly SeededUser[] },
 ): SeededApplication[] {
   const plans = [
     { person: known.applicant, path: ['started', 'submitted'] as const },
@@ -48,13 +48,13 @@ export function apply(
     const moments = momentsBetween(random, from, onDay(today, 0), path.length);
     const milestones = path.map((status, index) => ({ status, at: moments[index] ?? from }));
     const application = { person, status: path.at(-1) ?? 'started', milestones };
-    writeApplication(world, random, main, application);
-    tell(world, main, known.admin, application);
+    writeApplication(seed, random, main, application);
+    addRoleHistory(seed, main, known.admin, application);
     return application;
   });
 }
 
-function assign(others: readonly Inhabitant[]) {
+function assign(others: readonly SeededUser[]) {
   let taken = 0;
   return histories.flatMap(({ count, path }) => {
     const people = others.slice(taken, taken + count);
@@ -64,7 +64,7 @@ function assign(others: readonly Inhabitant[]) {
 }
 
 function writeApplication(
-  world: World,
+  seed: SeedData,
   random: Random,
   { eventId }: MainEvent,
   application: SeededApplication,
@@ -76,7 +76,7 @@ function writeApplication(
   const submittedAt = momentOf('submitted');
   const isDeclined = status === 'declined';
   const answers = status === 'started' ? beginAnswers(random) : writeAnswers(random);
-  world.applications.push({
+  seed.applications.push({
     eventId,
     userId,
     status,
@@ -93,9 +93,9 @@ function writeApplication(
         })
       : null,
   });
-  world.applicationMilestones.push(...milestones.map((milestone) => ({ eventId, userId, ...milestone })));
+  seed.applicationMilestones.push(...milestones.map((milestone) => ({ eventId, userId, ...milestone })));
   if (submittedAt === null) return;
-  world.eventRoles.push({
+  seed.eventRoles.push({
     eventId,
     userId,
     role: status === 'confirmed' ? 'attendee' : 'applicant',
@@ -106,33 +106,33 @@ function writeApplication(
 }
 
 /** What the applicant does the applicant is named for, what is decided the event's admin. */
-function tell(
-  world: World,
+function addRoleHistory(
+  seed: SeedData,
   event: MainEvent,
-  admin: Inhabitant,
+  admin: SeededUser,
   { person, milestones }: SeededApplication,
 ): void {
   const target = { kind: 'application', id: person.userId, label: person.name } as const;
   for (const [index, { status, at }] of milestones.entries()) {
     if (status === 'started') {
-      note(world, at, person, { action: 'application.saved', target, event });
+      addAuditEntry(seed, at, person, { action: 'application.saved', target, event });
       continue;
     }
     const isDecided = ['under_review', 'accepted', 'rejected', 'waitlisted'].includes(status);
-    note(world, at, isDecided ? admin : person, {
+    addAuditEntry(seed, at, isDecided ? admin : person, {
       action: 'application.moved',
       target,
       event,
       changes: { status: { before: milestones[index - 1]?.status ?? null, after: status } },
     });
     if (status === 'declined')
-      note(world, at, person, { action: 'application.feedback_given', target, event });
+      addAuditEntry(seed, at, person, { action: 'application.feedback_given', target, event });
   }
 }
 
 /** Checks in the few who have fetched their badges early. */
-export function openDoor(
-  world: World,
+export function addCheckIns(
+  seed: SeedData,
   {
     today,
     main,
@@ -150,10 +150,14 @@ export function openDoor(
     .slice(0, CHECKED_IN);
   for (const [index, { person }] of early.entries()) {
     const at = new Date(Date.parse(onDay(today, 0)) - (CHECKED_IN - index) * HOUR_MS).toISOString();
-    const role = world.eventRoles.find((row) => row.userId === person.userId && row.eventId === main.eventId);
+    const role = seed.eventRoles.find((row) => row.userId === person.userId && row.eventId === main.eventId);
     if (!role) continue;
     role.checkedInAt = at;
     role.checkedInBy = known.staff.userId;
-    note(world, at, known.staff, { action: 'attendee.checked_in', target: aboutPerson(person), event: main });
+    addAuditEntry(seed, at, known.staff, {
+      action: 'attendee.checked_in',
+      target: aboutPerson(person),
+      event: main,
+    });
   }
 }

@@ -1,8 +1,8 @@
 import type { ContentKind } from '@event-portal/contracts';
 import { momentsBetween, onDay } from './moments';
 import type { Random } from './random';
-import { note } from './seeded-audit';
-import type { Inhabitant, World } from './world';
+import { addAuditEntry } from './seeded-audit';
+import type { SeedData, SeededUser } from './seed-data';
 
 type Piece = readonly [title: string, body: string, url: string | null, label: string];
 
@@ -126,13 +126,13 @@ const pieces: Readonly<Record<ContentKind, readonly Piece[]>> = {
 };
 
 /** Fills the portal's own pages. */
-export function writeContent(world: World, random: Random, today: Date, author: Inhabitant): void {
+export function addContent(seed: SeedData, random: Random, today: Date, author: SeededUser): void {
   for (const [kind, list] of Object.entries(pieces)) {
     const moments = momentsBetween(random, onDay(today, -28), onDay(today, -1), list.length);
     for (const [index, [title, body, url, label]] of list.entries()) {
       const updatedAt = moments[index] ?? onDay(today, -1);
       const itemId = random.uuid();
-      world.contentItems.push({
+      seed.contentItems.push({
         itemId,
         kind: kind as ContentKind,
         title,
@@ -143,7 +143,7 @@ export function writeContent(world: World, random: Random, today: Date, author: 
         publishedAt: updatedAt,
         updatedAt,
       });
-      note(world, updatedAt, author, {
+      addAuditEntry(seed, updatedAt, author, {
         action: 'content.created',
         target: { kind: 'content', id: itemId, label: title },
       });

@@ -9,7 +9,7 @@ import {
 import { sessionOf, signIn } from '../../testing/browser';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 import { startIdentityProvider, type TestIdentityProvider } from '../../testing/test-identity-provider';
-import { makeWorld, seedDatabase } from './seed-database';
+import { buildSeedData, seedDatabase } from './seed-database';
 
 let provider: TestIdentityProvider;
 let api: TestApi;
@@ -82,7 +82,7 @@ test('there is something on every page: statuses, teams, requests, arrivals, con
 });
 
 test('every made-up application has gone a way that the state machine knows', () => {
-  const { applications, applicationMilestones } = makeWorld(new Date());
+  const { applications, applicationMilestones } = buildSeedData(new Date());
   for (const { userId, status } of applications) {
     const path = applicationMilestones.filter((row) => row.userId === userId).map((row) => row.status);
     expect(path[0]).toBe('started');
@@ -97,7 +97,7 @@ test('every made-up application has gone a way that the state machine knows', ()
 
 test('nothing of the data happens later than the day of seeding begins, and the log is in order', () => {
   const today = new Date('2026-03-15T12:00:00Z');
-  const { auditLog, users } = makeWorld(today);
+  const { auditLog, users } = buildSeedData(today);
   const moments = auditLog.map(({ at }) => at);
   expect([...moments].sort()).toEqual(moments);
   const latest = Math.max(
@@ -108,5 +108,5 @@ test('nothing of the data happens later than the day of seeding begins, and the 
 
 test('the data of one day is the same every time', () => {
   const today = new Date('2026-03-15T12:00:00Z');
-  expect(makeWorld(today)).toEqual(makeWorld(new Date('2026-03-15T23:00:00Z')));
+  expect(buildSeedData(today)).toEqual(buildSeedData(new Date('2026-03-15T23:00:00Z')));
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/database';
 import type { Tables } from '../database/schema';
 import { createRandom } from './random';
-import { apply, openDoor } from './seed-applications';
-import { writeContent } from './seed-content';
-import { announceEvents, giveRoles } from './seed-events';
-import { settleKnownPeople, settleOthers } from './seed-people';
-import { teamUp } from './seed-teams';
-import { createWorld, type Row, type World } from './world';
+import { addApplications, addCheckIns } from './seed-applications';
+import { addContent } from './seed-content';
+import { addEventRoles, addEvents } from './seed-events';
+import { addKnownPeople, addOtherPeople } from './seed-people';
+import { addTeams } from './seed-teams';
+import { createSeedData, type Row, type SeedData } from './seed-data';
 
 const SEED = 20_260_329;
 const SEEDING_LOCK = 7_311_403;
@@ -21,49 +21,49 @@ const HELPERS = 3;
 export async function seedDatabase(
   database: Database,
   now: Date,
-): Promise<Readonly<Record<keyof World, number>> | undefined> {
+): Promise<Readonly<Record<keyof SeedData, number>> | undefined> {
   return database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`.execute(tx);
     const anybody = await tx.selectFrom('users').select('userId').limit(1).executeTakeFirst();
     if (anybody) return undefined;
 
-    const world = makeWorld(now);
+    const seed = buildSeedData(now);
     // In this order: a row refers to rows of the tables before it.
-    await insert(tx, 'users', world.users);
-    await insert(tx, 'accounts', world.accounts);
-    await insert(tx, 'events', world.events);
-    await insert(tx, 'eventRoles', world.eventRoles);
-    await insert(tx, 'applications', world.applications);
-    await insert(tx, 'applicationMilestones', world.applicationMilestones);
-    await insert(tx, 'teams', world.teams);
-    await insert(tx, 'teamMembers', world.teamMembers);
-    await insert(tx, 'joinRequests', world.joinRequests);
-    await insert(tx, 'contentItems', world.contentItems);
-    await insert(tx, 'auditLog', world.auditLog);
-    const counts = Object.entries(world).map(([table, rows]) => [table, rows.length]);
-    return Object.fromEntries(counts) as Record<keyof World, number>;
+    await insert(tx, 'users', seed.users);
+    await insert(tx, 'accounts', seed.accounts);
+    await insert(tx, 'events', seed.events);
+    await insert(tx, 'eventRoles', seed.eventRoles);
+    await insert(tx, 'applications', seed.applications);
+    await insert(tx, 'applicationMilestones', seed.applicationMilestones);
+    await insert(tx, 'teams', seed.teams);
+    await insert(tx, 'teamMembers', seed.teamMembers);
+    await insert(tx, 'joinRequests', seed.joinRequests);
+    await insert(tx, 'contentItems', seed.contentItems);
+    await insert(tx, 'auditLog', seed.auditLog);
+    const counts = Object.entries(seed).map(([table, rows]) => [table, rows.length]);
+    return Object.fromEntries(counts) as Record<keyof SeedData, number>;
   });
 }
 
 /** Makes up the development data as of a day: the same for every run of that day. */
-export function makeWorld(today: Date): World {
-  const world = createWorld();
+export function buildSeedData(today: Date): SeedData {
+  const seed = createSeedData();
   const random = createRandom(SEED);
-  const known = settleKnownPeople(world, today);
-  const others = settleOthers(world, random, today);
-  const main = announceEvents(world, today, known);
+  const known = addKnownPeople(seed, today);
+  const others = addOtherPeople(seed, random, today);
+  const main = addEvents(seed, today, known);
   const [helpers, applicants] = [others.slice(0, HELPERS), random.shuffle(others.slice(HELPERS))];
-  giveRoles(world, today, { main, known, helpers });
-  const applications = apply(world, random, { today, main, known, others: applicants });
-  openDoor(world, { today, main, known, applications });
-  teamUp(world, random, { today, main, known, applications });
-  writeContent(world, random, today, known.superuser);
+  addEventRoles(seed, today, { main, known, helpers });
+  const applications = addApplications(seed, random, { today, main, known, others: applicants });
+  addCheckIns(seed, { today, main, known, applications });
+  addTeams(seed, random, { today, main, known, applications });
+  addContent(seed, random, today, known.superuser);
   // Entries are numbered as they are written, and the log reads best when numbers and moments agree.
-  world.auditLog.sort((one, other) => one.at.localeCompare(other.at));
-  return world;
+  seed.auditLog.sort((one, other) => one.at.localeCompare(other.at));
+  return seed;
 }
 
-async function insert<Table extends keyof World & keyof Tables>(
+async function insert<Table extends keyof SeedData & keyof Tables>(
   tx: DatabaseTransaction,
   table: Table,
   rows: readonly Row<Table>[],

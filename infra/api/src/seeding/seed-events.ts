@@ -2,14 +2,14 @@ import { DRAFT_EVENT_ID, OTHER_EVENT_ID, SEEDED_EVENT_ID } from '@event-portal/c
 import { foldText } from '../database/text-search';
 import { onDay } from './moments';
 import type { KnownPeople } from './seed-people';
-import { note, person } from './seeded-audit';
-import type { GivenRole, Inhabitant, Row, World } from './world';
+import { addAuditEntry, person } from './seeded-audit';
+import type { GivenRole, Row, SeedData, SeededUser } from './seed-data';
 
 /** The event that most of the data is about. */
 export type MainEvent = Pick<Row<'events'>, 'name' | 'applicationsOpenAt'> & { readonly eventId: string };
 
 /** Announces three events: one that takes applications, one that will, and one that nobody knows of yet. */
-export function announceEvents(world: World, today: Date, known: KnownPeople): MainEvent {
+export function addEvents(seed: SeedData, today: Date, known: KnownPeople): MainEvent {
   const main = {
     eventId: SEEDED_EVENT_ID,
     name: 'Riverside Hackathon',
@@ -60,9 +60,9 @@ export function announceEvents(world: World, today: Date, known: KnownPeople): M
     maxAttendees: 60,
     published: false,
   };
-  announce(world, known.superuser, main, onDay(today, -60, 15));
-  announce(world, known.superuser, other, onDay(today, -30, 15));
-  announce(world, known.superuser, draft, onDay(today, -5, 15));
+  addSeededEvent(seed, known.superuser, main, onDay(today, -60, 15));
+  addSeededEvent(seed, known.superuser, other, onDay(today, -30, 15));
+  addSeededEvent(seed, known.superuser, draft, onDay(today, -5, 15));
   return main;
 }
 
@@ -71,18 +71,18 @@ type Announced = Omit<Row<'events'>, 'nameKey' | 'createdAt' | 'updatedAt'> & {
   published: boolean;
 };
 
-function announce(world: World, by: Inhabitant, event: Announced, at: string): void {
-  world.events.push({ ...event, nameKey: foldText(event.name), createdAt: at, updatedAt: at });
+function addSeededEvent(seed: SeedData, by: SeededUser, event: Announced, at: string): void {
+  seed.events.push({ ...event, nameKey: foldText(event.name), createdAt: at, updatedAt: at });
   const about = { target: { kind: 'event', id: event.eventId, label: event.name } as const, event };
-  note(world, at, by, { action: 'event.created', ...about });
-  if (event.published) note(world, at, by, { action: 'event.published', ...about });
+  addAuditEntry(seed, at, by, { action: 'event.created', ...about });
+  if (event.published) addAuditEntry(seed, at, by, { action: 'event.published', ...about });
 }
 
 /** Gives the people their roles: the superuser at the events that are nobody else's, helpers at the main one. */
-export function giveRoles(
-  world: World,
+export function addEventRoles(
+  seed: SeedData,
   today: Date,
-  { main, known, helpers }: { main: MainEvent; known: KnownPeople; helpers: readonly Inhabitant[] },
+  { main, known, helpers }: { main: MainEvent; known: KnownPeople; helpers: readonly SeededUser[] },
 ): void {
   const at = onDay(today, -30, 16);
   const roles: GivenRole[] = [
@@ -97,8 +97,8 @@ export function giveRoles(
     })),
   ];
   for (const given of roles) {
-    const event = world.events.find(({ eventId }) => eventId === given.eventId);
-    world.eventRoles.push({
+    const event = seed.events.find(({ eventId }) => eventId === given.eventId);
+    seed.eventRoles.push({
       eventId: given.eventId,
       userId: given.person.userId,
       role: given.role,
@@ -106,7 +106,7 @@ export function giveRoles(
       checkedInAt: null,
       checkedInBy: null,
     });
-    note(world, given.at, given.role === 'staff' ? known.admin : known.superuser, {
+    addAuditEntry(seed, given.at, given.role === 'staff' ? known.admin : known.superuser, {
       action: 'event_role.assigned',
       target: person(given.person),
       event: { eventId: given.eventId, name: event?.name ?? '' },

@@ -3,20 +3,20 @@ import { foldText } from '../database/text-search';
 import { makeUpName, type MadeUpName } from './names';
 import { momentsBetween, onDay } from './moments';
 import type { Random } from './random';
-import { note, person } from './seeded-audit';
-import type { Inhabitant, World } from './world';
+import { addAuditEntry, person } from './seeded-audit';
+import type { SeedData, SeededUser } from './seed-data';
 
 const OTHERS = 204;
 
 /** The people whom everybody signs in as, by their key. */
-export type KnownPeople = Readonly<Record<SeededPerson['key'], Inhabitant>>;
+export type KnownPeople = Readonly<Record<SeededPerson['key'], SeededUser>>;
 
 /** Settles the people whom everybody signs in as. */
-export function settleKnownPeople(world: World, today: Date): KnownPeople {
+export function addKnownPeople(seed: SeedData, today: Date): KnownPeople {
   const settled = seededPeople.map((seeded) => {
     const { key, userId, name, email, providerId, platformRole, onboarded } = seeded;
     const createdAt = key === 'newcomer' ? onDay(today, -1, 9) : onDay(today, -90, 9);
-    world.users.push({
+    seed.users.push({
       userId,
       name,
       nameKey: foldText(name),
@@ -30,13 +30,13 @@ export function settleKnownPeople(world: World, today: Date): KnownPeople {
       createdAt,
       lastSeenAt: createdAt,
     });
-    world.accounts.push({ provider: 'discord', providerId, userId, createdAt });
-    const inhabitant = { userId, name, createdAt };
-    note(world, createdAt, inhabitant, { action: 'user.registered', target: person(inhabitant) });
-    return [key, inhabitant] as const;
+    seed.accounts.push({ provider: 'discord', providerId, userId, createdAt });
+    const seededUser = { userId, name, createdAt };
+    addAuditEntry(seed, createdAt, seededUser, { action: 'user.registered', target: person(seededUser) });
+    return [key, seededUser] as const;
   });
   const known = Object.fromEntries(settled) as KnownPeople;
-  note(world, onDay(today, -90, 10), null, {
+  addAuditEntry(seed, onDay(today, -90, 10), null, {
     action: 'user.role_changed',
     target: person(known.superuser),
     changes: { role: { before: 'user', after: 'superuser' } },
@@ -45,7 +45,7 @@ export function settleKnownPeople(world: World, today: Date): KnownPeople {
 }
 
 /** Settles everybody else: more of them lately than before, as it is before an event. */
-export function settleOthers(world: World, random: Random, today: Date): Inhabitant[] {
+export function addOtherPeople(seed: SeedData, random: Random, today: Date): SeededUser[] {
   const early = momentsBetween(random, onDay(today, -80), onDay(today, -22), OTHERS / 2);
   const late = momentsBetween(random, onDay(today, -22), onDay(today, 0), OTHERS / 2);
   const taken = new Set<string>();
@@ -55,7 +55,7 @@ export function settleOthers(world: World, random: Random, today: Date): Inhabit
     const userId = random.uuid();
     const onboarded = random.chance(0.88);
     const [lastSeenAt = createdAt] = momentsBetween(random, createdAt, onDay(today, 0), 1);
-    world.users.push({
+    seed.users.push({
       userId,
       name,
       nameKey: foldText(name),
@@ -69,25 +69,25 @@ export function settleOthers(world: World, random: Random, today: Date): Inhabit
       createdAt,
       lastSeenAt,
     });
-    world.accounts.push({
+    seed.accounts.push({
       provider: 'discord',
       providerId: `2${String(index).padStart(17, '0')}`,
       userId,
       createdAt,
     });
 
-    const inhabitant = { userId, name, createdAt };
-    note(world, createdAt, inhabitant, { action: 'user.registered', target: person(inhabitant) });
+    const seededUser = { userId, name, createdAt };
+    addAuditEntry(seed, createdAt, seededUser, { action: 'user.registered', target: person(seededUser) });
     if (onboarded) {
-      note(world, createdAt, inhabitant, {
+      addAuditEntry(seed, createdAt, seededUser, {
         action: 'user.onboarded',
-        target: person(inhabitant),
+        target: person(seededUser),
         changes: { onboarded: { before: false, after: true } },
       });
     }
     if (random.chance(0.35))
-      note(world, lastSeenAt, inhabitant, { action: 'user.signed_in', target: person(inhabitant) });
-    return inhabitant;
+      addAuditEntry(seed, lastSeenAt, seededUser, { action: 'user.signed_in', target: person(seededUser) });
+    return seededUser;
   });
 }
 

@@ -4,8 +4,8 @@ import { momentsBetween, onDay } from './moments';
 import type { Random } from './random';
 import type { MainEvent } from './seed-events';
 import type { KnownPeople } from './seed-people';
-import { note } from './seeded-audit';
-import type { Inhabitant, SeededApplication, World } from './world';
+import { addAuditEntry } from './seeded-audit';
+import type { SeedData, SeededApplication, SeededUser } from './seed-data';
 
 const names = [
   ['Night Shift', 'We code best after dark. Hardware welcome.'],
@@ -30,8 +30,8 @@ const messages = [
 ];
 
 /** Lets some participants of the main event team up, and others ask to join. The known people stay free. */
-export function teamUp(
-  world: World,
+export function addTeams(
+  seed: SeedData,
   random: Random,
   {
     today,
@@ -58,21 +58,21 @@ export function teamUp(
     if (!owner) return;
     const moments = momentsBetween(random, start, onDay(today, 0), size + 1);
     const team = { teamId: random.uuid(), name, description };
-    found(world, main, team, members, moments);
+    addTeam(seed, main, team, members, moments);
     if (size === MAX_TEAM_SIZE || index % 2 === 1) continue;
     const asking = free.at(-1 - index);
     if (asking)
-      ask(world, main, team, asking, { at: moments.at(-1) ?? start, message: random.pick(messages) });
+      ask(seed, main, team, asking, { at: moments.at(-1) ?? start, message: random.pick(messages) });
   }
 }
 
 type SeededTeam = { readonly teamId: string; readonly name: string; readonly description: string };
 
-function found(
-  world: World,
+function addTeam(
+  seed: SeedData,
   event: MainEvent,
   team: SeededTeam,
-  members: readonly Inhabitant[],
+  members: readonly SeededUser[],
   moments: readonly string[],
 ): void {
   const { eventId } = event;
@@ -81,13 +81,13 @@ function found(
   const createdAt = moments[0];
   if (!owner || createdAt === undefined) return;
   const target = { kind: 'team', id: teamId, label: name } as const;
-  world.teams.push({ ...team, eventId, ownerId: owner.userId, nameKey: foldText(name), createdAt });
-  note(world, createdAt, owner, { action: 'team.created', target, event });
+  seed.teams.push({ ...team, eventId, ownerId: owner.userId, nameKey: foldText(name), createdAt });
+  addAuditEntry(seed, createdAt, owner, { action: 'team.created', target, event });
   for (const [index, { userId, name: memberName }] of members.entries()) {
     const joinedAt = moments[index] ?? createdAt;
-    world.teamMembers.push({ eventId, teamId, userId, joinedAt });
+    seed.teamMembers.push({ eventId, teamId, userId, joinedAt });
     if (index === 0) continue;
-    note(world, joinedAt, owner, {
+    addAuditEntry(seed, joinedAt, owner, {
       action: 'team.member_joined',
       target,
       event,
@@ -97,15 +97,15 @@ function found(
 }
 
 function ask(
-  world: World,
+  seed: SeedData,
   event: MainEvent,
   { teamId, name }: SeededTeam,
-  { userId, ...rest }: Inhabitant,
+  { userId, ...rest }: SeededUser,
   { at, message }: { at: string; message: string },
 ): void {
-  world.joinRequests.push({ teamId, userId, message, requestedAt: at });
-  note(
-    world,
+  seed.joinRequests.push({ teamId, userId, message, requestedAt: at });
+  addAuditEntry(
+    seed,
     at,
     { userId, ...rest },
     {

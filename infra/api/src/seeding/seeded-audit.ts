@@ -1,10 +1,10 @@
 import { auditSearchKey, type AuditedFact } from '../audit/record-audit';
-import type { Inhabitant, World } from './world';
+import type { SeedData, SeededUser } from './seed-data';
 
 /** Writes a line of the log into the world, as the change itself would have written it. */
-export function note(world: World, at: string, actor: Inhabitant | null, fact: AuditedFact): void {
+export function addAuditEntry(seed: SeedData, at: string, actor: SeededUser | null, fact: AuditedFact): void {
   const { action, target, event, changes = {} } = fact;
-  world.auditLog.push({
+  seed.auditLog.push({
     at,
     actorId: actor?.userId ?? null,
     actorName: actor?.name ?? null,
@@ -21,6 +21,6 @@ export function note(world: World, at: string, actor: Inhabitant | null, fact: A
 }
 
 /** How the log names a person. */
-export function person({ userId, name }: Inhabitant) {
+export function person({ userId, name }: SeededUser) {
   return { kind: 'user', id: userId, label: name } as const;
 }

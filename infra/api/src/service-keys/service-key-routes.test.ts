@@ -11,16 +11,16 @@ import {
 } from '@event-portal/contracts';
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '../../testing/endpoints';
-import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 
 let clock = Date.parse('2026-03-01T12:00:00Z');
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 let eventId: string;
 beforeAll(async () => {
   api = await startTestApi({ now: () => new Date(clock) });
-  boss = await addPerson(api.database, { role: 'superuser', at: new Date(clock) });
+  superuser = await addPerson(api.database, { role: 'superuser', at: new Date(clock) });
   eventId = await addEvent(api.database);
 });
 afterAll(() => api.close());
@@ -32,7 +32,7 @@ const makeFor = async (event: string | null, ...scopes: ServiceScope[]) =>
       api.app,
       createServiceKey,
       { body: { name: 'Chat bot', scopes, eventId: event, expiresInDays: 30 } },
-      boss,
+      superuser,
     )
   ).reply;
 const readEvent = (serviceKey: string, id = eventId) =>
@@ -49,7 +49,7 @@ test('C3 a key opens what its scopes say, without a person behind it', async () 
 test('a key is shown once, and only its hash is stored', async () => {
   const { key, keyId } = await make('events:read');
   const stored = JSON.stringify(await api.database.selectFrom('serviceKeys').selectAll().execute());
-  const listed = await call(api.app, listServiceKeys, {}, boss);
+  const listed = await call(api.app, listServiceKeys, {}, superuser);
   const log = JSON.stringify(await api.database.selectFrom('auditLog').selectAll().execute());
   expect(listed.reply.keys.map((row) => row.keyId)).toContain(keyId);
   for (const text of [stored, listed.response.body, log]) expect(text).not.toContain(key);
@@ -60,17 +60,17 @@ test('a revoked key is dead at once, on every instance', async () => {
   const other = await api.startAnother();
   const { key, keyId } = await make('events:read');
   expect((await call(other, getEvent, { params: { eventId } }, { serviceKey: key })).status).toBe(200);
-  expect((await call(api.app, revokeServiceKey, { params: { keyId } }, boss)).status).toBe(204);
+  expect((await call(api.app, revokeServiceKey, { params: { keyId } }, superuser)).status).toBe(204);
   expect((await call(other, getEvent, { params: { eventId } }, { serviceKey: key })).error).toBe(
     'no_session',
   );
-  expect((await call(api.app, revokeServiceKey, { params: { keyId } }, boss)).error).toBe('not_found');
+  expect((await call(api.app, revokeServiceKey, { params: { keyId } }, superuser)).error).toBe('not_found');
 });
 
 test('the last use of a key is noted, once a minute', async () => {
   const { key, keyId } = await make('events:read');
   const lastUse = async () =>
-    (await call(api.app, listServiceKeys, {}, boss)).reply.keys.find((row) => row.keyId === keyId)
+    (await call(api.app, listServiceKeys, {}, superuser)).reply.keys.find((row) => row.keyId === keyId)
       ?.lastUsedAt;
   expect(await lastUse()).toBeNull();
   await readEvent(key);
@@ -90,7 +90,7 @@ test('a key that is for one event finds no other', async () => {
   expect((await readEvent(key)).status).toBe(200);
   expect((await readEvent(key, other)).error).toBe('not_found');
   const nowhere = { name: 'x', scopes: ['events:read' as const], eventId: randomUUID() };
-  expect((await call(api.app, createServiceKey, { body: nowhere }, boss)).error).toBe('not_found');
+  expect((await call(api.app, createServiceKey, { body: nowhere }, superuser)).error).toBe('not_found');
 });
 
 test('a key ends by itself, and is listed until somebody revokes it', async () => {
@@ -111,7 +111,7 @@ test('a key ends by itself, and is listed until somebody revokes it', async () =
 
 test('a key ends after a year where nobody says when', async () => {
   const body = { name: 'Bot', scopes: ['events:read' as const] };
-  const { expiresAt, event } = (await call(api.app, createServiceKey, { body }, boss)).reply;
+  const { expiresAt, event } = (await call(api.app, createServiceKey, { body }, superuser)).reply;
   expect([expiresAt, event]).toEqual([new Date(clock + 365 * 24 * 3_600_000).toISOString(), null]);
 });
 
@@ -119,7 +119,7 @@ test.each(endpoints.filter(([, { serviceScope }]) => serviceScope))(
   'M6 %s tells a service nobody’s e-mail address, as data and as a file',
   async (_name, endpoint) => {
     const helper = await addPerson(api.database);
-    await giveRole(api.database, eventId, helper, 'staff');
+    await addEventRole(api.database, eventId, helper, 'staff');
     const { key } = await make(...ServiceScope.options);
     for (const format of ['', '?format=csv']) {
       const url = `${fillPath(endpoint.path, { eventId })}${format}`;
@@ -139,14 +139,14 @@ test('an event that is not published is not there for a key', async () => {
 test.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'epk_x', 'Bearer epk_unknown'])(
   'the header "%s" opens nothing, also beside a good session',
   async (authorization) => {
-    const response = await send(api.app, { url: '/auth/me', headers: { authorization } }, boss);
+    const response = await send(api.app, { url: '/auth/me', headers: { authorization } }, superuser);
     expect(response.statusCode).toBe(401);
   },
 );
 
 test('C3 the bot’s session cookie works as any session, beside its key', async () => {
   const bot = await addPerson(api.database, { name: 'Bot', at: new Date(clock) });
-  await giveRole(api.database, eventId, bot, 'staff');
+  await addEventRole(api.database, eventId, bot, 'staff');
   const { key: serviceKey } = await make('events:read');
   const sender = { session: bot.session, serviceKey };
   expect((await call(api.app, getCurrentUser, {}, sender)).reply.name).toBe('Bot');
@@ -166,7 +166,7 @@ test('a key needs a name and a scope that exists', async () => {
     { name: 'x', scopes: [] },
     { name: 'x', scopes: ['all'] },
   ]) {
-    const { error } = await call(api.app, createServiceKey, { body: body as never }, boss);
+    const { error } = await call(api.app, createServiceKey, { body: body as never }, superuser);
     expect(error).toBe('invalid_request');
   }
 });

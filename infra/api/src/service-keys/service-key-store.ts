@@ -8,7 +8,7 @@ import { hashSecret, makeSecret } from '../secrets';
 const DAY_MS = 24 * 3_600_000;
 
 /** Every key that has not been revoked, newest first. */
-export async function listKeys(database: Database) {
+export async function listServiceKeys(database: Database) {
   const rows = await database
     .selectFrom('serviceKeys')
     .leftJoin('events', 'events.eventId', 'serviceKeys.eventId')
@@ -26,10 +26,10 @@ export async function listKeys(database: Database) {
  * Makes a key. What it returns is the only copy.
  * @throws Problem `not_found` for an event that does not exist
  */
-export async function createKey(change: Change, draft: ServiceKeyDraft) {
+export async function createServiceKey(change: Change, draft: ServiceKeyDraft) {
   const { tx, at } = change;
   const { name, eventId, expiresInDays } = draft;
-  const event = eventId === null ? null : await findEvent(tx, eventId);
+  const event = eventId === null ? null : await findKeyEvent(tx, eventId);
   const key = `${SERVICE_KEY_PREFIX}${makeSecret()}`;
   const created = await tx
     .insertInto('serviceKeys')
@@ -55,7 +55,7 @@ export async function createKey(change: Change, draft: ServiceKeyDraft) {
   return { ...created, event, key };
 }
 
-async function findEvent(tx: DatabaseTransaction, eventId: string) {
+async function findKeyEvent(tx: DatabaseTransaction, eventId: string) {
   const event = await tx
     .selectFrom('events')
     .select(['eventId', 'name'])
@@ -69,7 +69,7 @@ async function findEvent(tx: DatabaseTransaction, eventId: string) {
  * Revokes a key.
  * @throws Problem `not_found`
  */
-export async function revokeKey(change: Change, keyId: string): Promise<void> {
+export async function revokeServiceKey(change: Change, keyId: string): Promise<void> {
   const revoked = await change.tx
     .deleteFrom('serviceKeys')
     .where('keyId', '=', keyId)

@@ -86,13 +86,13 @@ test('M4 nobody has more sessions than are allowed: the oldest ends first', asyn
 
 test('SS7 a suspended person’s sessions end on every instance', async () => {
   const other = await api.startAnother();
-  const [boss, person] = [
+  const [superuser, person] = [
     await addPerson(api.database, { role: 'superuser' }),
     await addPerson(api.database),
   ];
   const ask = () => call(other, getCurrentUser, {}, person);
   expect((await ask()).status).toBe(200);
   const params = { userId: person.userId };
-  await call(api.app, suspendUser, { params, body: { reason: 'Broke the code of conduct.' } }, boss);
+  await call(api.app, suspendUser, { params, body: { reason: 'Broke the code of conduct.' } }, superuser);
   expect((await eventually(ask, ({ status }) => status !== 200)).error).toBe('no_session');
 });

@@ -3,7 +3,7 @@ import {
   changeProfile,
   getCurrentUser,
   listUsers,
-  logOut,
+  signOut,
 } from '@event-portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -59,7 +59,7 @@ test('an instance answers from memory what it has just read', async () => {
 test('SS3 a session that is ended on one instance is dead on the other', async () => {
   const person = await addPerson(api.database);
   expect((await call(other, getCurrentUser, {}, person)).status).toBe(200);
-  await call(api.app, logOut, {}, person);
+  await call(api.app, signOut, {}, person);
   const { error } = await eventually(
     () => call(other, getCurrentUser, {}, person),
     ({ status }) => status !== 200,
@@ -70,19 +70,19 @@ test('SS3 a session that is ended on one instance is dead on the other', async (
 test('SS3 whatever changes something is refused at once, before any announcement', async () => {
   const person = await addPerson(api.database);
   expect((await call(other, getCurrentUser, {}, person)).status).toBe(200);
-  await call(api.app, logOut, {}, person);
+  await call(api.app, signOut, {}, person);
   const body = { name: 'Too late', preferredEmail: null, emailConsent: false };
   expect((await call(other, changeProfile, { body }, person)).error).toBe('no_session');
 });
 
 test('SS8 a superuser who is demoted on one instance is refused at once by the other', async () => {
-  const [boss, demoted] = [
+  const [superuser, demoted] = [
     await addPerson(api.database, { role: 'superuser' }),
     await addPerson(api.database, { role: 'superuser' }),
   ];
   expect((await call(other, listUsers, { query: {} }, demoted)).status).toBe(200);
   const params = { userId: demoted.userId };
-  await call(api.app, changePlatformRole, { params, body: { role: 'user' } }, boss);
+  await call(api.app, changePlatformRole, { params, body: { role: 'user' } }, superuser);
   expect((await call(other, listUsers, { query: {} }, demoted)).error).toBe('forbidden');
 });
 
@@ -119,7 +119,7 @@ test('F34 an instance that cannot hear announcements answers from the database a
       (name) => name === 'after',
     ),
   ).toBe('after');
-  await call(api.app, logOut, {}, person);
+  await call(api.app, signOut, {}, person);
   expect((await call(deaf, getCurrentUser, {}, person)).error).toBe('no_session');
 
   await proxy.restore();

@@ -40,11 +40,11 @@ test('SS6 a session that is used every day ends after thirty', async () => {
 });
 
 test('SS6 a superuser’s session ends after four hours without use, and after twelve however much it is used', async () => {
-  const boss = () => addPerson(api.database, { role: 'superuser', at: new Date(start) });
-  const idle = await boss();
+  const superuser = () => addPerson(api.database, { role: 'superuser', at: new Date(start) });
+  const idle = await superuser();
   expect((await callAfter(4 * HOUR_MS, idle)).error).toBe('no_session');
   clock = start;
-  const busy = await boss();
+  const busy = await superuser();
   for (let hour = 1; hour < 12; hour += 1) expect((await callAfter(HOUR_MS, busy)).status).toBe(200);
   expect((await callAfter(HOUR_MS, busy)).error).toBe('no_session');
 });

@@ -1,4 +1,4 @@
-import { CurrentUser, getCurrentUser, listPortalEvents, logOut } from '@event-portal/contracts';
+import { CurrentUser, getCurrentUser, listPortalEvents, signOut } from '@event-portal/contracts';
 import { randomBytes } from 'node:crypto';
 import { addPerson } from '../../testing/people';
 import { call, CLIENT_URL, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -57,20 +57,20 @@ describe('2.4 a session cookie that is none of ours', () => {
 test('SS3 S6 after signing out the token is dead', async () => {
   const person = await addPerson(api.database);
   expect((await call(api.app, getCurrentUser, {}, person)).status).toBe(200);
-  expect((await call(api.app, logOut, {}, person)).status).toBe(204);
+  expect((await call(api.app, signOut, {}, person)).status).toBe(204);
   expect((await call(api.app, getCurrentUser, {}, person)).error).toBe('no_session');
 });
 
 test('SS4 F64 F65 signing out works twice, without a session, and with a cookie that is none', async () => {
   const person = await addPerson(api.database);
   const senders = [person, person, {}, { session: 'garbage' }, { session: 'A'.repeat(43) }];
-  for (const sender of senders) expect((await call(api.app, logOut, {}, sender)).status).toBe(204);
+  for (const sender of senders) expect((await call(api.app, signOut, {}, sender)).status).toBe(204);
 });
 
 test('2.4 fifty sign-outs at once end the session once', async () => {
   const person = await addPerson(api.database);
   const statuses = await Promise.all(
-    Array.from({ length: 50 }, async () => (await call(api.app, logOut, {}, person)).status),
+    Array.from({ length: 50 }, async () => (await call(api.app, signOut, {}, person)).status),
   );
   expect(new Set(statuses)).toEqual(new Set([204]));
   const entries = await api.database
@@ -177,7 +177,7 @@ describe('SS5 the cookie’s attributes', () => {
   );
   test.each(settings)('domain "%s", secure %s', async (COOKIE_DOMAIN, COOKIE_SECURE) => {
     const other = await startTestApi({ environment: { COOKIE_DOMAIN, COOKIE_SECURE } });
-    const response = await call(other.app, logOut, {}, { session: 'x' });
+    const response = await call(other.app, signOut, {}, { session: 'x' });
     const attributes = [
       'sh_session_id=',
       'Max-Age=0',

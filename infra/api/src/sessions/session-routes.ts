@@ -3,7 +3,7 @@ import {
   endOwnSession,
   getCurrentUser,
   listOwnSessions,
-  logOut,
+  signOut,
 } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { recordAudit } from '../audit/record-audit';
@@ -27,7 +27,7 @@ export function registerSessionRoutes(
 ): void {
   route(getCurrentUser, async ({ caller }) => caller.user);
 
-  route(logOut, async ({ request, reply, now }) => {
+  route(signOut, async ({ request, reply, now }) => {
     clearSessionCookie(request, reply, configuration);
     const hashes = sessionTokensOf(request).filter(isToken).map(hashSecret);
     if (hashes.length === 0) return;

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { listUsers, logOut } from '@event-portal/contracts';
+import { listUsers, signOut } from '@event-portal/contracts';
 import { cookieHeader, navigate, sessionOf } from '../../testing/browser';
 import { addPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -45,7 +45,7 @@ test('SS10 SE11 a sign-in leaves neither code, state, nonce, token nor secret in
   await navigate(api.app, path, cookieHeader({ sh_auth_nonce: nonce }));
   await send(api.app, { url: `/auth/me?token=${session}` }, { session });
   await send(api.app, { url: `/no/such/path?code=${code}` }, { session });
-  await call(api.app, logOut, {}, { session });
+  await call(api.app, signOut, {}, { session });
 
   expect(lines().length).toBeGreaterThan(5);
   for (const secret of [code, state, nonce, session, 'portal-secret', ...provider.tokensSeen()]) {
@@ -60,7 +60,7 @@ test('1.13 success, failure and sign-out are logged with the request’s id and 
   const response = await navigate(api.app, path, cookieHeader({ sh_auth_nonce: nonce }), headers);
   expect(response.headers['x-request-id']).toBe('request-0001');
   await navigate(api.app, path, undefined);
-  await call(api.app, logOut, {}, { session: sessionOf(response)! });
+  await call(api.app, signOut, {}, { session: sessionOf(response)! });
 
   const signedIn = lines().find(({ msg }) => msg === 'signed in');
   expect(signedIn).toMatchObject({

@@ -5,7 +5,7 @@ import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { isTaken } from '../database/database-failures';
 import { foldText } from '../database/text-search';
-import { takeUpInvitations } from '../event-roles/invitation-store';
+import { acceptInvitations } from '../event-roles/invitation-store';
 import { hashSecret } from '../secrets';
 import { endSessions, removeEndedSessions, startSession } from '../sessions/session-store';
 import type { ProviderUser } from './provider';
@@ -85,7 +85,7 @@ async function registerUser(change: Change, provider: ProviderName, user: Provid
   await tx.insertInto('accounts').values({ provider, providerId, userId, createdAt: at }).execute();
   const own = { ...change, actor: { userId, name } };
   await recordAudit(own, { action: 'user.registered', target: { kind: 'user', id: userId, label: name } });
-  await takeUpInvitations(own, { userId, name, email });
+  await acceptInvitations(own, { userId, name, email });
   return userId;
 }
 
@@ -117,7 +117,7 @@ async function refreshUser(change: Change, userId: string, user: ProviderUser): 
     target: { kind: 'user', id: userId, label: name },
     changes,
   });
-  await takeUpInvitations(own, { userId, name, email: user.email });
+  await acceptInvitations(own, { userId, name, email: user.email });
   return userId;
 }
 

@@ -13,7 +13,7 @@ import {
   type ApplicationStatus,
   type TeamsQuery,
 } from '@event-portal/contracts';
-import { addApplication, addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -252,11 +252,11 @@ describe('leaving the event', () => {
   });
 
   test('a rejection, and a role as staff, take somebody out of their team', async () => {
-    const boss = await addPerson(api.database, { role: 'superuser' });
+    const superuser = await addPerson(api.database, { role: 'superuser' });
     const { owner, members } = await teamOf(2);
     const [, member] = members as [TestPerson, TestPerson];
     const params = { eventId, userId: member.userId };
-    await call(api.app, decideApplication, { params, body: { decision: 'reject', version: 1 } }, boss);
+    await call(api.app, decideApplication, { params, body: { decision: 'reject', version: 1 } }, superuser);
     expect((await own(member)).team).toBeNull();
     expect((await own(owner)).team?.members).toHaveLength(1);
   });
@@ -344,10 +344,10 @@ test('teams are searched, narrowed to those with a place, sorted and paged', asy
 test('those who run the event see the teams and are in none', async () => {
   const { teamId } = await teamOf(1);
   const staff = await addPerson(api.database);
-  await giveRole(api.database, eventId, staff, 'staff');
+  await addEventRole(api.database, eventId, staff, 'staff');
   expect((await list(staff)).items).toHaveLength(1);
   expect(await own(staff)).toEqual({ team: null, isOwner: false, incoming: [], outgoing: [] });
   expect((await ask(staff, teamId)).error).toBe('forbidden');
-  const boss = await addPerson(api.database, { role: 'superuser' });
-  expect((await found(boss, 'Boss team')).error).toBe('not_taking_part');
+  const superuser = await addPerson(api.database, { role: 'superuser' });
+  expect((await found(superuser, 'Boss team')).error).toBe('not_taking_part');
 });

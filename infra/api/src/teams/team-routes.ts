@@ -3,7 +3,14 @@ import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getOwnTeam, listTeams } from './team-queries';
-import { answerRequest, cancelRequest, editTeam, foundTeam, removeMember, requestPlace } from './team-store';
+import {
+  answerJoinRequest,
+  cancelJoinRequest,
+  createTeam,
+  leaveTeam,
+  requestToJoinTeam,
+  updateTeam,
+} from './team-store';
 
 type TeamCall = {
   readonly params: { readonly eventId: string };
@@ -23,27 +30,29 @@ export function registerTeamRoutes(route: Route, database: Database): void {
 
   route(contract.createTeam, (call) =>
     thenOwnTeam(call, (change) =>
-      foundTeam(change, { eventId: call.params.eventId, caller: call.caller.user, draft: call.body }),
+      createTeam(change, { eventId: call.params.eventId, caller: call.caller.user, draft: call.body }),
     ),
   );
 
   route(contract.updateTeam, (call) =>
-    thenOwnTeam(call, (change) => editTeam(change, { ...call.params, caller: call.caller.user }, call.body)),
+    thenOwnTeam(call, (change) =>
+      updateTeam(change, { ...call.params, caller: call.caller.user }, call.body),
+    ),
   );
 
   route(contract.requestToJoinTeam, (call) =>
     thenOwnTeam(call, (change) =>
-      requestPlace(change, { ...call.params, caller: call.caller.user }, call.body.message),
+      requestToJoinTeam(change, { ...call.params, caller: call.caller.user }, call.body.message),
     ),
   );
 
   route(contract.cancelJoinRequest, (call) =>
-    thenOwnTeam(call, (change) => cancelRequest(change, { ...call.params, caller: call.caller.user })),
+    thenOwnTeam(call, (change) => cancelJoinRequest(change, { ...call.params, caller: call.caller.user })),
   );
 
   route(contract.answerJoinRequest, (call) =>
     thenOwnTeam(call, (change) =>
-      answerRequest(
+      answerJoinRequest(
         change,
         { ...call.params, caller: call.caller.user },
         { userId: call.params.userId, answer: call.body.answer },
@@ -53,7 +62,7 @@ export function registerTeamRoutes(route: Route, database: Database): void {
 
   route(contract.leaveTeam, (call) =>
     thenOwnTeam(call, (change) =>
-      removeMember(change, { ...call.params, caller: call.caller.user }, call.params.userId),
+      leaveTeam(change, { ...call.params, caller: call.caller.user }, call.params.userId),
     ),
   );
 }

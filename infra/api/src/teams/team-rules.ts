@@ -6,12 +6,12 @@ import {
 } from '@event-portal/contracts';
 
 /** Whether a person may be in a team: participants only, and only while they may still come. */
-export function mayTeamUp(role: EventRole | null, status: ApplicationStatus | null): boolean {
+export function mayJoinTeam(role: EventRole | null, status: ApplicationStatus | null): boolean {
   const isParticipant = role === 'applicant' || role === 'attendee';
   return isParticipant && status !== null && isStillComing(status);
 }
 
 /** Whether a team has a place left. */
-export function hasPlace(members: number): boolean {
+export function hasFreePlace(members: number): boolean {
   return members < MAX_TEAM_SIZE;
 }

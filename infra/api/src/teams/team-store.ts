@@ -8,7 +8,7 @@ import { foldText, looksOf } from '../database/text-search';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { leaveEveryTeam, withdrawRequests } from './leave-team';
-import { hasPlace, mayTeamUp } from './team-rules';
+import { hasFreePlace, mayJoinTeam } from './team-rules';
 
 /** Where a change of a team happens, and who makes it. */
 export type TeamPlace = { readonly eventId: string; readonly teamId: string; readonly caller: Actor };
@@ -17,7 +17,7 @@ export type TeamPlace = { readonly eventId: string; readonly teamId: string; rea
  * Founds a team.
  * @throws Problem `not_taking_part`, `already_in_team` or `team_name_taken`
  */
-export async function foundTeam(
+export async function createTeam(
   change: Change,
   { eventId, caller, draft }: { eventId: string; caller: Actor; draft: TeamDraft },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function foundTeam(
  * Renames or describes a team.
  * @throws Problem `not_found`, `forbidden` for anybody but its owner, or `team_name_taken`
  */
-export async function editTeam(change: Change, place: TeamPlace, draft: TeamDraft): Promise<void> {
+export async function updateTeam(change: Change, place: TeamPlace, draft: TeamDraft): Promise<void> {
   const { tx } = change;
   const { event, team } = await openTeam(tx, place);
   requireOwner(team, place.caller);
@@ -64,7 +64,7 @@ export async function editTeam(change: Change, place: TeamPlace, draft: TeamDraf
  * Asks the owner of a team for a place.
  * @throws Problem `not_found`, `not_taking_part`, `already_in_team`, `team_full` or `already_requested`
  */
-export async function requestPlace(change: Change, place: TeamPlace, message: string): Promise<void> {
+export async function requestToJoinTeam(change: Change, place: TeamPlace, message: string): Promise<void> {
   const { tx, at } = change;
   const { event, team } = await openTeam(tx, place);
   const { userId } = place.caller;
@@ -83,7 +83,7 @@ export async function requestPlace(change: Change, place: TeamPlace, message: st
  * Takes a request to join back.
  * @throws Problem `not_found` when there is none
  */
-export async function cancelRequest(change: Change, place: TeamPlace): Promise<void> {
+export async function cancelJoinRequest(change: Change, place: TeamPlace): Promise<void> {
   const { tx } = change;
   const { event, team } = await openTeam(tx, place);
   await takeRequest(tx, place.teamId, place.caller.userId);
@@ -94,7 +94,7 @@ export async function cancelRequest(change: Change, place: TeamPlace): Promise<v
  * Lets somebody into the team, or not.
  * @throws Problem `not_found`, `forbidden` for anybody but the owner, `team_full`, or why the person cannot join
  */
-export async function answerRequest(
+export async function answerJoinRequest(
   change: Change,
   place: TeamPlace,
   { userId, answer }: { userId: string; answer: 'accept' | 'refuse' },
@@ -126,7 +126,7 @@ export async function answerRequest(
  * Leaves a team, or removes a member from one's own.
  * @throws Problem `not_found`, or `forbidden` for a member who is neither
  */
-export async function removeMember(change: Change, place: TeamPlace, userId: string): Promise<void> {
+export async function leaveTeam(change: Change, place: TeamPlace, userId: string): Promise<void> {
   const { tx } = change;
   const { event, team } = await openTeam(tx, place);
   const member = await tx
@@ -181,13 +181,13 @@ async function requireFreeToJoin(
     .where('eventRoles.eventId', '=', eventId)
     .where('eventRoles.userId', '=', userId)
     .executeTakeFirst();
-  if (!person || !mayTeamUp(person.role, person.status)) throw new Problem(refusal);
+  if (!person || !mayJoinTeam(person.role, person.status)) throw new Problem(refusal);
   if (person.teamId !== null) throw new Problem('already_in_team');
 }
 
 async function requirePlace(tx: DatabaseTransaction, teamId: string): Promise<void> {
   const members = await countRows(tx.selectFrom('teamMembers').where('teamId', '=', teamId));
-  if (!hasPlace(members)) throw new Problem('team_full');
+  if (!hasFreePlace(members)) throw new Problem('team_full');
 }
 
 async function requireFreeName(

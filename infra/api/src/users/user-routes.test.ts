@@ -10,22 +10,22 @@ import {
   suspendUser,
   type UsersQuery,
 } from '@event-portal/contracts';
-import { addEvent, addPerson, giveRole, type TestPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { startSession } from '../sessions/session-store';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
-let boss: TestPerson;
+let superuser: TestPerson;
 beforeEach(async () => {
   api = await startTestApi();
-  boss = await addPerson(api.database, { role: 'superuser', name: 'Boss', email: 'boss@example.test' });
+  superuser = await addPerson(api.database, { role: 'superuser', name: 'Boss', email: 'boss@example.test' });
 });
 afterEach(() => api.close());
 
 const signInAgain = ({ userId }: TestPerson) =>
   api.database.transaction().execute((tx) => startSession(tx, userId, new Date().toISOString()));
 
-const list = (query: Partial<UsersQuery>) => call(api.app, listUsers, { query }, boss);
+const list = (query: Partial<UsersQuery>) => call(api.app, listUsers, { query }, superuser);
 const names = async (query: Partial<UsersQuery>) => (await list(query)).reply.items.map(({ name }) => name);
 const setRole = (by: TestPerson, person: TestPerson, role: 'user' | 'superuser') =>
   call(api.app, changePlatformRole, { params: { userId: person.userId }, body: { role } }, by);
@@ -88,7 +88,7 @@ describe('the list of users', () => {
 
   test('is narrowed by role and by onboarding, and counts event roles', async () => {
     const newcomer = await addPerson(api.database, { name: 'New', onboarded: false });
-    await giveRole(api.database, await addEvent(api.database), newcomer, 'staff');
+    await addEventRole(api.database, await addEvent(api.database), newcomer, 'staff');
     expect(await names({ role: 'superuser' })).toEqual(['Boss']);
     const { items } = (await list({ onboarded: 'no' })).reply;
     expect(items).toMatchObject([{ name: 'New', eventRoles: 1 }]);
@@ -116,7 +116,7 @@ describe('the list of users', () => {
   test('a parameter that is sent twice is refused', async () => {
     const response = await api.app.inject({
       url: '/users?page=1&page=2',
-      headers: { cookie: `sh_session_id=${boss.session}` },
+      headers: { cookie: `sh_session_id=${superuser.session}` },
     });
     expect(response.statusCode).toBe(422);
   });
@@ -126,10 +126,10 @@ describe('a person’s file', () => {
   test('has the roles, the living sessions and the last actions', async () => {
     const person = await addPerson(api.database, { name: 'Ann' });
     const eventId = await addEvent(api.database, { name: 'Their event' });
-    await giveRole(api.database, eventId, person, 'attendee');
+    await addEventRole(api.database, eventId, person, 'attendee');
     const body = { name: 'Anna', preferredEmail: 'a@example.org', emailConsent: true };
     await call(api.app, changeProfile, { body }, person);
-    const { reply } = await call(api.app, getUser, { params: { userId: person.userId } }, boss);
+    const { reply } = await call(api.app, getUser, { params: { userId: person.userId } }, superuser);
     expect(reply).toMatchObject({
       name: 'Anna',
       sessions: 1,
@@ -204,18 +204,18 @@ describe('one’s own profile', () => {
 describe('platform roles', () => {
   test('a superuser promotes and demotes; the last one stays', async () => {
     const person = await addPerson(api.database);
-    expect((await setRole(boss, boss, 'user')).error).toBe('last_superuser');
-    expect((await setRole(boss, person, 'superuser')).reply.role).toBe('superuser');
-    expect((await setRole(person, boss, 'user')).error).toBe('no_session');
+    expect((await setRole(superuser, superuser, 'user')).error).toBe('last_superuser');
+    expect((await setRole(superuser, person, 'superuser')).reply.role).toBe('superuser');
+    expect((await setRole(person, superuser, 'user')).error).toBe('no_session');
     const risen = { ...person, session: await signInAgain(person) };
-    expect((await setRole(risen, boss, 'user')).reply.role).toBe('user');
-    expect((await setRole(boss, person, 'user')).error).toBe('forbidden');
+    expect((await setRole(risen, superuser, 'user')).reply.role).toBe('user');
+    expect((await setRole(superuser, person, 'user')).error).toBe('forbidden');
     expect((await setRole(risen, risen, 'user')).error).toBe('last_superuser');
   });
 
   test('of superusers who demote each other at once, one who was demoted demotes nobody any more', async () => {
     const others = await Promise.all([1, 2, 3].map(() => addPerson(api.database, { role: 'superuser' })));
-    const all = [boss, ...others];
+    const all = [superuser, ...others];
     const outcomes = await Promise.all(
       all.map((by, index) => setRole(by, all[(index + 1) % all.length]!, 'user')),
     );
@@ -247,7 +247,7 @@ describe('platform roles', () => {
   test('SS8 somebody who is demoted is refused with the next call', async () => {
     const person = await addPerson(api.database, { role: 'superuser' });
     expect((await call(api.app, listUsers, { query: {} }, person)).status).toBe(200);
-    await setRole(boss, person, 'user');
+    await setRole(superuser, person, 'user');
     expect((await call(api.app, listUsers, { query: {} }, person)).error).toBe('forbidden');
     expect((await call(api.app, getCurrentUser, {}, person)).reply.role).toBe('user');
   });
@@ -264,35 +264,35 @@ describe('suspension', () => {
     const person = await addPerson(api.database, { name: 'Ann' });
     const phone = { ...person, session: await signInAgain(person) };
     expect(await isIn(person)).toBe(true);
-    const { suspendedAt } = (await suspend(boss, person)).reply;
+    const { suspendedAt } = (await suspend(superuser, person)).reply;
     expect(suspendedAt).not.toBeNull();
     expect([await isIn(person), await isIn(phone)]).toEqual([false, false]);
     expect(await names({ suspended: 'yes' })).toEqual(['Ann']);
     const params = { userId: person.userId };
-    expect((await call(api.app, getUser, { params }, boss)).reply).toMatchObject({
+    expect((await call(api.app, getUser, { params }, superuser)).reply).toMatchObject({
       suspendedAt,
       suspensionReason: 'Broke the code of conduct.',
       sessions: 0,
     });
 
-    expect((await suspend(boss, person, 'In other words.')).reply.suspendedAt).toBe(suspendedAt);
-    expect((await lift(boss, person)).reply.suspendedAt).toBeNull();
-    expect((await lift(boss, person)).status).toBe(200);
+    expect((await suspend(superuser, person, 'In other words.')).reply.suspendedAt).toBe(suspendedAt);
+    expect((await lift(superuser, person)).reply.suspendedAt).toBeNull();
+    expect((await lift(superuser, person)).status).toBe(200);
     expect(await isIn(person)).toBe(false);
     expect(await isIn({ ...person, session: await signInAgain(person) })).toBe(true);
   });
 
   test('nobody suspends themselves, without a reason, or as a plain user', async () => {
     const person = await addPerson(api.database);
-    expect((await suspend(boss, boss)).error).toBe('own_account');
-    expect((await suspend(boss, person, '  ')).fields).toHaveProperty('reason');
-    expect((await suspend(person, boss)).error).toBe('forbidden');
+    expect((await suspend(superuser, superuser)).error).toBe('own_account');
+    expect((await suspend(superuser, person, '  ')).fields).toHaveProperty('reason');
+    expect((await suspend(person, superuser)).error).toBe('forbidden');
     expect(await isIn(person)).toBe(true);
   });
 
   test('superusers who suspend each other at once leave one who can sign in', async () => {
     const others = await Promise.all([1, 2, 3].map(() => addPerson(api.database, { role: 'superuser' })));
-    const all = [boss, ...others];
+    const all = [superuser, ...others];
     await Promise.all(all.map((by, index) => suspend(by, all[(index + 1) % all.length]!)));
     const left = api.database
       .selectFrom('users')
@@ -304,14 +304,14 @@ describe('suspension', () => {
 
   test('a suspended superuser does not count as the one who is left', async () => {
     const other = await addPerson(api.database, { role: 'superuser' });
-    await suspend(boss, other);
-    expect((await setRole(boss, boss, 'user')).error).toBe('last_superuser');
+    await suspend(superuser, other);
+    expect((await setRole(superuser, superuser, 'user')).error).toBe('last_superuser');
   });
 
   test('somebody is signed out everywhere without being kept out', async () => {
     const person = await addPerson(api.database);
     const params = { userId: person.userId };
-    expect((await call(api.app, endUserSessions, { params }, boss)).status).toBe(204);
+    expect((await call(api.app, endUserSessions, { params }, superuser)).status).toBe(204);
     expect(await isIn(person)).toBe(false);
     expect(await isIn({ ...person, session: await signInAgain(person) })).toBe(true);
   });

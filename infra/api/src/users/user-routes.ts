@@ -6,10 +6,10 @@ import {
   changePlatformRole,
   changeProfile,
   completeOnboarding,
-  getUserFile,
+  endUserSessions,
+  getUser,
   liftSuspension,
   listUsers,
-  signOutEverywhere,
   suspendUser,
 } from './user-store';
 
@@ -33,7 +33,7 @@ export function registerUserRoutes(route: Route, database: Database, sessions: S
 
   route(contract.listUsers, ({ query }) => listUsers(database, query));
 
-  route(contract.getUser, ({ params, now }) => getUserFile(database, params.userId, now));
+  route(contract.getUser, ({ params, now }) => getUser(database, params.userId, now));
 
   route(contract.changePlatformRole, async ({ params, body, makeChange }) => {
     const user = await makeChange((change) => changePlatformRole(change, params.userId, body.role));
@@ -52,7 +52,7 @@ export function registerUserRoutes(route: Route, database: Database, sessions: S
   );
 
   route(contract.endUserSessions, async ({ params, makeChange }) => {
-    await makeChange((change) => signOutEverywhere(change, params.userId));
+    await makeChange((change) => endUserSessions(change, params.userId));
     sessions.forget({ kind: 'user', id: params.userId });
   });
 }

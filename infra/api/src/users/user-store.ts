@@ -100,7 +100,7 @@ async function getListedUser(database: Database, userId: string) {
  * One person with roles, the number of living sessions, and last actions.
  * @throws Problem `not_found`
  */
-export async function getUserFile(database: Database, userId: string, now: Date) {
+export async function getUser(database: Database, userId: string, now: Date) {
   const user = await getListedUser(database, userId);
   const [{ suspensionReason }, roles, sessions, recentActions] = await Promise.all([
     database
@@ -251,6 +251,6 @@ async function lockSuspension(tx: DatabaseTransaction, userId: string) {
  * Signs a person out everywhere.
  * @throws Problem `not_found`
  */
-export async function signOutEverywhere(change: Change, userId: string): Promise<void> {
+export async function endUserSessions(change: Change, userId: string): Promise<void> {
   await endSessionsOf(change, await getListedUser(change.tx, userId));
 }

@@ -5,11 +5,18 @@ import {
   getWaitlist,
   listPortalEvents,
   setEventPublished,
-  setWaitlistCycles,
+  setWaitlistCycles as setWaitlistCyclesEndpoint,
   type ApplicationStatus,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
-import { addApplication, addEvent, addPerson, giveRole, inDays, type TestPerson } from '../../testing/people';
+import {
+  addApplication,
+  addEvent,
+  addEventRole,
+  addPerson,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
 import { call, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
 import { startWaitlistClock, type WaitlistClock } from './waitlist-clock';
 import type { Cycle } from './waitlist-cycle';
@@ -56,7 +63,7 @@ function startClock(): WaitlistClock {
 
 async function eventWith(facts: Parameters<typeof addEvent>[1] = {}): Promise<string> {
   const eventId = await addEvent(api.database, facts);
-  await giveRole(api.database, eventId, admin, 'admin');
+  await addEventRole(api.database, eventId, admin, 'admin');
   return eventId;
 }
 
@@ -78,8 +85,8 @@ async function addPeople(eventId: string, status: ApplicationStatus, count: numb
   return people;
 }
 
-const setCycles = (eventId: string, running: boolean, by = admin) =>
-  call(api.app, setWaitlistCycles, { params: { eventId }, body: { running } }, by);
+const setWaitlistCycles = (eventId: string, running: boolean, by = admin) =>
+  call(api.app, setWaitlistCyclesEndpoint, { params: { eventId }, body: { running } }, by);
 const own = async (eventId: string, person: TestPerson) =>
   (await call(api.app, getOwnApplication, { params: { eventId } }, person)).reply;
 const take = (eventId: string, person: TestPerson, version: number) =>
@@ -100,7 +107,7 @@ const logOf = async (eventId: string) =>
 test('the first cycle runs at once, and offers as many seats as a cycle may to whoever waits longest', async () => {
   const eventId = await eventWith();
   const people = await addPeople(eventId, 'waitlisted', 5);
-  const { reply } = await setCycles(eventId, true);
+  const { reply } = await setWaitlistCycles(eventId, true);
   const nextCycleAt = new Date(clock + PERIOD_MS).toISOString();
   expect(reply).toMatchObject({ nextCycleAt, periodMs: PERIOD_MS, batchSize: 3, waiting: 2 });
   expect(reply.seats).toEqual({ limit: 500, taken: 0, offered: 3, free: 497 });
@@ -121,8 +128,8 @@ test('the first cycle runs at once, and offers as many seats as a cycle may to w
 test('starting twice, also at once, is starting once', async () => {
   const eventId = await eventWith();
   await addPeople(eventId, 'waitlisted', 5);
-  await Promise.all([setCycles(eventId, true), setCycles(eventId, true)]);
-  expect((await setCycles(eventId, true)).reply.waiting).toBe(2);
+  await Promise.all([setWaitlistCycles(eventId, true), setWaitlistCycles(eventId, true)]);
+  expect((await setWaitlistCycles(eventId, true)).reply.waiting).toBe(2);
   expect(await logOf(eventId)).toEqual(['waitlist.started admin', 'waitlist.cycle_ran admin']);
 });
 
@@ -131,7 +138,12 @@ test('no more is offered than there are seats neither taken nor offered, however
   await addPeople(eventId, 'confirmed', 2);
   await addPeople(eventId, 'accepted', 1);
   const people = await addPeople(eventId, 'waitlisted', 3);
-  expect((await setCycles(eventId, true)).reply.seats).toEqual({ limit: 4, taken: 2, offered: 2, free: 0 });
+  expect((await setWaitlistCycles(eventId, true)).reply.seats).toEqual({
+    limit: 4,
+    taken: 2,
+    offered: 2,
+    free: 0,
+  });
   expect(await statuses(eventId, people)).toEqual(['accepted', 'waitlisted', 'waitlisted']);
 });
 
@@ -139,7 +151,7 @@ test('an event that is fuller than it may be offers nothing', async () => {
   const eventId = await eventWith({ maxAttendees: 1 });
   await addPeople(eventId, 'confirmed', 3);
   const people = await addPeople(eventId, 'waitlisted', 1);
-  const { seats } = (await setCycles(eventId, true)).reply;
+  const { seats } = (await setWaitlistCycles(eventId, true)).reply;
   expect(seats).toEqual({ limit: 1, taken: 3, offered: 0, free: 0 });
   expect(await statuses(eventId, people)).toEqual(['waitlisted']);
 });
@@ -148,7 +160,7 @@ test('who takes the seat in time keeps it; who does not goes to the end of the l
   const eventId = await eventWith({ maxAttendees: 2 });
   const people = await addPeople(eventId, 'waitlisted', 3);
   const [first, second, third] = people as [TestPerson, TestPerson, TestPerson];
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   expect((await take(eventId, first, 2)).status).toBe(200);
   const running = startClock();
   clock += PERIOD_MS - 1;
@@ -175,7 +187,7 @@ test('the offer of a cycle stands after the event’s last day to confirm, and n
   const eventId = await eventWith({ seatsConfirmBy: inDays(-1), applicationsCloseAt: inDays(-2) });
   const people = await addPeople(eventId, 'waitlisted', 2);
   const [first, second] = people as [TestPerson, TestPerson];
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   clock += PERIOD_MS - 1;
   expect((await take(eventId, first, 2)).status).toBe(200);
   clock += 1;
@@ -191,7 +203,7 @@ test('whoever was accepted and let the event’s last day pass makes way at the 
   });
   const [late] = (await addPeople(eventId, 'accepted', 1)) as [TestPerson];
   const [waiting] = (await addPeople(eventId, 'waitlisted', 1)) as [TestPerson];
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   expect(await statuses(eventId, [late, waiting])).toEqual(['waitlisted', 'accepted']);
 });
 
@@ -207,7 +219,7 @@ test('an admin’s offer after the last day to confirm can be taken for as long 
 test('of three instances that find a cycle due one runs it', async () => {
   const eventId = await eventWith();
   await addPeople(eventId, 'waitlisted', 9);
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   const instances = [startClock(), startClock(), startClock()];
   for (let round = 0; round < 2; round += 1) {
     clock += PERIOD_MS;
@@ -221,7 +233,7 @@ test('of three instances that find a cycle due one runs it', async () => {
 test('after a long time without an instance one cycle runs, not all that were missed', async () => {
   const eventId = await eventWith();
   await addPeople(eventId, 'waitlisted', 9);
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   clock += 4 * PERIOD_MS;
   const running = startClock();
   expect(await running.runDue()).toBe(1);
@@ -235,7 +247,7 @@ test('the last cycle before the start offers seats until the start, and is follo
     seatsConfirmBy: null,
   });
   const people = await addPeople(eventId, 'waitlisted', 4);
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   clock += PERIOD_MS;
   await startClock().runDue();
   const { startsAt } = await api.database
@@ -253,10 +265,10 @@ test('nothing is offered of an event that has begun: its cycles cannot be starte
     applicationsCloseAt: inDays(-2),
     seatsConfirmBy: null,
   });
-  expect((await setCycles(begun, true)).error).toBe('event_started');
+  expect((await setWaitlistCycles(begun, true)).error).toBe('event_started');
   const eventId = await eventWith();
   const people = await addPeople(eventId, 'waitlisted', 4);
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   await api.database
     .updateTable('events')
     .set({ startsAt: inDays(0.1), applicationsCloseAt: inDays(0), seatsConfirmBy: null })
@@ -271,9 +283,9 @@ test('nothing is offered of an event that has begun: its cycles cannot be starte
 test('cycles that are stopped run no more; offers stand, and nobody loses the place', async () => {
   const eventId = await eventWith();
   const people = await addPeople(eventId, 'waitlisted', 4);
-  await setCycles(eventId, true);
-  expect((await setCycles(eventId, false)).reply.nextCycleAt).toBeNull();
-  expect((await setCycles(eventId, false)).status).toBe(200);
+  await setWaitlistCycles(eventId, true);
+  expect((await setWaitlistCycles(eventId, false)).reply.nextCycleAt).toBeNull();
+  expect((await setWaitlistCycles(eventId, false)).status).toBe(200);
   expect((await take(eventId, people[0]!, 2)).status).toBe(200);
   clock += PERIOD_MS;
   expect(await startClock().runDue()).toBe(0);
@@ -284,7 +296,7 @@ test('cycles that are stopped run no more; offers stand, and nobody loses the pl
 test('an event that was taken back to a draft offers nothing until it is published again', async () => {
   const eventId = await eventWith();
   await addPeople(eventId, 'waitlisted', 4);
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   // A superuser's session does not last until the next cycle.
   const publish = async (published: boolean, version: number) =>
     call(
@@ -309,7 +321,7 @@ test('whoever is suspended keeps the place, and the seat goes to the next', asyn
     .set({ suspendedAt: new Date(clock).toISOString() })
     .where('userId', '=', people[0]!.userId)
     .execute();
-  await setCycles(eventId, true);
+  await setWaitlistCycles(eventId, true);
   expect((await own(eventId, people[1]!)).status).toBe('accepted');
 });
 
@@ -317,8 +329,8 @@ test('one event’s trouble does not keep another’s cycle from running', async
   const [broken, sound] = [await eventWith(), await eventWith()];
   const [person] = (await addPeople(broken, 'waitlisted', 4)) as [TestPerson];
   await addPeople(sound, 'waitlisted', 4);
-  await setCycles(broken, true);
-  await setCycles(sound, true);
+  await setWaitlistCycles(broken, true);
+  await setWaitlistCycles(sound, true);
   // The person who is to go to the end of the list is kept from moving by the database itself.
   await api.database.schema
     .alterTable('applicationMilestones')

@@ -2,7 +2,7 @@ import * as contract from '@event-portal/contracts';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { CycleSettings } from './waitlist-cycle';
-import { getWaitlist, setCycles } from './waitlist-store';
+import { getWaitlist, setWaitlistCycles } from './waitlist-store';
 
 /** The waitlist of an event, for its admins. */
 export function registerWaitlistRoutes(route: Route, database: Database, settings: CycleSettings): void {
@@ -11,6 +11,6 @@ export function registerWaitlistRoutes(route: Route, database: Database, setting
   );
 
   route(contract.setWaitlistCycles, ({ params, body, makeChange }) =>
-    makeChange((change) => setCycles(change, params.eventId, body.running, settings)),
+    makeChange((change) => setWaitlistCycles(change, params.eventId, body.running, settings)),
   );
 }

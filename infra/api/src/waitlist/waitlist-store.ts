@@ -51,7 +51,7 @@ export async function getWaitlist(
  * Starts the cycles, the first of them at once, or stops them. What was so already stays as it is.
  * @throws Problem `event_started` when there is nothing to offer any more
  */
-export async function setCycles(
+export async function setWaitlistCycles(
   change: Change,
   eventId: string,
   running: boolean,

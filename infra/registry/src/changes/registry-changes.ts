@@ -3,26 +3,26 @@ import { compare } from 'semver';
 import { RegistryFailure } from '../registry-failure';
 
 /** What a change leaves: the remotes after it, and what happened, in one sentence. No summary: nothing changed. */
-export type Change = { readonly remotes: RemoteRegistry['remotes']; readonly summary?: string };
+export type RegistryState = { readonly remotes: RemoteRegistry['remotes']; readonly summary?: string };
 
 /** A change to the remotes of a registry. @throws RegistryFailure when it cannot be made. */
-export type MakeChange = (remotes: RemoteRegistry['remotes'], now: string) => Change;
+export type RegistryTransform = (remotes: RemoteRegistry['remotes'], now: string) => RegistryState;
 
 /** How long the files of a version stay after it was last live, at least: open tabs still ask for them. */
 export const KEPT_DAYS = 7;
 
 /** Adds a version. Nobody is sent to it yet. Publishing the same once more changes nothing. */
-export function publish(version: RemoteVersion): MakeChange {
+export function publish(version: RemoteVersion): RegistryTransform {
   return (remotes) => {
     const { name, owner, areas } = version.descriptor;
     const claimed = areas.map(({ path }) => path);
-    const rival = remotes.find(
+    const areaOwner = remotes.find(
       (other) => other.name !== name && other.areas.some((area) => claimed.includes(area)),
     );
-    if (rival)
+    if (areaOwner)
       throw new RegistryFailure(
         'refused',
-        `${rival.name} owns ${rival.areas.join(', ')}. Choose another area.`,
+        `${areaOwner.name} owns ${areaOwner.areas.join(', ')}. Choose another area.`,
       );
 
     const existing = remotes.find((remote) => remote.name === name);
@@ -34,13 +34,13 @@ export function publish(version: RemoteVersion): MakeChange {
         `409: ${name} ${version.version} is published already, with other bytes. A version never changes: publish another one.`,
       );
     }
-    const twin = Object.values(existing?.versions ?? {}).find(
+    const duplicateContainer = Object.values(existing?.versions ?? {}).find(
       ({ containerGlobal }) => containerGlobal === version.containerGlobal,
     );
-    if (twin)
+    if (duplicateContainer)
       throw new RegistryFailure(
         'refused',
-        `${name} ${twin.version} has the same container (${twin.containerGlobal}): two versions must fit into one page. Build it anew.`,
+        `${name} ${duplicateContainer.version} has the same container (${duplicateContainer.containerGlobal}): two versions must fit into one page. Build it anew.`,
       );
     const remote: RegisteredRemote = existing ?? {
       name,
@@ -58,7 +58,7 @@ export function publish(version: RemoteVersion): MakeChange {
     };
     return {
       summary: `${name} ${version.version} published`,
-      remotes: put(remotes, {
+      remotes: replaceRemote(remotes, {
         ...remote,
         owner,
         areas: [...new Set([...remote.areas, ...claimed])],
@@ -69,19 +69,19 @@ export function publish(version: RemoteVersion): MakeChange {
 }
 
 /** Keeps what the gate saw of a version. */
-export function keepEvidence(name: string, version: string, evidence: GateEvidence): MakeChange {
+export function keepEvidence(name: string, version: string, evidence: GateEvidence): RegistryTransform {
   return (remotes) => {
     const remote = find(remotes, name);
     requireVersion(remote, version);
     return {
       summary: `${name} ${version} ${describe(evidence)}`,
-      remotes: put(remotes, { ...remote, evidence: { ...remote.evidence, [version]: evidence } }),
+      remotes: replaceRemote(remotes, { ...remote, evidence: { ...remote.evidence, [version]: evidence } }),
     };
   };
 }
 
 /** Sends everybody to a version. */
-export function promote(name: string, version: string): MakeChange {
+export function promote(name: string, version: string): RegistryTransform {
   return (remotes, now) => {
     const remote = find(remotes, name);
     requireVersion(remote, version);
@@ -97,13 +97,13 @@ export function promote(name: string, version: string): MakeChange {
       );
     return {
       summary: `${name} ${version} promoted`,
-      remotes: put(remotes, point(remote, version, now)),
+      remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
     };
   };
 }
 
 /** Sends everybody back to what was current before, or to a version that people have had or the gate has let through. */
-export function rollback(name: string, to?: string): MakeChange {
+export function rollback(name: string, to?: string): RegistryTransform {
   return (remotes, now) => {
     const remote = find(remotes, name);
     requireUnlocked(remote);
@@ -120,20 +120,20 @@ export function rollback(name: string, to?: string): MakeChange {
       );
     return {
       summary: `${name} rolled back from ${remote.current} to ${version}`,
-      remotes: put(remotes, point(remote, version, now)),
+      remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
     };
   };
 }
 
 /** Sends a part of the visitors to a version; 0 ends that. */
-export function canary(name: string, percent: number, version?: string): MakeChange {
+export function canary(name: string, percent: number, version?: string): RegistryTransform {
   return (remotes, now) => {
     const remote = find(remotes, name);
     if (percent === 0) {
       if (!remote.canary) return { remotes };
       return {
         summary: `${name} ${remote.canary.version} is no canary any more`,
-        remotes: put(remotes, {
+        remotes: replaceRemote(remotes, {
           ...remote,
           canary: null,
           lastLive: { ...remote.lastLive, [remote.canary.version]: now },
@@ -157,13 +157,13 @@ export function canary(name: string, percent: number, version?: string): MakeCha
     if (remote.canary?.version === candidate && remote.canary.percent === percent) return { remotes };
     return {
       summary: `${name} ${candidate} for ${percent} % of the visitors`,
-      remotes: put(remotes, { ...remote, canary: { version: candidate, percent } }),
+      remotes: replaceRemote(remotes, { ...remote, canary: { version: candidate, percent } }),
     };
   };
 }
 
 /** Keeps a version whatever its age, or lets it go. */
-export function pin(name: string, version: string, isPinned: boolean): MakeChange {
+export function pin(name: string, version: string, isPinned: boolean): RegistryTransform {
   return (remotes) => {
     const remote = find(remotes, name);
     requireVersion(remote, version);
@@ -171,37 +171,37 @@ export function pin(name: string, version: string, isPinned: boolean): MakeChang
     const others = remote.pinned.filter((other) => other !== version);
     return {
       summary: `${name} ${version} ${isPinned ? 'pinned' : 'let go'}`,
-      remotes: put(remotes, { ...remote, pinned: isPinned ? [...others, version] : others }),
+      remotes: replaceRemote(remotes, { ...remote, pinned: isPinned ? [...others, version] : others }),
     };
   };
 }
 
 /** Keeps a remote's pointer where it is, or lets it move again. */
-export function lock(name: string, reason: string | null): MakeChange {
+export function lock(name: string, reason: string | null): RegistryTransform {
   return (remotes) => {
     const remote = find(remotes, name);
     if ((remote.locked?.reason ?? null) === reason) return { remotes };
     return {
       summary: reason === null ? `${name} unlocked` : `${name} locked: ${reason}`,
-      remotes: put(remotes, { ...remote, locked: reason === null ? null : { reason } }),
+      remotes: replaceRemote(remotes, { ...remote, locked: reason === null ? null : { reason } }),
     };
   };
 }
 
 /** Switches a remote off with a message to people, or on again. A lock does not keep anybody from that. */
-export function disable(name: string, message: string | null): MakeChange {
+export function disable(name: string, message: string | null): RegistryTransform {
   return (remotes) => {
     const remote = find(remotes, name);
     if ((remote.disabled?.message ?? null) === message) return { remotes };
     return {
       summary: message === null ? `${name} enabled` : `${name} disabled: ${message}`,
-      remotes: put(remotes, { ...remote, disabled: message === null ? null : { message } }),
+      remotes: replaceRemote(remotes, { ...remote, disabled: message === null ? null : { message } }),
     };
   };
 }
 
 /** Takes out a remote with everything that belongs to it, and frees its areas. */
-export function remove(name: string): MakeChange {
+export function remove(name: string): RegistryTransform {
   return (remotes) => {
     const remote = find(remotes, name);
     requireUnlocked(remote);
@@ -213,7 +213,7 @@ export function remove(name: string): MakeChange {
 }
 
 /** Forgets versions that nobody can be at any more. */
-export function collectGarbage(keptDays = KEPT_DAYS): MakeChange {
+export function collectGarbage(keptDays = KEPT_DAYS): RegistryTransform {
   return (remotes, now) => {
     const eldest = Date.parse(now) - keptDays * 86_400_000;
     const isKept = (remote: RegisteredRemote, { version, publishedAt }: RemoteVersion) =>
@@ -242,7 +242,7 @@ export function collectGarbage(keptDays = KEPT_DAYS): MakeChange {
 }
 
 /** Signs the same once more, with a later expiry. */
-export function renew(): MakeChange {
+export function renew(): RegistryTransform {
   return (remotes) => ({ remotes, summary: 'Renewed' });
 }
 
@@ -274,7 +274,7 @@ function isSameBuild(a: RemoteVersion, b: RemoteVersion): boolean {
 }
 
 /** What was current becomes the way back. A canary of the version that everybody gets now is over. */
-function point(remote: RegisteredRemote, version: string, now: string): RegisteredRemote {
+function setCurrent(remote: RegisteredRemote, version: string, now: string): RegisteredRemote {
   const left = [remote.current, remote.previous, remote.canary?.version].filter(
     (other): other is string => typeof other === 'string',
   );
@@ -306,7 +306,10 @@ function requireUnlocked({ name, locked }: RegisteredRemote): void {
     throw new RegistryFailure('refused', `${name} is locked: ${locked.reason} Run "unlock ${name}" first.`);
 }
 
-function put(remotes: RemoteRegistry['remotes'], changed: RegisteredRemote): RemoteRegistry['remotes'] {
+function replaceRemote(
+  remotes: RemoteRegistry['remotes'],
+  changed: RegisteredRemote,
+): RemoteRegistry['remotes'] {
   return remotes.some(({ name }) => name === changed.name)
     ? remotes.map((remote) => (remote.name === changed.name ? changed : remote))
     : [...remotes, changed].sort((a, b) => (a.name < b.name ? -1 : 1));

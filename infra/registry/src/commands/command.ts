@@ -1,11 +1,11 @@
-import type { Change, MakeChange } from '../changes/registry-changes';
+import type { RegistryState, RegistryTransform } from '../changes/registry-changes';
 import { changeRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
-import type { Workplace } from '../settings';
+import type { RegistryContext } from '../settings';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a command was given. */
-export type Given = {
+export type ParsedArguments = {
   readonly arguments: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
@@ -20,21 +20,21 @@ export type Command = {
   readonly usage: string;
   /** How many of them have to be there. */
   readonly required: number;
-  readonly options?: Readonly<Record<string, { type: 'string' | 'boolean'; says: string }>>;
-  readonly run: (given: Given, workplace: Workplace) => Promise<Result>;
+  readonly options?: Readonly<Record<string, { type: 'string' | 'boolean'; description: string }>>;
+  readonly run: (parsedArguments: ParsedArguments, context: RegistryContext) => Promise<Result>;
 };
 
 /** Makes one change to the registry, and reports it. */
-export async function change(
-  makeChange: MakeChange,
-  { options }: Given,
-  workplace: Workplace,
+export async function applyChange(
+  transform: RegistryTransform,
+  { options }: ParsedArguments,
+  context: RegistryContext,
 ): Promise<Result> {
   const outcome = await changeRegistry(
-    workplace.store,
-    workplace.environment,
-    await workplace.writer(),
-    makeChange,
+    context.store,
+    context.environment,
+    await context.writer(),
+    transform,
     { dryRun: options['dry-run'] === true },
   );
   return {
@@ -44,9 +44,9 @@ export async function change(
 }
 
 /** Makes one change after another in one step: all of them happen, or none. */
-export function together(...steps: readonly MakeChange[]): MakeChange {
+export function compose(...steps: readonly RegistryTransform[]): RegistryTransform {
   return (remotes, now) =>
-    steps.reduce<Change>(
+    steps.reduce<RegistryState>(
       (before, step) => {
         const after = step(before.remotes, now);
         const summaries = [before.summary, after.summary].filter((summary) => summary !== undefined);
@@ -60,20 +60,20 @@ export function together(...steps: readonly MakeChange[]): MakeChange {
 }
 
 /** An option with text that may be left out. */
-export function optionalText({ options }: Given, name: string): string | undefined {
+export function optionalText({ options }: ParsedArguments, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** An option with text. @throws RegistryFailure when it is needed and missing. */
-export function requireText({ options }: Given, name: string, why: string): string {
+export function requireText({ options }: ParsedArguments, name: string, why: string): string {
   const value = options[name];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new RegistryFailure('usage', `--${name} is missing: ${why}`);
 }
 
 /** Looks again and again, and prints what each look has to say, until one of them fails. */
-export async function keepLooking(look: () => Promise<Result>, everyMs: number): Promise<never> {
+export async function repeatUntilStopped(look: () => Promise<Result>, everyMs: number): Promise<never> {
   for (;;) {
     const { lines } = await look();
     lines.forEach((line) => process.stdout.write(`${line}\n`));
@@ -82,7 +82,7 @@ export async function keepLooking(look: () => Promise<Result>, everyMs: number):
 }
 
 /** An option that is a number. @throws RegistryFailure when it is none. */
-export function readNumber({ options }: Given, name: string, byDefault: number): number {
+export function readNumber({ options }: ParsedArguments, name: string, byDefault: number): number {
   const value = options[name];
   if (value === undefined) return byDefault;
   if (typeof value === 'string' && /^\d{1,6}(\.\d+)?$/.test(value)) return Number(value);

@@ -20,7 +20,7 @@ export const describe: Command = {
   usage: '<folder>',
   required: 1,
   options: {
-    config: { type: 'string', says: 'what the team declares; remote.config.json beside the folder' },
+    config: { type: 'string', description: 'what the team declares; remote.config.json beside the folder' },
   },
   async run({ arguments: [place = ''], options }) {
     const folder = resolve(place);

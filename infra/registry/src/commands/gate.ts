@@ -3,26 +3,22 @@ import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
-import type { Workplace } from '../settings';
-import { change, type Command, type Result } from './command';
+import type { RegistryContext } from '../settings';
+import { applyChange, type Command, type Result } from './command';
 
 /** Tries a candidate in the live portal, and keeps what was seen. */
 export const gate: Command = {
   summary: 'Boots a version inside the live portal in a browser, and keeps what was seen.',
   usage: '<remote> <version>',
   required: 2,
-  async run(given, workplace) {
-    const [name = '', number = ''] = given.arguments;
-    const { registry } = await readRegistry(
-      workplace.store,
-      await workplace.trustedKeys(),
-      workplace.environment,
-    );
+  async run(parsedArguments, context) {
+    const [name = '', number = ''] = parsedArguments.arguments;
+    const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
     const version = registry.remotes.find((remote) => remote.name === name)?.versions[number];
     if (!version)
       throw new RegistryFailure('not-found', `There is no ${name} ${number}. "status" lists what there is.`);
-    const evidence = await tryVersion(version, registry.sequence, workplace);
-    const kept = await change(changes.keepEvidence(name, number, evidence), given, workplace);
+    const evidence = await tryVersion(version, registry.sequence, context);
+    const kept = await applyChange(changes.keepEvidence(name, number, evidence), parsedArguments, context);
     return toResult(evidence, kept.lines);
   },
 };
@@ -31,10 +27,10 @@ export const gate: Command = {
 export async function tryVersion(
   version: RemoteVersion,
   sequence: number,
-  workplace: Workplace,
+  context: RegistryContext,
 ): Promise<GateEvidence> {
   const { name } = version.descriptor;
-  const live = await readLive(workplace);
+  const live = await readLive(context);
   const { runGate } = await import('../gate/run-gate');
   const { remoteCandidate } = await import('../gate/candidate');
   const checks = await runGate(
@@ -43,7 +39,7 @@ export async function tryVersion(
       remotes: [version],
       others: live.remotes.filter((remote) => remote.name !== name),
     },
-    workplace.gate,
+    context.gate,
   );
   return {
     checkedAt: new Date().toISOString(),
@@ -59,23 +55,23 @@ export const gateShell: Command = {
   summary: 'Boots a build of the shell around the live remotes in a browser.',
   usage: '<folder>',
   required: 1,
-  async run(given, workplace) {
-    const live = await readLive(workplace);
+  async run(parsedArguments, context) {
+    const live = await readLive(context);
     const { runGate } = await import('../gate/run-gate');
     const { shellCandidate } = await import('../gate/candidate');
-    const folder = resolve(given.arguments[0] ?? '');
+    const folder = resolve(parsedArguments.arguments[0] ?? '');
     const install = await shellCandidate(folder).catch(() => {
       throw new RegistryFailure('not-found', `${folder} holds no build of the shell: it has no shell.json.`);
     });
     const checks = await runGate(
       { install, remotes: live.remotes.map(({ current }) => current), others: [] },
-      workplace.gate,
+      context.gate,
     );
     return toResult({ passed: checks.every(({ passed }) => passed), checks }, []);
   },
 };
 
-async function readLive({ gate: { portalUrl } }: Workplace): Promise<LiveRegistry> {
+async function readLive({ gate: { portalUrl } }: RegistryContext): Promise<LiveRegistry> {
   const url = `${portalUrl}/registry/live.json`;
   const reply = await fetch(url).catch(() => undefined);
   const parsed = LiveRegistry.safeParse(reply?.ok ? await reply.json() : undefined);

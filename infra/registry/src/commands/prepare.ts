@@ -14,15 +14,15 @@ export const prepare: Command = {
   usage: '<folder>',
   required: 1,
   options: {
-    version: { type: 'string', says: 'the version, when it is not the one of remote.json' },
-    evidence: { type: 'string', says: 'the file to which it is written what the gate saw' },
+    version: { type: 'string', description: 'the version, when it is not the one of remote.json' },
+    evidence: { type: 'string', description: 'the file to which it is written what the gate saw' },
   },
-  async run(given, workplace) {
-    const { store, environment, trustedKeys, addressOf } = workplace;
-    const target = requireText(given, 'evidence', 'where is it to be written what the gate saw?');
-    const { build, files } = await readBuild(resolve(given.arguments[0] ?? ''));
+  async run(parsedArguments, context) {
+    const { store, environment, trustedKeys, addressOf } = context;
+    const target = requireText(parsedArguments, 'evidence', 'where is it to be written what the gate saw?');
+    const { build, files } = await readBuild(resolve(parsedArguments.arguments[0] ?? ''));
     const { name } = build.descriptor;
-    const version = readVersion(given, build.version);
+    const version = readVersion(parsedArguments, build.version);
     const publishedAt = new Date().toISOString();
     const candidate = { ...build, version, baseUrl: addressOf(name, version), publishedAt };
     const { registry } = await readRegistry(store, await trustedKeys(), environment);
@@ -30,7 +30,7 @@ export const prepare: Command = {
     changes.publish(candidate)(registry.remotes, publishedAt);
 
     for (const [file, content] of files) await store.addFile(`remotes/${name}/${version}/${file}`, content);
-    const evidence = await tryVersion(candidate, registry.sequence, workplace);
+    const evidence = await tryVersion(candidate, registry.sequence, context);
     await writeFile(target, JSON.stringify(evidence));
     return {
       data: { name, version, baseUrl: candidate.baseUrl, files: files.size, evidence },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { readBuild, readServedBuild, type BuildOnDisk } from '../read-build';
 import { RegistryFailure } from '../registry-failure';
-import { change, together, type Command, type Given } from './command';
+import { applyChange, compose, type Command, type ParsedArguments } from './command';
 
 /** Publishes the build in a folder: first its files, then the document that names them. */
 export const publish: Command = {
@@ -11,38 +11,48 @@ export const publish: Command = {
   usage: '<folder>',
   required: 1,
   options: {
-    version: { type: 'string', says: 'the version, when it is not the one of remote.json' },
-    'base-url': { type: 'string', says: 'where browsers find the files, when it is not the usual place' },
-    'no-files': { type: 'boolean', says: 'store no files: they are at the base URL already' },
-    promote: { type: 'string', says: 'send everybody to it at once, past the gate; the value says why' },
+    version: { type: 'string', description: 'the version, when it is not the one of remote.json' },
+    'base-url': {
+      type: 'string',
+      description: 'where browsers find the files, when it is not the usual place',
+    },
+    'no-files': { type: 'boolean', description: 'store no files: they are at the base URL already' },
+    promote: {
+      type: 'string',
+      description: 'send everybody to it at once, past the gate; the value says why',
+    },
   },
-  async run(given, workplace) {
-    const [source = ''] = given.arguments;
+  async run(parsedArguments, context) {
+    const [source = ''] = parsedArguments.arguments;
     const { build, files } = await readSource(source);
     const { name } = build.descriptor;
-    const version = readVersion(given, build.version);
+    const version = readVersion(parsedArguments, build.version);
     const baseUrl =
-      typeof given.options['base-url'] === 'string'
-        ? given.options['base-url']
+      typeof parsedArguments.options['base-url'] === 'string'
+        ? parsedArguments.options['base-url']
         : isAddress(source)
           ? source
-          : workplace.addressOf(name, version);
+          : context.addressOf(name, version);
     const publishedAt = new Date().toISOString();
     const add = changes.publish({ ...build, version, baseUrl, publishedAt });
-    const { promote } = given.options;
-    const makeChange =
+    const { promote } = parsedArguments.options;
+    const transform =
       typeof promote === 'string'
-        ? together(add, letPast(name, version, promote), changes.promote(name, version))
+        ? compose(add, bypassGate(name, version, promote), changes.promote(name, version))
         : add;
 
-    const hasFiles = !isAddress(source) && given.options['no-files'] !== true;
-    if (hasFiles && given.options['dry-run'] !== true) {
+    const hasFiles = !isAddress(source) && parsedArguments.options['no-files'] !== true;
+    if (hasFiles && parsedArguments.options['dry-run'] !== true) {
       // What the registry would refuse must not leave files behind.
-      await change(makeChange, { ...given, options: { ...given.options, 'dry-run': true } }, workplace);
+      await applyChange(
+        transform,
+        { ...parsedArguments, options: { ...parsedArguments.options, 'dry-run': true } },
+        context,
+      );
       for (const [file, content] of files)
-        await workplace.store.addFile(`remotes/${name}/${version}/${file}`, content);
+        await context.store.addFile(`remotes/${name}/${version}/${file}`, content);
     }
-    const result = await change(makeChange, given, workplace);
+    const result = await applyChange(transform, parsedArguments, context);
     return {
       ...result,
       lines: [...result.lines, `${files.size} files, at ${baseUrl}`],
@@ -52,7 +62,7 @@ export const publish: Command = {
 };
 
 /** Lets a version past the gate: the reason stays with it. */
-export function letPast(name: string, version: string, reason: string): changes.MakeChange {
+export function bypassGate(name: string, version: string, reason: string): changes.RegistryTransform {
   return (remotes, now) =>
     changes.keepEvidence(name, version, {
       checkedAt: now,
@@ -73,7 +83,7 @@ function isAddress(source: string): boolean {
 }
 
 /** The version that is asked for, or the build's own. @throws RegistryFailure */
-export function readVersion({ options }: Given, own: string): string {
+export function readVersion({ options }: ParsedArguments, own: string): string {
   const parsed = RemoteVersionNumber.safeParse(options.version ?? own);
   if (parsed.success) return parsed.data;
   throw new RegistryFailure('usage', `--version: ${parsed.error.issues[0]?.message ?? 'It is not valid.'}`);

@@ -1,7 +1,14 @@
 import * as changes from '../changes/registry-changes';
 import { readRegistry } from '../registry';
-import type { Workplace } from '../settings';
-import { change, keepLooking, readNumber, type Command, type Given, type Result } from './command';
+import type { RegistryContext } from '../settings';
+import {
+  applyChange,
+  readNumber,
+  repeatUntilStopped,
+  type Command,
+  type ParsedArguments,
+  type Result,
+} from './command';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -12,21 +19,21 @@ export const renew: Command = {
   usage: '',
   required: 0,
   options: {
-    within: { type: 'string', says: 'only where it expires in fewer days than that' },
-    keep: { type: 'boolean', says: 'run on, and look once an hour' },
+    within: { type: 'string', description: 'only where it expires in fewer days than that' },
+    keep: { type: 'boolean', description: 'run on, and look once an hour' },
   },
-  async run(given, workplace) {
-    const look = () => renewWhereDue(given, workplace);
-    return given.options.keep === true ? keepLooking(look, EVERY_MS) : look();
+  async run(parsedArguments, context) {
+    const look = () => renewWhereDue(parsedArguments, context);
+    return parsedArguments.options.keep === true ? repeatUntilStopped(look, EVERY_MS) : look();
   },
 };
 
-async function renewWhereDue(given: Given, workplace: Workplace): Promise<Result> {
-  const days = readNumber(given, 'within', Infinity);
-  const { store, environment, trustedKeys } = workplace;
+async function renewWhereDue(parsedArguments: ParsedArguments, context: RegistryContext): Promise<Result> {
+  const days = readNumber(parsedArguments, 'within', Infinity);
+  const { store, environment, trustedKeys } = context;
   const { registry } = await readRegistry(store, await trustedKeys(), environment);
   const isDue = Date.parse(registry.expiresAt) - Date.now() < days * DAY_MS;
-  if (isDue) return change(changes.renew(), given, workplace);
+  if (isDue) return applyChange(changes.renew(), parsedArguments, context);
   const line = `Good until ${registry.expiresAt}: nothing to renew.`;
   return { lines: [line], data: { changed: false, expiresAt: registry.expiresAt } };
 }

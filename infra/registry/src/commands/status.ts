@@ -11,7 +11,7 @@ export const status: Command = {
   summary: 'Shows every remote: what is live, what could be, and what keeps it where it is.',
   usage: '',
   required: 0,
-  async run(_given, { store, environment, trustedKeys }) {
+  async run(_parsedArguments, { store, environment, trustedKeys }) {
     const { registry } = await readRegistry(store, await trustedKeys(), environment);
     return {
       data: registry,
@@ -29,7 +29,7 @@ export const history: Command = {
   summary: 'Lists the changes, the latest first.',
   usage: '',
   required: 0,
-  options: { limit: { type: 'string', says: 'how many; 20 when left out' } },
+  options: { limit: { type: 'string', description: 'how many; 20 when left out' } },
   async run({ options }, { store, environment, trustedKeys }) {
     const { documents, notGenuine } = await readHistory(store, await trustedKeys(), environment);
     const entries = documents.map(({ sequence, issuedAt, change: { summary, by } }) => ({
@@ -54,7 +54,7 @@ export const verify: Command = {
   summary: 'Checks the signature, the expiry, and every stored file against its hash.',
   usage: '',
   required: 0,
-  async run(_given, { store, environment, trustedKeys }) {
+  async run(_parsedArguments, { store, environment, trustedKeys }) {
     const keys = await trustedKeys();
     const { registry, text } = await readRegistry(store, keys, environment);
     const expiry = await verifyRegistry(JSON.parse(text), { keys, environment, now: new Date() }).then(

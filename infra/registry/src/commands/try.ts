@@ -10,7 +10,9 @@ export const tryOut: Command = {
     'Opens the deployed portal in a browser window of your own, with a remote that you serve from its sources.',
   usage: '<address>',
   required: 1,
-  options: { look: { type: 'string', says: 'open no window: visit this path, say its heading, and end' } },
+  options: {
+    look: { type: 'string', description: 'open no window: visit this path, say its heading, and end' },
+  },
   async run({ arguments: [address = ''], options }, { gate }) {
     const baseUrl = address.endsWith('/') ? address : `${address}/`;
     const build = await readServedBuild(baseUrl);

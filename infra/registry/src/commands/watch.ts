@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import * as changes from '../changes/registry-changes';
 import { changeRegistry, readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
-import type { Workplace } from '../settings';
-import { keepLooking, readNumber, type Command } from './command';
+import type { RegistryContext } from '../settings';
+import { readNumber, repeatUntilStopped, type Command } from './command';
 
 const EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
@@ -21,40 +21,36 @@ export const watch: Command = {
   usage: '',
   required: 0,
   options: {
-    margin: { type: 'string', says: 'how many percent more may fail; 5 when left out' },
-    minimum: { type: 'string', says: 'how many people it takes to judge; 20 when left out' },
-    once: { type: 'boolean', says: 'look once, and end' },
+    margin: { type: 'string', description: 'how many percent more may fail; 5 when left out' },
+    minimum: { type: 'string', description: 'how many people it takes to judge; 20 when left out' },
+    once: { type: 'boolean', description: 'look once, and end' },
   },
-  async run(given, workplace) {
-    const margin = readNumber(given, 'margin', 5);
-    const minimum = readNumber(given, 'minimum', 20);
+  async run(parsedArguments, context) {
+    const margin = readNumber(parsedArguments, 'margin', 5);
+    const minimum = readNumber(parsedArguments, 'minimum', 20);
     const look = async () => {
-      const lines = await lookOnce(workplace, margin, minimum);
+      const lines = await lookOnce(context, margin, minimum);
       return { lines, data: { lines } };
     };
-    return given.options.once === true ? look() : keepLooking(look, EVERY_MS);
+    return parsedArguments.options.once === true ? look() : repeatUntilStopped(look, EVERY_MS);
   },
 };
 
-async function lookOnce(workplace: Workplace, margin: number, minimum: number): Promise<string[]> {
-  const { registry } = await readRegistry(
-    workplace.store,
-    await workplace.trustedKeys(),
-    workplace.environment,
-  );
+async function lookOnce(context: RegistryContext, margin: number, minimum: number): Promise<string[]> {
+  const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
   const tried = registry.remotes.filter(({ canary }) => canary !== null);
   if (tried.length === 0) return ['There is no canary.'];
 
-  const health = await readHealth(workplace);
+  const health = await readHealth(context);
   const lines: string[] = [];
   for (const remote of tried) {
     const verdict = judge(remote, health, margin, minimum);
     lines.push(`${remote.name} ${remote.canary?.version ?? ''}: ${verdict.words}`);
     if (!verdict.endsIt) continue;
-    const writer = { ...(await workplace.writer()), by: 'registry watch' };
+    const writer = { ...(await context.writer()), by: 'registry watch' };
     const outcome = await changeRegistry(
-      workplace.store,
-      workplace.environment,
+      context.store,
+      context.environment,
       writer,
       changes.canary(remote.name, 0),
     );
@@ -86,7 +82,7 @@ export function judge(
   return { endsIt: isWorse && candidate.failingPeople >= FEWEST_WITNESSES, words };
 }
 
-async function readHealth({ gate: { apiUrl }, apiKey }: Workplace): Promise<RemoteHealth[]> {
+async function readHealth({ gate: { apiUrl }, apiKey }: RegistryContext): Promise<RemoteHealth[]> {
   if (apiKey === '')
     throw new RegistryFailure(
       'configuration',

@@ -10,7 +10,7 @@ import {
   type DrawerProps,
 } from '@event-portal/ui';
 import type { ReactNode } from 'react';
-import { fieldName } from './field-name';
+import { fieldName } from '../../shared/field-name';
 
 export type AuditEntryDrawerProps = {
   entry: AuditEntry;

@@ -2,9 +2,9 @@ import { ContentDraft, type ContentItem, type ContentKind } from '@event-portal/
 import { usePlatform } from '@event-portal/remote-kit';
 import { asText, FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { TextArea, TextField } from '@event-portal/ui';
-import { forgetAfterChange } from '../../admin-cache';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { ContentPreview } from './content-preview';
-import { contentWords } from './content-words';
+import { contentLabels } from './content-labels';
 import { saveContent } from './content.api';
 
 export type ContentDialogProps = {
@@ -19,7 +19,7 @@ export type ContentDialogProps = {
 /** A piece of content while it is being written. */
 export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDialogProps) {
   const { http, queryClient, notify } = usePlatform();
-  const words = contentWords[kind];
+  const labels = contentLabels[kind];
   const start: ContentDraft = item ?? {
     kind,
     title: '',
@@ -35,21 +35,21 @@ export function ContentDialog({ kind, item, nextPosition, onClose }: ContentDial
     onSaved: async ({ title }) => {
       notify({ tone: 'success', text: `${title} is saved.` });
       onClose();
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   return (
     <FormDialog
       form={form}
-      title={item ? `Edit ${words.one}` : `Add ${words.one}`}
-      description={words.where}
+      title={item ? `Edit ${labels.one}` : `Add ${labels.one}`}
+      description={labels.where}
       submitLabel={item ? 'Save changes' : 'Add'}
       onClose={onClose}
     >
       <TextField label="Title" {...form.field('title')} />
       <TextArea label="Text" optional limit={1000} rows={3} {...form.field('body')} />
       <TextField type="url" label="Link" optional {...asText(form.field('url'))} />
-      <TextField label={words.label} optional {...form.field('label')} />
+      <TextField label={labels.label} optional {...form.field('label')} />
       <ContentPreview draft={form.values} />
     </FormDialog>
   );

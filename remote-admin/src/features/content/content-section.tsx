@@ -12,11 +12,11 @@ import {
 } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetAfterChange } from '../../admin-cache';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { ContentDialog } from './content-dialog';
 import { ContentRow } from './content-row';
-import { contentWords } from './content-words';
-import { removeContent } from './content.api';
+import { contentLabels } from './content-labels';
+import { deleteContent } from './content.api';
 import { useContentOrder } from './use-content-order';
 
 export type ContentSectionProps = { kind: ContentKind; items: readonly ContentItem[] };
@@ -26,22 +26,22 @@ export function ContentSection({ kind, items }: ContentSectionProps) {
   const [edited, setEdited] = useState<ContentItem | 'new' | null>(null);
   const [removed, setRemoved] = useState<ContentItem | null>(null);
   const { ordered, reorder } = useContentOrder(kind, items);
-  const words = contentWords[kind];
+  const labels = contentLabels[kind];
   return (
     <Section
-      title={words.section}
-      description={words.where}
+      title={labels.section}
+      description={labels.where}
       actions={
         <Button icon={<AddIcon />} onClick={() => setEdited('new')}>
-          Add {words.one}
+          Add {labels.one}
         </Button>
       }
     >
       {items.length === 0 ? (
-        <EmptyState title="Nothing here yet">Add the first {words.one}.</EmptyState>
+        <EmptyState title="Nothing here yet">Add the first {labels.one}.</EmptyState>
       ) : (
         <ReorderableList
-          label={words.section}
+          label={labels.section}
           items={ordered}
           itemId={({ itemId }) => itemId}
           itemLabel={({ title }) => title}
@@ -82,11 +82,11 @@ export function ContentSection({ kind, items }: ContentSectionProps) {
 function RemoveDialog({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const { http, queryClient, notify } = usePlatform();
   const removing = useMutation({
-    mutationFn: () => removeContent(http, item.itemId),
+    mutationFn: () => deleteContent(http, item.itemId),
     onSuccess: async () => {
       notify({ tone: 'success', text: `${item.title} is removed.` });
       onClose();
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   return (

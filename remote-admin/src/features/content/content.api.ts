@@ -1,8 +1,8 @@
 import {
   createContent,
-  deleteContent,
+  deleteContent as deleteContentEndpoint,
   listContent,
-  orderContent,
+  orderContent as orderContentEndpoint,
   updateContent,
   type ContentDraft,
   type ContentItem,
@@ -30,15 +30,15 @@ export function saveContent(
 }
 
 /** Puts the content of one kind in another order than the one that was shown. @throws ApiError */
-export function putInOrder(
+export function orderContent(
   http: HttpClient,
   kind: ContentKind,
   order: { from: readonly ContentItemId[]; to: readonly ContentItemId[] },
 ): Promise<void> {
-  return http(orderContent, { params: { kind }, body: { from: [...order.from], to: [...order.to] } });
+  return http(orderContentEndpoint, { params: { kind }, body: { from: [...order.from], to: [...order.to] } });
 }
 
 /** Removes a piece of content. @throws ApiError */
-export function removeContent(http: HttpClient, itemId: ContentItemId): Promise<void> {
-  return http(deleteContent, { params: { itemId } });
+export function deleteContent(http: HttpClient, itemId: ContentItemId): Promise<void> {
+  return http(deleteContentEndpoint, { params: { itemId } });
 }

@@ -1,9 +1,9 @@
 import { linkTo, type ManagedEvent } from '@event-portal/contracts';
-import { phaseWords } from '@event-portal/remote-kit/words';
+import { phaseLabels } from '@event-portal/remote-kit/labels';
 import { Breadcrumbs, LinkButton, PageHeader, StatusPill, TabLinks } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href } from '../../paths.gen';
-import { RunEventButton } from '../../run-event-button';
+import { RunEventButton } from '../../shared/run-event-button';
 
 export type EventHeadProps = {
   event: ManagedEvent;
@@ -15,7 +15,7 @@ export type EventHeadProps = {
 /** The head of the pages of one event: how it stands, what can be done, and the way from one page to the other. */
 export function EventHead({ event, current, action }: EventHeadProps) {
   const { eventId } = event;
-  const phase = phaseWords[event.phase];
+  const phase = phaseLabels[event.phase];
   const pages = {
     details: href('/admin/events-management/:eventId', { eventId }),
     people: href('/admin/events-management/:eventId/people', { eventId }),

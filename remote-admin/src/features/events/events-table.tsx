@@ -1,5 +1,5 @@
 import type { ManagedEvent } from '@event-portal/contracts';
-import { phaseWords } from '@event-portal/remote-kit/words';
+import { phaseLabels } from '@event-portal/remote-kit/labels';
 import {
   CalendarIcon,
   DataTable,
@@ -46,7 +46,7 @@ const columns: readonly Column<ManagedEvent>[] = [
     id: 'phase',
     header: 'Phase',
     width: 'narrow',
-    cell: ({ phase }) => <StatusPill tone={phaseWords[phase].tone}>{phaseWords[phase].label}</StatusPill>,
+    cell: ({ phase }) => <StatusPill tone={phaseLabels[phase].tone}>{phaseLabels[phase].label}</StatusPill>,
   },
   {
     id: 'startsAt',

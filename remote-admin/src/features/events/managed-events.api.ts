@@ -2,7 +2,7 @@ import {
   createEvent as create,
   getManagedEvent,
   listManagedEvents,
-  setEventPublished,
+  setEventPublished as setEventPublishedEndpoint,
   type EventDetails,
   type EventDraft,
   type EventId,
@@ -33,9 +33,9 @@ export function createEvent(http: HttpClient, body: EventDraft): Promise<EventDe
 }
 
 /** Publishes an event, or takes it back to a draft. @throws ApiError */
-export function setPublished(
+export function setEventPublished(
   http: HttpClient,
   { eventId, version, published }: { eventId: EventId; version: number; published: boolean },
 ): Promise<EventDetails> {
-  return http(setEventPublished, { params: { eventId }, body: { version, published } });
+  return http(setEventPublishedEndpoint, { params: { eventId }, body: { version, published } });
 }

@@ -3,8 +3,8 @@ import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Button, ConfirmDialog, PublishIcon, UndoIcon } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetAfterChange } from '../../admin-cache';
-import { setPublished } from './managed-events.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { setEventPublished } from './managed-events.api';
 
 /** Shows an event to everybody, or takes it back. */
 export function PublishButton({ event }: { event: EventDetails }) {
@@ -12,14 +12,14 @@ export function PublishButton({ event }: { event: EventDetails }) {
   const [isAsking, setAsking] = useState(false);
   const { eventId, version, name, published } = event;
   const change = useMutation({
-    mutationFn: () => setPublished(http, { eventId, version, published: !published }),
+    mutationFn: () => setEventPublished(http, { eventId, version, published: !published }),
     onSuccess: async () => {
       setAsking(false);
       notify({
         tone: 'success',
         text: published ? `${name} is a draft again.` : `${name} is published.`,
       });
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   return (

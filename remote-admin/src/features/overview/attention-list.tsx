@@ -2,7 +2,7 @@ import type { AttentionItem } from '@event-portal/contracts';
 import { LinkButton, TaskList } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { href } from '../../paths.gen';
-import { RunEventButton } from '../../run-event-button';
+import { RunEventButton } from '../../shared/run-event-button';
 
 /** What waits for somebody, each with the way to where it is done. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
@@ -11,7 +11,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
       label="To do"
       done="Nothing waits for anybody."
       tasks={items.map((item) => {
-        const { text, action } = toWords(item);
+        const { text, action } = describeItem(item);
         return {
           id: `${item.kind} ${item.eventId}`,
           title: item.eventName,
@@ -24,7 +24,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-function toWords({ kind, eventId, count }: AttentionItem): { text: string; action: ReactNode } {
+function describeItem({ kind, eventId, count }: AttentionItem): { text: string; action: ReactNode } {
   const details = href('/admin/events-management/:eventId', { eventId });
   switch (kind) {
     case 'applications-waiting':

@@ -21,7 +21,7 @@ import {
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { noteOverride, registryQuery, remoteHealthQuery } from './remotes.api';
+import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
 import { listVersions, type VersionRow } from './version-rows';
 
 type Health = EndpointReply<typeof getRemoteHealth>;
@@ -67,7 +67,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
   const trying = useMutation({
     mutationFn: async (version: string | null) => {
       // In the log before it happens: whoever tries something leaves a trace of it.
-      await noteOverride(http, remote.name, version);
+      await overrideRemote(http, remote.name, version);
       tryVersion?.(remote.name, version);
     },
     onError: (error) => notify({ tone: 'problem', text: describeFailure(error) }),
@@ -84,7 +84,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
     breakVersion
       ? RemoteBreakage.map((breakage) => ({
           id: breakage,
-          label: breakageWords[breakage],
+          label: breakageLabels[breakage],
           onSelect: () => breakVersion(remote.name, version, breakage),
         }))
       : [];
@@ -125,7 +125,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
 }
 
 /** The failure laboratory, as a menu: what people would see if a version … */
-const breakageWords: Readonly<Record<RemoteBreakage, string>> = {
+const breakageLabels: Readonly<Record<RemoteBreakage, string>> = {
   missing: 'Its entry is missing',
   altered: 'A byte of it was changed',
   hanging: 'It never arrives',

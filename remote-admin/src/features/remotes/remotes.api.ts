@@ -1,4 +1,8 @@
-import { getRemoteHealth, overrideRemote, RemoteRegistry } from '@event-portal/contracts';
+import {
+  getRemoteHealth,
+  overrideRemote as overrideRemoteEndpoint,
+  RemoteRegistry,
+} from '@event-portal/contracts';
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -27,6 +31,6 @@ export function remoteHealthQuery(http: HttpClient) {
 }
 
 /** Writes into the log that somebody tries a version, or has stopped. */
-export function noteOverride(http: HttpClient, remote: string, version: string | null) {
-  return http(overrideRemote, { body: { remote, version } });
+export function overrideRemote(http: HttpClient, remote: string, version: string | null) {
+  return http(overrideRemoteEndpoint, { body: { remote, version } });
 }

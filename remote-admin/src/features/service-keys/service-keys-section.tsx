@@ -13,10 +13,10 @@ import {
 } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetAfterChange } from '../../admin-cache';
-import { MakeKeyDialog } from './make-key-dialog';
-import { scopeWords } from './scope-words';
-import { revoke } from './service-keys.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { CreateServiceKeyDialog } from './create-service-key-dialog';
+import { scopeLabels } from './scope-labels';
+import { revokeServiceKey } from './service-keys.api';
 
 /** The keys that services use, and how to make and revoke them. */
 export function ServiceKeysSection({ keys }: { keys: readonly ServiceKey[] }) {
@@ -58,7 +58,7 @@ export function ServiceKeysSection({ keys }: { keys: readonly ServiceKey[] }) {
           </EmptyState>
         }
       />
-      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {isMaking && <CreateServiceKeyDialog onClose={() => setMaking(false)} />}
       {revoked && <RevokeDialog serviceKey={revoked} onClose={() => setRevoked(null)} />}
     </Section>
   );
@@ -67,11 +67,11 @@ export function ServiceKeysSection({ keys }: { keys: readonly ServiceKey[] }) {
 function RevokeDialog({ serviceKey, onClose }: { serviceKey: ServiceKey; onClose: () => void }) {
   const { http, queryClient, notify } = usePlatform();
   const revoking = useMutation({
-    mutationFn: () => revoke(http, serviceKey),
+    mutationFn: () => revokeServiceKey(http, serviceKey),
     onSuccess: async () => {
       notify({ tone: 'success', text: `The key for ${serviceKey.name} is revoked.` });
       onClose();
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   return (
@@ -95,7 +95,7 @@ const columns: readonly Column<ServiceKey>[] = [
   {
     id: 'scopes',
     header: 'May',
-    cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join(', '),
+    cell: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
   },
   { id: 'event', header: 'At', cell: ({ event }) => event?.name ?? 'Every event' },
   { id: 'createdAt', header: 'Made', tell: 'day', moment: ({ createdAt }) => createdAt },

@@ -1,8 +1,8 @@
 import {
-  createServiceKey,
+  createServiceKey as createServiceKeyEndpoint,
   listPortalEvents,
   listServiceKeys,
-  revokeServiceKey,
+  revokeServiceKey as revokeServiceKeyEndpoint,
   type ServiceKey,
   type ServiceKeyDraft,
 } from '@event-portal/contracts';
@@ -26,11 +26,11 @@ export function keyEventsQuery(http: HttpClient) {
 }
 
 /** Makes a key; the reply is the only place where it is ever shown. @throws ApiError */
-export function makeServiceKey(http: HttpClient, body: ServiceKeyDraft) {
-  return http(createServiceKey, { body });
+export function createServiceKey(http: HttpClient, body: ServiceKeyDraft) {
+  return http(createServiceKeyEndpoint, { body });
 }
 
 /** Revokes a key at once. @throws ApiError */
-export function revoke(http: HttpClient, { keyId }: ServiceKey): Promise<void> {
-  return http(revokeServiceKey, { params: { keyId } });
+export function revokeServiceKey(http: HttpClient, { keyId }: ServiceKey): Promise<void> {
+  return http(revokeServiceKeyEndpoint, { params: { keyId } });
 }

@@ -3,8 +3,8 @@ import { KeyValueList, Section, StatusPill, type Tone } from '@event-portal/ui';
 
 type Part = PlatformSetup['parts'][number];
 
-const partWords: Readonly<Record<Part['name'], string>> = { database: 'Database', redis: 'Redis' };
-const stateWords: Readonly<Record<Part['state'], { label: string; tone: Tone }>> = {
+const partLabels: Readonly<Record<Part['name'], string>> = { database: 'Database', redis: 'Redis' };
+const stateLabels: Readonly<Record<Part['state'], { label: string; tone: Tone }>> = {
   up: { label: 'Up', tone: 'success' },
   down: { label: 'Down', tone: 'danger' },
   'not-configured': { label: 'Not used', tone: 'neutral' },
@@ -19,7 +19,7 @@ export function SetupSection({ setup }: { setup: PlatformSetup }) {
     >
       <KeyValueList
         items={[
-          ...setup.parts.map((part) => ({ key: partWords[part.name], value: <PartState part={part} /> })),
+          ...setup.parts.map((part) => ({ key: partLabels[part.name], value: <PartState part={part} /> })),
           { key: 'Seats at most', value: setup.maxAcceptedApplications.toLocaleString('en') },
           { key: 'Taken from a waitlist at once', value: setup.acceptFromWaitlistCount.toLocaleString('en') },
           { key: 'Waitlist period', value: setup.acceptFromWaitlistPeriod },
@@ -35,7 +35,7 @@ export function SetupSection({ setup }: { setup: PlatformSetup }) {
 }
 
 function PartState({ part: { state, latencyMs } }: { part: Part }) {
-  const { label, tone } = stateWords[state];
+  const { label, tone } = stateLabels[state];
   return (
     <>
       <StatusPill tone={tone}>{label}</StatusPill>

@@ -1,25 +1,25 @@
-import type { UserFile } from '@event-portal/contracts';
+import type { UserDetails } from '@event-portal/contracts';
 import { describeFailure, usePlatform, type HttpClient } from '@event-portal/remote-kit';
 import { ReasonDialog } from '@event-portal/remote-kit/forms';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { forgetAfterChange } from '../../admin-cache';
-import { lift, signOutEverywhere, suspend } from './users.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { endUserSessions, liftSuspension, suspendUser } from './users.api';
 
 /** What a superuser can do about somebody's way in. */
 export type AccessAction = 'suspend' | 'lift' | 'sign-out';
 
-type AccessWords = {
+type AccessTexts = {
   readonly label: string;
   readonly question: (name: string) => string;
   readonly consequence: string;
   readonly tone: 'default' | 'danger';
   readonly done: (name: string) => string;
-  readonly act: (http: HttpClient, user: UserFile, reason: string) => Promise<unknown>;
+  readonly act: (http: HttpClient, user: UserDetails, reason: string) => Promise<unknown>;
 };
 
 /** What each is called, what it does, and what is said of it. */
-export const accessActions: Record<AccessAction, AccessWords> = {
+export const accessActions: Record<AccessAction, AccessTexts> = {
   suspend: {
     label: 'Suspend',
     question: (name) => `Suspend ${name}?`,
@@ -27,7 +27,7 @@ export const accessActions: Record<AccessAction, AccessWords> = {
       'They are signed out at once, everywhere, and cannot sign in until you lift it. Applications, seats and teams stay as they are; the waitlist passes them over.',
     tone: 'danger',
     done: (name) => `${name} is suspended.`,
-    act: (http, { userId }, reason) => suspend(http, userId, reason),
+    act: (http, { userId }, reason) => suspendUser(http, userId, reason),
   },
   lift: {
     label: 'Lift suspension',
@@ -35,7 +35,7 @@ export const accessActions: Record<AccessAction, AccessWords> = {
     consequence: 'They can sign in again. What they had is still there.',
     tone: 'default',
     done: (name) => `${name} can sign in again.`,
-    act: (http, { userId }) => lift(http, userId),
+    act: (http, { userId }) => liftSuspension(http, userId),
   },
   'sign-out': {
     label: 'Sign out everywhere',
@@ -43,7 +43,7 @@ export const accessActions: Record<AccessAction, AccessWords> = {
     consequence: 'Their sessions end at once. They can sign in again whenever they like.',
     tone: 'danger',
     done: (name) => `${name} is signed out everywhere.`,
-    act: (http, { userId }) => signOutEverywhere(http, userId),
+    act: (http, { userId }) => endUserSessions(http, userId),
   },
 };
 
@@ -53,7 +53,7 @@ export function AccessDialog({
   action,
   onClose,
 }: {
-  user: UserFile;
+  user: UserDetails;
   action: AccessAction;
   onClose: () => void;
 }) {
@@ -64,7 +64,7 @@ export function AccessDialog({
     onSuccess: async () => {
       notify({ tone: 'success', text: done(user.name) });
       onClose();
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   if (action === 'suspend')

@@ -1,19 +1,19 @@
-import type { PlatformRole, UserFile } from '@event-portal/contracts';
+import type { PlatformRole, UserDetails } from '@event-portal/contracts';
 import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { forgetAfterChange } from '../../admin-cache';
-import { changeRole } from './users.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { changePlatformRole } from './users.api';
 
 /** Asks before somebody gets everything, or loses it. */
-export function RoleDialog({ user, onClose }: { user: UserFile; onClose: () => void }) {
+export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { http, queryClient, notify, refreshSession } = usePlatform();
   const person = usePerson();
   const { userId, name } = user;
   const role: PlatformRole = user.role === 'superuser' ? 'user' : 'superuser';
   const isSelf = person?.userId === userId;
   const changing = useMutation({
-    mutationFn: () => changeRole(http, { userId, role }),
+    mutationFn: () => changePlatformRole(http, { userId, role }),
     onSuccess: async () => {
       notify({
         tone: 'success',
@@ -21,7 +21,7 @@ export function RoleDialog({ user, onClose }: { user: UserFile; onClose: () => v
       });
       onClose();
       if (isSelf) await refreshSession();
-      else await forgetAfterChange(queryClient);
+      else await invalidateAfterMutation(queryClient);
     },
   });
   return (

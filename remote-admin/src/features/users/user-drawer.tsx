@@ -1,6 +1,6 @@
-import { linkTo, type AuditEntry, type UserFile, type UserId } from '@event-portal/contracts';
+import { linkTo, type AuditEntry, type UserDetails, type UserId } from '@event-portal/contracts';
 import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
-import { eventRoleWords } from '@event-portal/remote-kit/words';
+import { eventRoleLabels } from '@event-portal/remote-kit/labels';
 import {
   Avatar,
   Banner,
@@ -110,13 +110,13 @@ export function UserDrawer({ userId, name = 'User', steps, logHref, toSentence, 
 }
 
 /** Of oneself, sessions are ended in the settings, and nobody suspends themselves. */
-function possibleActions(user: UserFile, ownId: UserId | undefined): AccessAction[] {
+function possibleActions(user: UserDetails, ownId: UserId | undefined): AccessAction[] {
   if (user.userId === ownId) return [];
   if (user.suspendedAt !== null) return ['lift'];
   return user.sessions > 0 ? ['suspend', 'sign-out'] : ['suspend'];
 }
 
-function Profile({ user }: { user: UserFile }) {
+function Profile({ user }: { user: UserDetails }) {
   return (
     <KeyValueList
       items={[
@@ -139,12 +139,12 @@ function Profile({ user }: { user: UserFile }) {
   );
 }
 
-function EventRoles({ user: { roles } }: { user: UserFile }) {
+function EventRoles({ user: { roles } }: { user: UserDetails }) {
   if (roles.length === 0) return <p>None.</p>;
   return (
     <KeyValueList
       items={roles.map(({ eventId, eventName, role, assignedAt }) => ({
-        key: eventRoleWords[role],
+        key: eventRoleLabels[role],
         value: (
           <>
             <a href={linkTo('/events/:eventId', { eventId })}>{eventName}</a>, since{' '}

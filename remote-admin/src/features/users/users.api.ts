@@ -1,10 +1,10 @@
 import {
-  changePlatformRole,
-  endUserSessions,
+  changePlatformRole as changePlatformRoleEndpoint,
+  endUserSessions as endUserSessionsEndpoint,
   getUser,
-  liftSuspension,
+  liftSuspension as liftSuspensionEndpoint,
   listUsers,
-  suspendUser,
+  suspendUser as suspendUserEndpoint,
   type PlatformRole,
   type UserId,
   type UsersQuery,
@@ -29,21 +29,24 @@ export function userQuery(http: HttpClient, userId: UserId) {
 }
 
 /** Changes a platform role. @throws ApiError `last_superuser` */
-export function changeRole(http: HttpClient, { userId, role }: { userId: UserId; role: PlatformRole }) {
-  return http(changePlatformRole, { params: { userId }, body: { role } });
+export function changePlatformRole(
+  http: HttpClient,
+  { userId, role }: { userId: UserId; role: PlatformRole },
+) {
+  return http(changePlatformRoleEndpoint, { params: { userId }, body: { role } });
 }
 
 /** Keeps a person out. @throws ApiError `own_account` or `last_superuser` */
-export function suspend(http: HttpClient, userId: UserId, reason: string) {
-  return http(suspendUser, { params: { userId }, body: { reason } });
+export function suspendUser(http: HttpClient, userId: UserId, reason: string) {
+  return http(suspendUserEndpoint, { params: { userId }, body: { reason } });
 }
 
 /** Lets a person in again. @throws ApiError */
-export function lift(http: HttpClient, userId: UserId) {
-  return http(liftSuspension, { params: { userId } });
+export function liftSuspension(http: HttpClient, userId: UserId) {
+  return http(liftSuspensionEndpoint, { params: { userId } });
 }
 
 /** Signs a person out everywhere. @throws ApiError */
-export function signOutEverywhere(http: HttpClient, userId: UserId) {
-  return http(endUserSessions, { params: { userId } });
+export function endUserSessions(http: HttpClient, userId: UserId) {
+  return http(endUserSessionsEndpoint, { params: { userId } });
 }

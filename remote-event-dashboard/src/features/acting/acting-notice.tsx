@@ -3,7 +3,7 @@ import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, DateTime } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { forgetAfterChange } from '../../event-cache';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 
 export type ActingNoticeProps = { eventId: EventId; until: string; timeZone: string };
 
@@ -16,7 +16,7 @@ export function ActingNotice({ eventId, until, timeZone }: ActingNoticeProps) {
     // The dashboard is left before its role is read again, so that nothing of it shows as not found in between.
     onSuccess: async () => {
       await navigate(`${linkTo('/admin/events-management')}/${eventId}`);
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   return (

@@ -1,14 +1,14 @@
-import type { ApplicationFile } from '@event-portal/contracts';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
+import type { ApplicationDetails } from '@event-portal/contracts';
+import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import { DateTime, Timeline } from '@event-portal/ui';
-import { milestoneTitle } from './application-words';
+import { milestoneTitle } from './application-labels';
 
 /** What happened to an application, the newest first: why, and by whom, where that is known. */
 export function ApplicationHistory({
   milestones,
   timeZone,
 }: {
-  milestones: ApplicationFile['milestones'];
+  milestones: ApplicationDetails['milestones'];
   timeZone: string;
 }) {
   return (
@@ -16,13 +16,13 @@ export function ApplicationHistory({
       entries={milestones
         .map((milestone, index) => {
           const { status, at, by, reason } = milestone;
-          const words = [by && `By ${by}.`, reason].filter(Boolean).join(' ');
+          const description = [by && `By ${by}.`, reason].filter(Boolean).join(' ');
           return {
             id: String(index),
             title: milestoneTitle(milestone),
-            tone: applicationStatusWords[status].tone,
+            tone: applicationStatusLabels[status].tone,
             time: <DateTime value={at} timeZone={timeZone} />,
-            ...(words !== '' && { description: words }),
+            ...(description !== '' && { description: description }),
           };
         })
         .reverse()}

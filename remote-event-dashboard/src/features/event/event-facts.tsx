@@ -7,8 +7,8 @@ import {
   Stack,
   type KeyValueListProps,
 } from '@event-portal/ui';
-import { EventCalendar } from '../../event-calendar';
-import { EventPlace } from '../../event-place';
+import { EventCalendar } from '../../shared/event-calendar';
+import { EventLocation } from '../../shared/event-location';
 
 type Facts = KeyValueListProps['items'];
 
@@ -25,7 +25,7 @@ export function attendeeFacts(event: PortalEvent): Facts {
         </Stack>
       ),
     },
-    { key: 'Where', value: <EventPlace event={event} /> },
+    { key: 'Where', value: <EventLocation event={event} /> },
     ...(event.websiteUrl === null
       ? []
       : [

@@ -1,6 +1,6 @@
 import { EventId, type PortalEvent } from '@event-portal/contracts';
 import type { PageHandle, TitleContext } from '@event-portal/remote-kit/routing';
-import { eventKey } from '../../event-cache';
+import { eventKey } from '../../shared/event-queries';
 
 /** The handle of a page of an event: its title names the event, so that two events in two tabs are told apart. */
 export function eventPageHandle(page: string) {

@@ -2,7 +2,7 @@ import { getEvent, listPortalEvents, type EventId, type EventRole } from '@event
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
 import { readKnown } from '@event-portal/remote-kit/routing';
 import { queryOptions } from '@tanstack/react-query';
-import { eventKey } from '../../event-cache';
+import { eventKey } from '../../shared/event-queries';
 
 /** One event with the person's standing. */
 export function eventQuery(http: HttpClient, eventId: EventId) {

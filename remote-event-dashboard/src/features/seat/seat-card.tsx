@@ -1,7 +1,7 @@
 import type { OwnSeat, PortalEvent } from '@event-portal/contracts';
 import { Card, DateTime, EventArt, KeyValueList, Stack, StatusPill } from '@event-portal/ui';
-import { EventCalendar } from '../../event-calendar';
-import { EventPlace } from '../../event-place';
+import { EventCalendar } from '../../shared/event-calendar';
+import { EventLocation } from '../../shared/event-location';
 import styles from './seat-card.module.css';
 
 /** The seat as a card to show at the door. */
@@ -32,7 +32,7 @@ export function SeatCard({ seat, event }: { seat: OwnSeat; event: PortalEvent })
                 </Stack>
               ),
             },
-            { key: 'Where', value: <EventPlace event={event} /> },
+            { key: 'Where', value: <EventLocation event={event} /> },
             ...(seat.confirmedAt === null
               ? []
               : [{ key: 'Seat taken', value: <DateTime value={seat.confirmedAt} timeZone={timeZone} /> }]),

@@ -31,7 +31,7 @@ export function OwnTeamView({ eventId, team, own }: { eventId: EventId; team: Te
       <TeamForm
         start={{ name, description }}
         submitLabel="Save changes"
-        save={(draft) => change.mutateAsync({ kind: 'edit', teamId, draft })}
+        save={(draft) => change.mutateAsync({ kind: 'update', teamId, draft })}
         onSaved={() => setEditing(false)}
         onCancel={() => setEditing(false)}
       />

@@ -16,7 +16,7 @@ import {
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { eventKey } from '../../event-cache';
+import { eventKey } from '../../shared/event-queries';
 
 /** The person's own team, and the requests that wait. */
 export function ownTeamQuery(http: HttpClient, eventId: EventId) {
@@ -36,8 +36,8 @@ export function teamsQuery(http: HttpClient, eventId: EventId, query: TeamsQuery
 
 /** A change to teams, as the one union that the pages send. */
 export type TeamChange =
-  | { readonly kind: 'found'; readonly draft: TeamDraft }
-  | { readonly kind: 'edit'; readonly teamId: TeamId; readonly draft: TeamDraft }
+  | { readonly kind: 'create'; readonly draft: TeamDraft }
+  | { readonly kind: 'update'; readonly teamId: TeamId; readonly draft: TeamDraft }
   | { readonly kind: 'request'; readonly teamId: TeamId; readonly message: string }
   | { readonly kind: 'cancel'; readonly teamId: TeamId }
   | {
@@ -52,9 +52,9 @@ export type TeamChange =
 /** Makes a change, and gives what it leaves of the person's own team. @throws ApiError */
 export async function changeTeam(http: HttpClient, eventId: EventId, change: TeamChange): Promise<OwnTeam> {
   switch (change.kind) {
-    case 'found':
+    case 'create':
       return http(createTeam, { params: { eventId }, body: change.draft });
-    case 'edit':
+    case 'update':
       return http(updateTeam, {
         params: { eventId, teamId: change.teamId },
         body: change.draft,

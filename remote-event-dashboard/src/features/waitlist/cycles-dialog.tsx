@@ -2,9 +2,9 @@ import type { EventId, WaitlistState } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { forgetAfterChange } from '../../event-cache';
-import { periodWords } from './period-words';
-import { setCycles } from './waitlist.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { formatPeriod } from './format-period';
+import { setWaitlistCycles } from './waitlist.api';
 
 export type CyclesDialogProps = {
   eventId: EventId;
@@ -17,19 +17,19 @@ export function CyclesDialog({ eventId, state, onClose }: CyclesDialogProps) {
   const { http, queryClient, notify } = usePlatform();
   const isRunning = state.nextCycleAt !== null;
   const changing = useMutation({
-    mutationFn: () => setCycles(http, eventId, !isRunning),
+    mutationFn: () => setWaitlistCycles(http, eventId, !isRunning),
     onSuccess: async () => {
       notify({
         tone: 'success',
         text: isRunning ? 'No more seats are offered.' : 'The free seats are offered to the waitlist.',
       });
       onClose();
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
-    onError: () => forgetAfterChange(queryClient),
+    onError: () => invalidateAfterMutation(queryClient),
   });
   const now = Math.min(state.waiting, state.batchSize, state.seats.free);
-  const period = periodWords(state.periodMs);
+  const period = formatPeriod(state.periodMs);
   return (
     <ConfirmDialog
       open

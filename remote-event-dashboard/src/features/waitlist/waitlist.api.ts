@@ -1,18 +1,23 @@
-import { getWaitlist, setWaitlistCycles, type EventId, type WaitlistQuery } from '@event-portal/contracts';
+import {
+  getWaitlist,
+  setWaitlistCycles as setWaitlistCyclesEndpoint,
+  type EventId,
+  type WaitlistQuery,
+} from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { eventKey, LIVE_MS } from '../../event-cache';
+import { eventKey, POLL_INTERVAL_MS } from '../../shared/event-queries';
 
 /** A page of who waits for a seat, and how the list is worked off. */
 export function waitlistQuery(http: HttpClient, eventId: EventId, query: WaitlistQuery) {
   return queryOptions({
     queryKey: eventKey(eventId, 'waitlist', query),
     queryFn: ({ signal }) => http(getWaitlist, { params: { eventId }, query }, { signal }),
-    refetchInterval: LIVE_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 
 /** Starts the cycles, the first of them at once, or stops them. @throws ApiError `event_started` */
-export function setCycles(http: HttpClient, eventId: EventId, running: boolean) {
-  return http(setWaitlistCycles, { params: { eventId }, body: { running } });
+export function setWaitlistCycles(http: HttpClient, eventId: EventId, running: boolean) {
+  return http(setWaitlistCyclesEndpoint, { params: { eventId }, body: { running } });
 }

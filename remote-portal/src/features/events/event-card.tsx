@@ -1,6 +1,6 @@
 import { linkTo, type PortalEvent } from '@event-portal/contracts';
 import { EventFace } from '@event-portal/remote-kit/events';
-import { applicationStatusWords, eventRoleWords, nextStep } from '@event-portal/remote-kit/words';
+import { applicationStatusLabels, eventRoleLabels, nextStep } from '@event-portal/remote-kit/labels';
 import { Badge, Cluster, DateTime, LinkButton, StatusPill } from '@event-portal/ui';
 
 /** An event as a person stands with it, and the one thing to do next; its title leads to what it is about. */
@@ -22,7 +22,7 @@ export function EventCard({ event }: { event: PortalEvent }) {
       })}
     >
       <Cluster>
-        <Standing event={event} />
+        <ViewerStatus event={event} />
         <Deadline event={event} />
       </Cluster>
     </EventFace>
@@ -30,11 +30,11 @@ export function EventCard({ event }: { event: PortalEvent }) {
 }
 
 /** What the person is at the event, or how their application stands. */
-function Standing({ event: { eventRole, applicationStatus } }: { event: PortalEvent }) {
+function ViewerStatus({ event: { eventRole, applicationStatus } }: { event: PortalEvent }) {
   if (eventRole !== null && (eventRole !== 'applicant' || applicationStatus === null))
-    return <Badge>{eventRoleWords[eventRole]}</Badge>;
+    return <Badge>{eventRoleLabels[eventRole]}</Badge>;
   if (applicationStatus === null) return null;
-  const { label, tone } = applicationStatusWords[applicationStatus];
+  const { label, tone } = applicationStatusLabels[applicationStatus];
   return <StatusPill tone={tone}>{label}</StatusPill>;
 }
 

@@ -2,7 +2,7 @@ import type { EventId, EventRoleAssignment, GivenRole } from '@event-portal/cont
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { changeRole } from './roles.api';
+import { assignEventRole } from './roles.api';
 
 export type ChangeRoleDialogProps = {
   eventId: EventId;
@@ -17,7 +17,7 @@ export function ChangeRoleDialog({ eventId, assignment, role, onClose, onChanged
   const { http, notify } = usePlatform();
   const { name, email } = assignment;
   const changing = useMutation({
-    mutationFn: () => changeRole(http, eventId, { email, role }),
+    mutationFn: () => assignEventRole(http, eventId, { email, role }),
     onSuccess: async () => {
       notify({ tone: 'success', text: `${name} is ${role} of this event now.` });
       onClose();

@@ -1,5 +1,5 @@
 import type { EventPhase } from '@event-portal/contracts';
-import { phaseWords } from '@event-portal/remote-kit/words';
+import { phaseLabels } from '@event-portal/remote-kit/labels';
 import { Card, DateRange, EventArt, StatusPill, type CardProps } from '@event-portal/ui';
 
 /** What everybody sees of an event before they open it; what is not known yet is null. */
@@ -21,7 +21,7 @@ export type EventFaceProps = { event: EventFacts } & Pick<
 /** The card of an event: its picture, name and phase, when and where. */
 export function EventFace({ event, ...card }: EventFaceProps) {
   const { eventId, name, startsAt, endsAt, timeZone, location } = event;
-  const phase = phaseWords[event.phase];
+  const phase = phaseLabels[event.phase];
   const isKnown = isInstant(startsAt) && isInstant(endsAt) && startsAt <= endsAt;
   return (
     <Card

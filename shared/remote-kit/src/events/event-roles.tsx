@@ -9,7 +9,7 @@ import {
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { CsvLink, useList, useListData } from '@event-portal/remote-kit/routing';
-import { eventRoleWords } from '@event-portal/remote-kit/words';
+import { eventRoleLabels } from '@event-portal/remote-kit/labels';
 import { Button, FilterTabs, Pagination, SearchField, Stack, Toolbar, UserAddIcon } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { GiveRolesDialog } from './give-roles-dialog';
 import { InvitationsTable } from './invitations-table';
 import { eventRolesQuery, EventRolesSearch, invitationsQuery } from './roles.api';
 import { RolesTable } from './roles-table';
-import { TakeRoleDialog } from './take-role-dialog';
+import { RemoveRoleDialog } from './remove-role-dialog';
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog';
 
 export type EventRolesProps = {
@@ -65,7 +65,7 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
         <RolesTable
           rows={data.items}
           timeZone={timeZone}
-          words={eventRoleWords}
+          labels={eventRoleLabels}
           {...list.table}
           {...results}
           onChange={(assignment, role) => setQuestion({ kind: 'change', assignment, role })}
@@ -83,7 +83,7 @@ export function EventRoles({ event, header, onChanged }: EventRolesProps) {
       </Stack>
       {question?.kind === 'give' && <GiveRolesDialog {...asking} />}
       {question?.kind === 'change' && <ChangeRoleDialog {...asking} {...question} />}
-      {question?.kind === 'take' && <TakeRoleDialog {...asking} {...question} />}
+      {question?.kind === 'take' && <RemoveRoleDialog {...asking} {...question} />}
       {question?.kind === 'withdraw' && <WithdrawInvitationDialog {...asking} {...question} />}
     </>
   );
@@ -95,7 +95,7 @@ function toParts(counts: Readonly<Record<EventRole, number>> | undefined) {
   const participants = (['attendee', 'applicant'] as const).map(
     (role) =>
       ({
-        label: `${eventRoleWords[role]}s`,
+        label: `${eventRoleLabels[role]}s`,
         count: sum(role),
         filter: { group: 'participants', role },
       }) as const,

@@ -1,11 +1,16 @@
-import { giveEventRoles, type EventId, type GivenRole, type GivenRoleResult } from '@event-portal/contracts';
+import {
+  giveEventRoles as giveEventRolesEndpoint,
+  type EventId,
+  type GivenRole,
+  type GivenRoleResult,
+} from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { asChoice, FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { Banner, RadioGroup, TextArea } from '@event-portal/ui';
 import * as z from 'zod/mini';
-import { describeGivenRoles, describeRefusal } from './given-roles-words';
+import { describeRefusal, summarizeGivenRoles } from './given-roles-summary';
 import { readAddresses } from './read-addresses';
-import { giveRoles } from './roles.api';
+import { giveEventRoles } from './roles.api';
 
 export type GiveRolesDialogProps = {
   eventId: EventId;
@@ -13,7 +18,7 @@ export type GiveRolesDialogProps = {
   onChanged: () => Promise<void>;
 };
 
-const { shape } = giveEventRoles.body;
+const { shape } = giveEventRolesEndpoint.body;
 
 /** A fault of one address is a fault of the field, and says which one it is. */
 const PeopleAndRole = z.object({
@@ -39,7 +44,7 @@ export function GiveRolesDialog({ eventId, onClose, onChanged }: GiveRolesDialog
   const form = useForm({
     schema: PeopleAndRole,
     start,
-    save: (body) => giveRoles(http, eventId, body),
+    save: (body) => giveEventRoles(http, eventId, body),
     became: (results, { role }) => ({
       emails: refusedOf(results)
         .map(({ email }) => email)
@@ -47,7 +52,7 @@ export function GiveRolesDialog({ eventId, onClose, onChanged }: GiveRolesDialog
       role,
     }),
     onSaved: async (results, { role }) => {
-      const done = describeGivenRoles(results, role);
+      const done = summarizeGivenRoles(results, role);
       if (done !== '') notify({ tone: 'success', text: done });
       if (refusedOf(results).length === 0) onClose();
       await onChanged();

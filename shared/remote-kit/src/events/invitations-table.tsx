@@ -1,5 +1,5 @@
 import type { EventInvitation } from '@event-portal/contracts';
-import { eventRoleWords } from '@event-portal/remote-kit/words';
+import { eventRoleLabels } from '@event-portal/remote-kit/labels';
 import { DataTable, DeleteIcon, Section, type Column } from '@event-portal/ui';
 
 export type InvitationsTableProps = {
@@ -44,7 +44,7 @@ function columns(timeZone: string): Column<EventInvitation>[] {
       id: 'role',
       header: 'Role',
       width: 'narrow',
-      cell: ({ role }) => eventRoleWords[role],
+      cell: ({ role }) => eventRoleLabels[role],
     },
     { id: 'invitedBy', header: 'Invited by', cell: ({ invitedBy }) => invitedBy ?? 'Somebody who has left' },
     { id: 'invitedAt', header: 'Since', timeZone, moment: ({ invitedAt }) => invitedAt },

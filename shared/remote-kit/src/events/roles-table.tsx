@@ -17,7 +17,7 @@ export type RolesTableProps = Pick<
   'rows' | 'status' | 'error' | 'sort' | 'onSortChange'
 > & {
   timeZone: string;
-  words: Record<EventRole, string>;
+  labels: Record<EventRole, string>;
   /** Takes search and filters away; undefined while those are shown who run the event. */
   onClear: (() => void) | undefined;
   onChange: (assignment: EventRoleAssignment, role: GivenRole) => void;
@@ -25,12 +25,12 @@ export type RolesTableProps = Pick<
 };
 
 /** Everybody with a role at the event. Roles that come with an application go with it, too. */
-export function RolesTable({ timeZone, words, onClear, onChange, onTake, ...table }: RolesTableProps) {
+export function RolesTable({ timeZone, labels, onClear, onChange, onTake, ...table }: RolesTableProps) {
   return (
     <DataTable
       {...table}
       label="Roles"
-      columns={columns(timeZone, words)}
+      columns={columns(timeZone, labels)}
       rowId={({ userId }) => userId}
       rowLabel={({ name }) => name}
       rowActions={(assignment) =>
@@ -75,11 +75,11 @@ export function RolesTable({ timeZone, words, onClear, onChange, onTake, ...tabl
 /** Who runs the event stands out among those who come to it. */
 const tones = { admin: 'accent', staff: 'neutral' } as const;
 
-function RoleOf({ role, word }: { role: EventRole; word: string }) {
-  return role === 'admin' || role === 'staff' ? <Badge tone={tones[role]}>{word}</Badge> : word;
+function RoleOf({ role, label }: { role: EventRole; label: string }) {
+  return role === 'admin' || role === 'staff' ? <Badge tone={tones[role]}>{label}</Badge> : label;
 }
 
-function columns(timeZone: string, words: Record<EventRole, string>): Column<EventRoleAssignment>[] {
+function columns(timeZone: string, labels: Record<EventRole, string>): Column<EventRoleAssignment>[] {
   return [
     {
       id: 'name',
@@ -93,7 +93,7 @@ function columns(timeZone: string, words: Record<EventRole, string>): Column<Eve
       header: 'Role',
       width: 'narrow',
       sortable: true,
-      cell: ({ role }) => <RoleOf role={role} word={words[role]} />,
+      cell: ({ role }) => <RoleOf role={role} label={labels[role]} />,
     },
     { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => email },
     {

@@ -1,11 +1,11 @@
 import {
-  assignEventRole,
+  assignEventRole as assignEventRoleEndpoint,
   EventRolesQuery,
-  giveEventRoles,
+  giveEventRoles as giveEventRolesEndpoint,
   listEventInvitations,
   listEventRoles,
-  removeEventRole,
-  withdrawEventInvitation,
+  removeEventRole as removeEventRoleEndpoint,
+  withdrawEventInvitation as withdrawEventInvitationEndpoint,
   type EventId,
   type EventInvitation,
   type GivenRole,
@@ -51,30 +51,34 @@ export async function readEventRoles(
 }
 
 /** Gives several people a role, and invites those who have not signed in. @throws ApiError */
-export async function giveRoles(
+export async function giveEventRoles(
   http: HttpClient,
   eventId: EventId,
   body: { emails: string[]; role: GivenRole },
 ) {
-  const { results } = await http(giveEventRoles, { params: { eventId }, body });
+  const { results } = await http(giveEventRolesEndpoint, { params: { eventId }, body });
   return results;
 }
 
 /** Makes somebody who has a role the other one. @throws ApiError `last_event_admin` */
-export function changeRole(http: HttpClient, eventId: EventId, body: { email: string; role: GivenRole }) {
-  return http(assignEventRole, { params: { eventId }, body });
+export function assignEventRole(
+  http: HttpClient,
+  eventId: EventId,
+  body: { email: string; role: GivenRole },
+) {
+  return http(assignEventRoleEndpoint, { params: { eventId }, body });
 }
 
 /** Takes a role away. @throws ApiError `last_event_admin` */
-export function takeRole(http: HttpClient, eventId: EventId, userId: UserId) {
-  return http(removeEventRole, { params: { eventId, userId } });
+export function removeEventRole(http: HttpClient, eventId: EventId, userId: UserId) {
+  return http(removeEventRoleEndpoint, { params: { eventId, userId } });
 }
 
 /** Takes an invitation back. @throws ApiError `not_found` when it has been taken up */
-export function withdrawInvitation(
+export function withdrawEventInvitation(
   http: HttpClient,
   eventId: EventId,
   { invitationId }: Pick<EventInvitation, 'invitationId'>,
 ) {
-  return http(withdrawEventInvitation, { params: { eventId, invitationId } });
+  return http(withdrawEventInvitationEndpoint, { params: { eventId, invitationId } });
 }

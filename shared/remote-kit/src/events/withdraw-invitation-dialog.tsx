@@ -2,7 +2,7 @@ import type { EventId, EventInvitation } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { withdrawInvitation } from './roles.api';
+import { withdrawEventInvitation } from './roles.api';
 
 export type WithdrawInvitationDialogProps = {
   eventId: EventId;
@@ -21,7 +21,7 @@ export function WithdrawInvitationDialog({
   const { http, notify } = usePlatform();
   const { email, role } = invitation;
   const withdrawing = useMutation({
-    mutationFn: () => withdrawInvitation(http, eventId, invitation),
+    mutationFn: () => withdrawEventInvitation(http, eventId, invitation),
     onSuccess: async () => {
       notify({ tone: 'success', text: `${email} is not invited any more.` });
       onClose();

@@ -3,8 +3,8 @@ import {
   getCurrentUser,
   getEvent,
   listUsers,
-  logOut,
   setEventPublished,
+  signOut,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser } from '@event-portal/testing';
 import { ApiError } from './api-error';
@@ -44,7 +44,7 @@ test('S8 F11 every call sends credentials and follows no redirect', async () => 
 
 test('CS5 reading the session and signing out stay simple requests, without a preflight', async () => {
   const { fetch, http } = network(async () => new Response(null, { status: 204 }));
-  await http(logOut);
+  await http(signOut);
   expect(fetch.mock.calls[0]?.[1]?.headers).toBeUndefined();
   expect(fetch.mock.calls[0]?.[1]?.body).toBeUndefined();
 });

@@ -4,7 +4,7 @@ export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, user
 export type { ReadHostContext } from './guard';
 export { invalidateAfterMutation } from './invalidate-after-mutation';
 export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
-export { loadPatiently } from './load-patiently';
+export { importWithRetry } from './import-with-retry';
 export { rest, spread } from '../spread';
 export { keepFocus } from './keep-focus';
 export { useLatePath, useNextPath } from './late-page';
@@ -29,12 +29,12 @@ export {
 } from './page-error-boundary';
 export { failureCode, judgeFailure, pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
-export { PendingPage, WORDS_AFTER_MS } from './pending-page';
+export { MESSAGE_AFTER_MS, PendingPage } from './pending-page';
 export { loadList, readKnown } from './read-known';
 export { useDelayed } from './use-delayed';
 export { useList } from './use-list';
 export { useListData } from './use-list-data';
 export { useFailedOffline } from './use-offline';
-export { useOpened, type Opened } from './use-opened';
+export { useSelectedItem, type SelectedItem } from './use-selected-item';
 export { useSearch } from './use-search';
 export { useSteps, type SteppedList } from './use-steps';

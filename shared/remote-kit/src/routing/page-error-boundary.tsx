@@ -81,7 +81,7 @@ function Failure({ error: thrown }: { error: unknown }) {
   if (!recovery) return <Recovering />;
   const { error } = recovery;
   const reference = referenceOf(error);
-  const { title, advice } = wordsFor(error);
+  const { title, advice } = messageFor(error);
   return (
     <FailedPage error={error}>
       <ErrorState
@@ -102,7 +102,7 @@ function Failure({ error: thrown }: { error: unknown }) {
   );
 }
 
-function wordsFor(error: unknown): { title: string; advice: string } {
+function messageFor(error: unknown): { title: string; advice: string } {
   if (error instanceof ApiError)
     return { title: 'This page could not be loaded', advice: describeFailure(error) };
   if (failureCode(error) === 'page-tampered')

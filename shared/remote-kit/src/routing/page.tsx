@@ -10,7 +10,7 @@ import type {
   RouteObject,
 } from 'react-router-dom';
 import { rejectIfRefused } from './guard';
-import { loadPatiently } from './load-patiently';
+import { importWithRetry } from './import-with-retry';
 import { PageErrorBoundary } from './page-error-boundary';
 import { PageOutlet } from './page-outlet';
 
@@ -128,7 +128,7 @@ export async function reloadPages(beforeShown: () => void): Promise<void> {
 
 /** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
 function remember<Module>(loadOnce: () => Promise<Module>) {
-  const load = () => loadPatiently(loadOnce);
+  const load = () => importWithRetry(loadOnce);
   /** How often the module has taken the place of one that is shown. */
   const replaced = createStore(0);
   let attempt: Promise<Module> | undefined;

@@ -4,7 +4,7 @@ import { FailedPage } from './page-error-boundary';
 import { useDelayed } from './use-delayed';
 
 /** The longest that a page may pend without words that can be seen, in milliseconds. */
-export const WORDS_AFTER_MS = 3000;
+export const MESSAGE_AFTER_MS = 3000;
 
 /** The longest that it may pend without ways on. */
 const PATIENCE_MS = 15_000;
@@ -24,7 +24,7 @@ export type PendingPageProps = {
 
 /** Stands for a page that is on its way: its shape, then words below it, then ways on. */
 export function PendingPage({ shape, waited = 0 }: PendingPageProps) {
-  const isSlow = useDelayed(true, WORDS_AFTER_MS - waited);
+  const isSlow = useDelayed(true, MESSAGE_AFTER_MS - waited);
   const isStuck = useDelayed(true, PATIENCE_MS - waited);
   if (isStuck)
     return (

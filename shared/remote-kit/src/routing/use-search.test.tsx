@@ -3,14 +3,14 @@ import { createApiStub, renderRoutes } from '@event-portal/testing';
 import { FilterTabs, SearchField, Toolbar } from '@event-portal/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useList } from './use-list';
-import { useOpened } from './use-opened';
+import { useSelectedItem } from './use-selected-item';
 
 /** The loader takes as long as the test wants, as a slow network would. */
 function open(at: string) {
   const held: (() => void)[] = [];
   const List = () => {
     const { search, setSearch, searchField, table, pagination } = useList(ManagedEventsQuery);
-    const beside = useOpened('row');
+    const selected = useSelectedItem('row');
     return (
       <>
         <p data-testid="search">{JSON.stringify(search)}</p>
@@ -22,8 +22,8 @@ function open(at: string) {
           Odd
         </button>
         <a href="/list?phase=ended">What is over</a>
-        <a href={beside.hrefOf('7')}>Open 7</a>
-        {beside.id !== null && <button onClick={beside.close}>Close {beside.id}</button>}
+        <a href={selected.hrefOf('7')}>Open 7</a>
+        {selected.id !== null && <button onClick={selected.close}>Close {selected.id}</button>}
       </>
     );
   };

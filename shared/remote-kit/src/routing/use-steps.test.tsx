@@ -4,7 +4,7 @@ import { DataTable, Drawer, TextField } from '@event-portal/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useList } from './use-list';
-import { useOpened } from './use-opened';
+import { useSelectedItem } from './use-selected-item';
 import { useSteps } from './use-steps';
 
 const PAGE_SIZE = 25;
@@ -27,12 +27,12 @@ function pageQuery(page: number) {
 
 function People() {
   const { search } = useList(ManagedEventsQuery);
-  const beside = useOpened('person');
+  const selected = useSelectedItem('person');
   const { data, refetch } = useQuery(pageQuery(search.page));
   const list = data ?? { items: [], total: 0, page: search.page, pageSize: PAGE_SIZE };
-  const steps = useSteps(beside, { data: list, idOf: ({ name }) => name, pageQuery });
+  const steps = useSteps(selected, { data: list, idOf: ({ name }) => name, pageQuery });
   const decide = () => {
-    people = people.filter((name) => name !== beside.id);
+    people = people.filter((name) => name !== selected.id);
     void refetch();
   };
   return (
@@ -44,10 +44,10 @@ function People() {
         rows={list.items}
         rowId={({ name }) => name}
         rowLabel={({ name }) => name}
-        rowHref={({ name }) => beside.hrefOf(name)}
+        rowHref={({ name }) => selected.hrefOf(name)}
       />
-      {beside.id !== null && (
-        <Drawer open onOpenChange={(open) => !open && beside.close()} title={beside.id} steps={steps}>
+      {selected.id !== null && (
+        <Drawer open onOpenChange={(open) => !open && selected.close()} title={selected.id} steps={steps}>
           <TextField label="Note" />
           <button onClick={decide}>Decide</button>
         </Drawer>

@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReadableQuery } from './read-known';
-import type { Opened } from './use-opened';
+import type { SelectedItem } from './use-selected-item';
 
 type Paged = {
   readonly items: readonly unknown[];
@@ -27,7 +27,7 @@ export type SteppedList<Data extends Paged, Key extends QueryKey> = {
  * the list while it was open (it was decided, say) still leads to those between which it stood.
  */
 export function useSteps<Data extends Paged, Key extends QueryKey>(
-  { id: openedId, moveTo }: Opened,
+  { id: openedId, moveTo }: SelectedItem,
   { data, idOf, pageQuery }: SteppedList<Data, Key>,
 ): ListSteps | undefined {
   const { queryClient, notify } = usePlatform();

@@ -6,7 +6,7 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, TextField } from 'react-aria-components/TextField';
 import { LocalisedBehaviour } from '../locale/locale';
-import { passOnClicks } from '../pass-on-clicks/pass-on-clicks';
+import { forwardClicks } from '../forward-clicks/forward-clicks';
 import styles from './command-palette.module.css';
 import { rankCommands, type Command } from './rank-commands';
 
@@ -93,7 +93,7 @@ function Entry({ id, label, icon, hint, href, onSelect }: PaletteCommand) {
       className={styles.entry}
       textValue={label}
       href={href}
-      ref={passOnClicks}
+      ref={forwardClicks}
       onAction={onSelect}
     >
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}

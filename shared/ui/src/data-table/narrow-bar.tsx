@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Button } from '../button/button';
-import { LateMenu } from '../menu/late-menu';
+import { LazyMenu } from '../menu/lazy-menu';
 import type { MenuGroup } from '../menu/menu';
 import type { Column, Sort } from './column';
 import type { DataTableProps } from './data-table-props';
@@ -30,7 +30,7 @@ export function NarrowBar<Row>({
       )}
       {sortable.length > 0 && (
         <div className={styles.end}>
-          <LateMenu
+          <LazyMenu
             label="Sort by"
             placement="bottom end"
             trigger={

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3 } from 'lucide-react';
 import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
-import { LateMenu } from '../menu/late-menu';
+import { LazyMenu } from '../menu/lazy-menu';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { alignOf, nextSort, withSelection, type Column, type Sort } from './column';
 import { useColumnName } from './column-content';
@@ -117,7 +117,7 @@ type ColumnMenuProps<Row> = {
 function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
   const ids = columns.map(({ id }) => id);
   return (
-    <LateMenu
+    <LazyMenu
       label="Columns"
       trigger={
         <IconButton label="Choose columns" size="small">

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, Pressable } from 'react-aria-components/Popover';
 import { LocalisedBehaviour } from '../locale/locale';
-import { passOnClicks } from '../pass-on-clicks/pass-on-clicks';
+import { forwardClicks } from '../forward-clicks/forward-clicks';
 import surfaces from '../popover/overlay-surface.module.css';
 import type { OverlayTrigger, Placement } from '../popover/popover';
 import styles from './menu.module.css';
@@ -92,7 +92,7 @@ function Entry({ id, label, icon, hint, href, onSelect, tone = 'default', disabl
       data-tone={tone}
       textValue={label}
       href={href}
-      ref={passOnClicks}
+      ref={forwardClicks}
       isDisabled={disabled}
       onAction={onSelect}
     >

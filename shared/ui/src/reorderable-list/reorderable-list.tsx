@@ -6,7 +6,7 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 import { IconButton } from '../icon-button/icon-button';
 import { LocalisedBehaviour } from '../locale/locale';
 import type { MenuGroup } from '../menu/menu';
-import { LateMenu } from '../menu/late-menu';
+import { LazyMenu } from '../menu/lazy-menu';
 import { moveBy, moveTo } from './move-in-list';
 import styles from './reorderable-list.module.css';
 
@@ -80,7 +80,7 @@ export function ReorderableList<Item>({
 function ItemMenu({ label, groups }: { label: string; groups: readonly MenuGroup[] }) {
   if (groups.length === 0) return null;
   return (
-    <LateMenu
+    <LazyMenu
       label={`Actions for ${label}`}
       groups={groups}
       trigger={

@@ -14,13 +14,13 @@ export type Step = {
 export type StepListProps = {
   steps: readonly Step[];
   /** How a state is said aloud. */
-  stateWords?: Readonly<Record<Step['state'], string>>;
+  stateLabels?: Readonly<Record<Step['state'], string>>;
 };
 
 const WORDS = { done: 'Done', current: 'Now', upcoming: 'To come', failed: 'Not passed' } as const;
 
 /** What has happened, where one is, what comes next. */
-export function StepList({ steps, stateWords = WORDS }: StepListProps) {
+export function StepList({ steps, stateLabels = WORDS }: StepListProps) {
   return (
     <ol className={styles.list} role="list">
       {steps.map((step, index) => (
@@ -35,7 +35,7 @@ export function StepList({ steps, stateWords = WORDS }: StepListProps) {
           </span>
           <div className={styles.words}>
             <p className={styles.title}>
-              <VisuallyHidden>{stateWords[step.state]}: </VisuallyHidden>
+              <VisuallyHidden>{stateLabels[step.state]}: </VisuallyHidden>
               {step.title} {step.chip}
             </p>
             {step.description !== undefined && <div className={styles.description}>{step.description}</div>}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { CookiesBlockedError, OtherSiteError } from '../../auth/oauth';
 import { DiscordMark } from './discord-mark';
 import styles from './sign-in-card.module.css';
-import { sessionErrorWords, signInProblemWords, type SignInProblem } from './sign-in-words';
+import { sessionErrorMessages, signInProblemMessages, type SignInProblem } from './sign-in-messages';
 
 export type SignInCardProps = {
   /** Why the last sign-in did not work. */
@@ -68,7 +68,7 @@ export function SignInCard({
           live="assertive"
           title={problem === 'denied' ? 'Sign-in cancelled' : 'You are not signed in'}
         >
-          {signInProblemWords[problem]}
+          {signInProblemMessages[problem]}
         </Banner>
       )}
       {sessionError && (
@@ -121,7 +121,7 @@ function SessionProblem({
         </Button>
       }
     >
-      {sessionErrorWords(error)}
+      {sessionErrorMessages(error)}
     </Banner>
   );
 }

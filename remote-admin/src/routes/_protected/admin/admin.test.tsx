@@ -11,12 +11,12 @@ import {
   listAuditEntries,
   listUsers,
   suspendUser,
-  UserFile,
+  UserDetails,
   type PlatformOverview,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, managedEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const sam = currentUser('superuser');
 const ada = currentUser('admin');
@@ -123,7 +123,7 @@ describe('R4 the overview', () => {
 });
 
 describe('R4 users management', () => {
-  const person = UserFile.parse({
+  const person = UserDetails.parse({
     ...currentUser('admin'),
     createdAt: since,
     lastSeenAt: null,

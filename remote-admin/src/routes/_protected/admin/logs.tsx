@@ -15,7 +15,7 @@ import {
   type PageHandle,
   useList,
   useListData,
-  useOpened,
+  useSelectedItem,
   useSteps,
 } from '@event-portal/remote-kit/routing';
 import {
@@ -31,12 +31,12 @@ import {
   readerZone,
 } from '@event-portal/ui';
 import { useSearchParams } from 'react-router-dom';
-import { changeOf } from '../../../audit-change';
-import { AuditSentence } from '../../../audit-sentence';
-import { AuditEntryDrawer } from '../../../features/audit/audit-entry-drawer';
-import { AuditList } from '../../../features/audit/audit-list';
-import { auditQuery } from '../../../features/audit/audit.api';
-import type { LoaderArgs } from '../../../paths.gen';
+import { changeOf } from '#shared/audit-change.tsx';
+import { AuditSentence } from '#shared/audit-sentence.tsx';
+import { AuditEntryDrawer } from '#features/audit/audit-entry-drawer.tsx';
+import { AuditList } from '#features/audit/audit-list.tsx';
+import { auditQuery } from '#features/audit/audit.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/logs'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -85,10 +85,10 @@ function nameOfEvent(entries: readonly AuditEntry[], eventId: string): string {
 export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(AuditQuery);
-  const beside = useOpened('entry');
+  const selected = useSelectedItem('entry');
   const { data, results } = useListData(auditQuery(http, search), list.isChanging);
-  const opened = data.items.find(({ entryId }) => entryId === beside.id);
-  const steps = useSteps(beside, {
+  const opened = data.items.find(({ entryId }) => entryId === selected.id);
+  const steps = useSteps(selected, {
     data,
     idOf: ({ entryId }) => entryId,
     pageQuery: (page) => auditQuery(http, { ...search, page }),
@@ -160,8 +160,8 @@ export function Component() {
             entries={data.items}
             timeZone={readerZone()}
             showSignIns={search.action !== undefined}
-            openId={beside.id}
-            hrefOf={beside.hrefOf}
+            openId={selected.id}
+            hrefOf={selected.hrefOf}
             toSentence={(entry) => (
               <AuditSentence
                 entry={entry}
@@ -181,7 +181,7 @@ export function Component() {
           entry={opened}
           sentence={<AuditSentence entry={opened} />}
           steps={steps}
-          onClose={beside.close}
+          onClose={selected.close}
         />
       )}
     </>

@@ -3,11 +3,11 @@ import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, RelativeTime, Section, Stack, Timeline } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { AuditSentence } from '../../../audit-sentence';
-import { AttentionList } from '../../../features/overview/attention-list';
-import { Charts, Figures } from '../../../features/overview/figures';
-import { platformOverviewQuery } from '../../../features/overview/overview.api';
-import { href, type LoaderArgs } from '../../../paths.gen';
+import { AuditSentence } from '#shared/audit-sentence.tsx';
+import { AttentionList } from '#features/overview/attention-list.tsx';
+import { Charts, OverviewMetrics } from '#features/overview/overview-metrics.tsx';
+import { platformOverviewQuery } from '#features/overview/overview.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/admin/overview'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -41,7 +41,7 @@ export function Component() {
           <AttentionList items={overview.attention} />
         </Section>
       )}
-      <Figures overview={overview} />
+      <OverviewMetrics overview={overview} />
       <Charts overview={overview} />
       <Section
         title="Last changes"

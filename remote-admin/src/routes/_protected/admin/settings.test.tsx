@@ -13,7 +13,7 @@ import {
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const since = '2026-11-01T10:00:00.000Z';
 const chat = ContentItem.parse({

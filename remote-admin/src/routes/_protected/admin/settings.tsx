@@ -4,20 +4,20 @@ import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-ki
 import { PageHeader, RailLayout, SectionRail, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ContentSection } from '../../../features/content/content-section';
-import { contentQuery } from '../../../features/content/content.api';
-import { RemotesSection } from '../../../features/remotes/remotes-section';
-import { ServiceKeysSection } from '../../../features/service-keys/service-keys-section';
-import { serviceKeysQuery } from '../../../features/service-keys/service-keys.api';
-import { SetupSection } from '../../../features/setup/setup-section';
-import { platformSetupQuery } from '../../../features/setup/setup.api';
-import type { LoaderArgs } from '../../../paths.gen';
+import { ContentSection } from '#features/content/content-section.tsx';
+import { contentQuery } from '#features/content/content.api.ts';
+import { RemotesSection } from '#features/remotes/remotes-section.tsx';
+import { ServiceKeysSection } from '#features/service-keys/service-keys-section.tsx';
+import { serviceKeysQuery } from '#features/service-keys/service-keys.api.ts';
+import { SetupSection } from '#features/setup/setup-section.tsx';
+import { platformSetupQuery } from '#features/setup/setup.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 const SettingsSection = z.enum(['content', 'keys', 'releases', 'set-up']);
 type SettingsSection = z.infer<typeof SettingsSection>;
 const SettingsSearch = z.object({ section: z._default(SettingsSection, 'content') });
 
-const words: Readonly<Record<SettingsSection, string>> = {
+const labels: Readonly<Record<SettingsSection, string>> = {
   content: 'Content',
   keys: 'Keys',
   releases: 'Releases',
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderArgs<'/admin/settings'>
 }
 
 export const handle = {
-  title: ({ section }: { section: SettingsSection }) => `${words[section]}, platform settings`,
+  title: ({ section }: { section: SettingsSection }) => `${labels[section]}, platform settings`,
 } satisfies PageHandle<{ section: SettingsSection }>;
 
 export const shape = 'form';
@@ -66,7 +66,7 @@ export function Component() {
             current={section}
             sections={SettingsSection.options.map((id) => ({
               id,
-              label: words[id],
+              label: labels[id],
               href: id === 'content' ? address : `${address}?section=${id}`,
             }))}
           />

@@ -14,15 +14,15 @@ import {
   type PageHandle,
   useList,
   useListData,
-  useOpened,
+  useSelectedItem,
   useSteps,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
-import { AuditSentence } from '../../../audit-sentence';
-import { UserDrawer } from '../../../features/users/user-drawer';
-import { UsersTable } from '../../../features/users/users-table';
-import { usersQuery } from '../../../features/users/users.api';
-import type { LoaderArgs } from '../../../paths.gen';
+import { AuditSentence } from '#shared/audit-sentence.tsx';
+import { UserDrawer } from '#features/users/user-drawer.tsx';
+import { UsersTable } from '#features/users/users-table.tsx';
+import { usersQuery } from '#features/users/users.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/users-management'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -50,10 +50,10 @@ function toParts(counts: EndpointReply<typeof listUsers>['counts']) {
 export function Component() {
   const { http } = usePlatform();
   const { search, ...list } = useList(UsersQuery);
-  const beside = useOpened('user');
+  const selected = useSelectedItem('user');
   const { data, results } = useListData(usersQuery(http, search), list.isChanging);
-  const opened = UserId.safeParse(beside.id).data;
-  const steps = useSteps(beside, {
+  const opened = UserId.safeParse(selected.id).data;
+  const steps = useSteps(selected, {
     data,
     idOf: ({ userId }) => userId,
     pageQuery: (page) => usersQuery(http, { ...search, page }),
@@ -72,7 +72,7 @@ export function Component() {
         <UsersTable
           rows={data.items}
           onClear={list.clear}
-          rowHref={({ userId }) => beside.hrefOf(userId)}
+          rowHref={({ userId }) => selected.hrefOf(userId)}
           {...list.table}
           {...results}
         />
@@ -85,7 +85,7 @@ export function Component() {
           steps={steps}
           logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
           toSentence={(entry) => <AuditSentence entry={entry} />}
-          onClose={beside.close}
+          onClose={selected.close}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { Deadline } from './deadline';
 import { DraftConflict } from './draft-conflict';
 import { DraftFailure, DraftStatus } from './draft-status';
 import { createDraft, type Draft } from './draft-store';
-import { loadNewest, saveDraft } from './own-application.api';
+import { loadNewest, saveApplication } from './own-application.api';
 import { ReviewDialog } from './review-dialog';
 import { StillOpen } from './still-open';
 import { useApplicationStep } from './use-application-step';
@@ -93,7 +93,7 @@ function useDraft(eventId: EventId, own: OwnApplication): Draft {
   const platform = usePlatform();
   const [draft] = useState(() =>
     createDraft(own, {
-      save: (changed) => saveDraft(platform, eventId, changed),
+      save: (changed) => saveApplication(platform, eventId, changed),
       load: () => loadNewest(platform, eventId),
       copies: openAnswerCopies(platform.keptCopies, eventId),
     }),

@@ -2,7 +2,7 @@ import { linkTo, SubmittableAnswers, type ApplicationAnswers } from '@event-port
 import { asChecked, asChoice, type DraftFormOf } from '@event-portal/remote-kit/forms';
 import { Checkbox, RadioGroup, TextArea, TextField } from '@event-portal/ui';
 import type { ReactNode } from 'react';
-import { experienceWords, questionWords } from '../application-words';
+import { experienceLabels, questionLabels } from '../application-labels';
 
 export type QuestionProps = { form: DraftFormOf<ApplicationAnswers> };
 
@@ -11,19 +11,23 @@ const levels = SubmittableAnswers.shape.experience.options;
 /** How each question of the application is asked. */
 export const questionFields: Record<keyof ApplicationAnswers, (props: QuestionProps) => ReactNode> = {
   affiliation: ({ form }) => (
-    <TextField label={questionWords.affiliation} autoComplete="organization" {...form.field('affiliation')} />
+    <TextField
+      label={questionLabels.affiliation}
+      autoComplete="organization"
+      {...form.field('affiliation')}
+    />
   ),
   experience: ({ form }) => (
     <RadioGroup
-      label={questionWords.experience}
+      label={questionLabels.experience}
       appearance="cards"
-      options={levels.map((value) => ({ value, ...experienceWords[value] }))}
+      options={levels.map((value) => ({ value, ...experienceLabels[value] }))}
       {...asChoice(levels, form.field('experience'))}
     />
   ),
   motivation: ({ form }) => (
     <TextArea
-      label={questionWords.motivation}
+      label={questionLabels.motivation}
       description="A few sentences are enough. Half-baked ideas are welcome."
       rows={6}
       limit={2000}
@@ -32,7 +36,7 @@ export const questionFields: Record<keyof ApplicationAnswers, (props: QuestionPr
   ),
   projectUrl: ({ form }) => (
     <TextField
-      label={questionWords.projectUrl}
+      label={questionLabels.projectUrl}
       description="A link to a project, a portfolio or a repository."
       type="url"
       optional
@@ -41,7 +45,7 @@ export const questionFields: Record<keyof ApplicationAnswers, (props: QuestionPr
   ),
   dietaryNeeds: ({ form }) => (
     <TextField
-      label={questionWords.dietaryNeeds}
+      label={questionLabels.dietaryNeeds}
       description="Allergies, and what you do not eat. Only the organisers of this event see it."
       optional
       {...form.field('dietaryNeeds')}
@@ -49,7 +53,7 @@ export const questionFields: Record<keyof ApplicationAnswers, (props: QuestionPr
   ),
   acceptsCodeOfConduct: ({ form }) => (
     <Checkbox
-      label={questionWords.acceptsCodeOfConduct}
+      label={questionLabels.acceptsCodeOfConduct}
       description={
         <>
           Be kind, ask before you touch or photograph, and tell the staff when something is wrong.{' '}

@@ -2,8 +2,8 @@ import type { ApplicantAction, EventId, OwnApplication } from '@event-portal/con
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Cluster, ConfirmDialog, Stack } from '@event-portal/ui';
 import { useState, type ReactNode } from 'react';
-import { forgetAfterChange } from '../../../event-cache';
-import { stepWords } from '../application-words';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { stepLabels } from '../application-labels';
 import { useApplicationStep } from './use-application-step';
 
 export type ApplicationStepsProps = {
@@ -26,20 +26,20 @@ export function ApplicationSteps({ eventId, own, offered, links }: ApplicationSt
     step.mutate({ action, version: own.version }, { onSuccess: () => setAsked(null) });
   const begin = (action: ApplicantAction) => {
     step.reset();
-    if (stepWords[action].question) setAsked(action);
+    if (stepLabels[action].question) setAsked(action);
     else take(action);
   };
   const toButton = (action: ApplicantAction) => (
     <Button
       key={action}
-      variant={stepWords[action].variant}
+      variant={stepLabels[action].variant}
       pending={step.isPending && step.variables.action === action}
       onClick={() => begin(action)}
     >
-      {stepWords[action].label}
+      {stepLabels[action].label}
     </Button>
   );
-  const question = asked && stepWords[asked].question;
+  const question = asked && stepLabels[asked].question;
   return (
     <Stack>
       {!question && step.error && <StepFailure error={step.error} />}
@@ -53,7 +53,7 @@ export function ApplicationSteps({ eventId, own, offered, links }: ApplicationSt
           open
           onOpenChange={(open) => !open && setAsked(null)}
           title={question.title}
-          confirmLabel={stepWords[asked].label}
+          confirmLabel={stepLabels[asked].label}
           cancelLabel={question.cancelLabel}
           tone={question.tone}
           pending={step.isPending}
@@ -68,7 +68,7 @@ export function ApplicationSteps({ eventId, own, offered, links }: ApplicationSt
 }
 
 function leadsOn(action: ApplicantAction): boolean {
-  return stepWords[action].variant === 'primary';
+  return stepLabels[action].variant === 'primary';
 }
 
 /** Why a step could not be taken. After a change elsewhere the page has to be brought up to date first. */
@@ -82,7 +82,7 @@ function StepFailure({ error }: { error: unknown }) {
       live="assertive"
       {...(isOutOfDate && {
         action: (
-          <Button size="small" onClick={() => void forgetAfterChange(queryClient)}>
+          <Button size="small" onClick={() => void invalidateAfterMutation(queryClient)}>
             Show the current state
           </Button>
         ),

@@ -1,7 +1,7 @@
 import type { ApplicationStatus, OwnApplication, PortalEvent } from '@event-portal/contracts';
 import { DateTime, StepList, type Step } from '@event-portal/ui';
 import type { ReactNode } from 'react';
-import { milestoneTitle, standingOf } from '../application-words';
+import { milestoneTitle, statusLabelOf } from '../application-labels';
 import { DueChip } from './deadline';
 
 export type ApplicationStoryProps = {
@@ -17,7 +17,7 @@ export function ApplicationStory({ own, event }: ApplicationStoryProps) {
     const isNow = index === milestones.length - 1;
     const deadline = isNow ? deadlineOf({ own, event }) : null;
     return {
-      title: isNow ? standingOf(own).label : milestoneTitle(milestone),
+      title: isNow ? statusLabelOf(own).label : milestoneTitle(milestone),
       state: isNow ? nowState[status] : 'done',
       ...(deadline !== null && { chip: <DueChip value={deadline} timeZone={timeZone} /> }),
       description: (
@@ -32,7 +32,7 @@ export function ApplicationStory({ own, event }: ApplicationStoryProps) {
       ),
     };
   });
-  return <StepList steps={[...past, ...upcoming(status, event)]} stateWords={stateWords} />;
+  return <StepList steps={[...past, ...upcoming(status, event)]} stateLabels={stateLabels} />;
 }
 
 /** By when the person has to do something now; null where nothing is asked of them, or not any more. */
@@ -41,7 +41,7 @@ function deadlineOf({ own, event }: ApplicationStoryProps): string | null {
   return own.actions.includes('take_seat') ? own.answerBy : null;
 }
 
-const stateWords = { done: 'Done', current: 'Now', upcoming: 'To come', failed: 'The end' } as const;
+const stateLabels = { done: 'Done', current: 'Now', upcoming: 'To come', failed: 'The end' } as const;
 
 const nowState: Readonly<Record<ApplicationStatus, Step['state']>> = {
   started: 'current',

@@ -1,6 +1,6 @@
 import type { PortalEvent } from '@event-portal/contracts';
 import { Badge, Cluster, DateTime, RelativeTime } from '@event-portal/ui';
-import { EventCalendar, type EventMoment } from '../../../event-calendar';
+import { EventCalendar, type EventMoment } from '#shared/event-calendar.tsx';
 
 type Due = Exclude<EventMoment, { kind: 'event' }>;
 

@@ -8,16 +8,16 @@ import {
 import { usePerson } from '@event-portal/remote-kit';
 import { Banner, DateTime, ExternalLink, Letter, PageHeader, Stack, StatusPill } from '@event-portal/ui';
 import type { ReactNode } from 'react';
-import { standingOf } from '../application-words';
+import { statusLabelOf } from '../application-labels';
 import { ApplicationSteps } from './application-steps';
 import { Deadline } from './deadline';
-import type { LetterWords } from './letter-words';
+import type { LetterText } from './letter-texts';
 import styles from './decision-letter.module.css';
 
 export type DecisionLetterProps = {
   event: PortalEvent;
   own: OwnApplication & { status: ApplicationStatus };
-  words: LetterWords;
+  letter: LetterText;
   /** The steps that it asks for. */
   offered: readonly ApplicantAction[];
   /** Another page that is next. */
@@ -27,21 +27,21 @@ export type DecisionLetterProps = {
 };
 
 /** A decision, or what the person decided, as a letter: what it is, what happens next, what to do, and whom to ask. */
-export function DecisionLetter({ event, own, words, offered, link, children }: DecisionLetterProps) {
+export function DecisionLetter({ event, own, letter, offered, link, children }: DecisionLetterProps) {
   const person = usePerson();
-  const { label, tone, reason } = standingOf(own);
+  const { label, tone, reason } = statusLabelOf(own);
   const date = own.milestones.at(-1)?.at;
-  const [first, ...others] = words.text;
+  const [first, ...others] = letter.text;
   return (
     <Stack>
-      <PageHeader title={words.title} status={<StatusPill tone={tone}>{label}</StatusPill>} />
+      <PageHeader title={letter.title} status={<StatusPill tone={tone}>{label}</StatusPill>} />
       <Letter
-        label={words.title}
+        label={letter.title}
         from={event.name}
         date={date && <DateTime value={date} timeZone={event.timeZone} precision="day" />}
         greeting={person ? `Dear ${person.name},` : 'Hello,'}
         signature={`The organisers of ${event.name}`}
-        tone={words.tone}
+        tone={letter.tone}
         actions={
           <>
             {own.actions.includes('take_seat') && own.answerBy !== null && (
@@ -62,11 +62,11 @@ export function DecisionLetter({ event, own, words, offered, link, children }: D
           <p key={paragraph}>{paragraph}</p>
         ))}
         {children}
-        {words.next.length > 0 && (
+        {letter.next.length > 0 && (
           <div>
             <h2 className={styles.heading}>What happens next</h2>
             <ul>
-              {words.next.map((sentence) => (
+              {letter.next.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -8,8 +8,8 @@ import {
 import { usePlatform } from '@event-portal/remote-kit';
 import { asChoice, Form, useForm } from '@event-portal/remote-kit/forms';
 import { Banner, Button, LinkButton, RadioGroup, TextArea } from '@event-portal/ui';
-import { reasonWords } from '../application-words';
-import { giveFeedback, ownApplicationQuery } from './own-application.api';
+import { declineReasonLabels } from '../application-labels';
+import { ownApplicationQuery, sendDeclineFeedback } from './own-application.api';
 
 /** Asks why somebody does not come; a second answer replaces the first. */
 export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: OwnApplication }) {
@@ -21,7 +21,7 @@ export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: O
   const form = useForm({
     schema: DeclineFeedback,
     start,
-    save: (feedback) => giveFeedback(http, eventId, feedback),
+    save: (feedback) => sendDeclineFeedback(http, eventId, feedback),
     onSaved: (changed) => {
       queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, changed);
     },
@@ -50,7 +50,7 @@ export function DeclineFeedbackForm({ eventId, own }: { eventId: EventId; own: O
       )}
       <RadioGroup
         label="Why can you not come?"
-        options={DeclineReason.options.map((value) => ({ value, label: reasonWords[value] }))}
+        options={DeclineReason.options.map((value) => ({ value, label: declineReasonLabels[value] }))}
         {...asChoice(DeclineReason.options, form.field('reason'))}
       />
       <TextArea label="Anything else?" optional limit={1000} {...form.field('comment')} />

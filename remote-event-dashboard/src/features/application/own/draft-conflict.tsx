@@ -1,7 +1,7 @@
 import type { ApplicationAnswers } from '@event-portal/contracts';
 import { Banner, Button, Cluster, DateTime, Stack } from '@event-portal/ui';
 import { useId } from 'react';
-import { questionWords, experienceWords } from '../application-words';
+import { questionLabels, experienceLabels } from '../application-labels';
 import { differingAnswers } from './answer-differences';
 import styles from './draft-conflict.module.css';
 import type { OtherVersion } from './draft-store';
@@ -72,7 +72,7 @@ function Difference({ name, mine, other }: DifferenceProps) {
   const [here, there] = excerptOfDifference(toWords(name, mine), toWords(name, other));
   return (
     <div className={styles.difference}>
-      <dt>{questionWords[name]}</dt>
+      <dt>{questionLabels[name]}</dt>
       <dd>On this page: {here || 'no answer'}</dd>
       <dd>Other version: {there || 'no answer'}</dd>
     </div>
@@ -80,7 +80,7 @@ function Difference({ name, mine, other }: DifferenceProps) {
 }
 
 function toWords(name: keyof ApplicationAnswers, answers: ApplicationAnswers): string {
-  if (name === 'experience') return answers.experience ? experienceWords[answers.experience].label : '';
+  if (name === 'experience') return answers.experience ? experienceLabels[answers.experience].label : '';
   if (name === 'acceptsCodeOfConduct') return answers.acceptsCodeOfConduct ? 'Yes' : 'No';
   return answers[name];
 }

@@ -10,7 +10,7 @@ export type DraftStatusProps = { state: DraftState; timeZone: string; onRetry: (
 export function DraftStatus({ state, timeZone, onRetry }: DraftStatusProps) {
   return (
     <div className={styles.status} data-failed={state.kind === 'failed' || undefined}>
-      <span role="status">{stateWords(state)}</span>
+      <span role="status">{stateMessage(state)}</span>
       {/* Beside the words that are announced: a minute that has passed is no news. */}
       {state.kind === 'saved' && state.at !== null && (
         <span>
@@ -26,7 +26,7 @@ export function DraftStatus({ state, timeZone, onRetry }: DraftStatusProps) {
   );
 }
 
-function stateWords(state: DraftState): string {
+function stateMessage(state: DraftState): string {
   switch (state.kind) {
     case 'saved':
       return state.at === null ? 'Saves itself as you type' : 'Draft saved';
@@ -40,7 +40,7 @@ function stateWords(state: DraftState): string {
   }
 }
 
-const nextWords: Record<NextAttempt['kind'], string> = {
+const nextAttemptMessage: Record<NextAttempt['kind'], string> = {
   in: 'What you typed stays here, and is saved by itself as soon as that works.',
   'signed-in': 'What you typed stays here, and is saved by itself once you have signed in again.',
   never: '',
@@ -51,7 +51,7 @@ export function DraftFailure({ state }: { state: DraftState }) {
   if (state.kind !== 'failed') return null;
   return (
     <Banner tone="danger" title="Your draft is not saved" live="polite">
-      {describeFailure(state.error)} {nextWords[state.next.kind]}
+      {describeFailure(state.error)} {nextAttemptMessage[state.next.kind]}
     </Banner>
   );
 }

@@ -1,8 +1,8 @@
 import {
-  actOnApplication,
+  actOnApplication as actOnApplicationEndpoint,
   getOwnApplication,
-  saveApplication,
-  sendDeclineFeedback,
+  saveApplication as saveApplicationEndpoint,
+  sendDeclineFeedback as sendDeclineFeedbackEndpoint,
   type ApplicantAction,
   type ApplicationAnswers,
   type DeclineFeedback,
@@ -11,7 +11,8 @@ import {
 } from '@event-portal/contracts';
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { eventKey, forgetAfterChange } from '../../../event-cache';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { eventKey } from '#shared/event-queries.ts';
 
 /** The person's own application to an event, and what can be done with it now. */
 export function ownApplicationQuery(http: HttpClient, eventId: EventId) {
@@ -33,31 +34,31 @@ export function loadNewest(
  * Saves a draft. The first save makes an application, which changes what others show of the event.
  * @throws ApiError `stale` when it was saved elsewhere in the meantime
  */
-export async function saveDraft(
+export async function saveApplication(
   { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
   eventId: EventId,
   draft: { version: number; answers: ApplicationAnswers },
 ): Promise<OwnApplication> {
-  const own = await http(saveApplication, { params: { eventId }, body: draft });
-  if (draft.version === 0) await forgetAfterChange(queryClient);
+  const own = await http(saveApplicationEndpoint, { params: { eventId }, body: draft });
+  if (draft.version === 0) await invalidateAfterMutation(queryClient);
   queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, own);
   return own;
 }
 
 /** Takes one of the applicant's steps. @throws ApiError */
-export function takeStep(
+export function actOnApplication(
   http: HttpClient,
   eventId: EventId,
   step: { action: ApplicantAction; version: number },
 ): Promise<OwnApplication> {
-  return http(actOnApplication, { params: { eventId }, body: step });
+  return http(actOnApplicationEndpoint, { params: { eventId }, body: step });
 }
 
 /** Tells the organisers why the seat was declined. @throws ApiError */
-export function giveFeedback(
+export function sendDeclineFeedback(
   http: HttpClient,
   eventId: EventId,
   feedback: DeclineFeedback,
 ): Promise<OwnApplication> {
-  return http(sendDeclineFeedback, { params: { eventId }, body: feedback });
+  return http(sendDeclineFeedbackEndpoint, { params: { eventId }, body: feedback });
 }

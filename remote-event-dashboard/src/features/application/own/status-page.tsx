@@ -2,14 +2,14 @@ import type { EventId, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EmptyState, LinkButton, RelativeTime, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { href } from '../../../paths.gen';
+import { href } from '#paths.gen.ts';
 import { Answers } from '../answers';
 import { ApplicationSteps } from './application-steps';
 import { ApplicationStory } from './application-story';
 import { DecisionLetter } from './decision-letter';
-import { letterOf, letterPlaces } from './letter-words';
+import { letterOf, letterPlaces } from './letter-texts';
 import { ownApplicationQuery } from './own-application.api';
-import { Standing } from './standing';
+import { ApplicationStatusHeader } from './application-status-header';
 
 /** Everything about one's application: how it stands, how it came to that, and what one wrote. */
 export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
@@ -19,14 +19,14 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
   const { status } = data;
   if (status === null) return <NoApplication eventId={eventId} />;
   const own = { ...data, status };
-  const words = status in letterPlaces ? undefined : letterOf(own);
+  const letter = status in letterPlaces ? undefined : letterOf(own);
   return (
     <Stack gap="large" width="reading">
-      {words ? (
+      {letter ? (
         <DecisionLetter
           event={event}
           own={own}
-          words={words}
+          letter={letter}
           offered={['take_seat', 'decline_seat', 'reopen']}
           {...(status === 'declined' && {
             link: (
@@ -37,7 +37,7 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
           })}
         />
       ) : (
-        <Standing event={event} own={own} />
+        <ApplicationStatusHeader event={event} own={own} />
       )}
       <Section title="The way to a seat">
         <ApplicationStory own={own} event={event} />

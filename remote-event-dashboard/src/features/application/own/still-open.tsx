@@ -1,6 +1,6 @@
 import type { ApplicationAnswers } from '@event-portal/contracts';
 import { FieldLinks } from '@event-portal/ui';
-import { questionWords } from '../application-words';
+import { questionLabels } from '../application-labels';
 
 /** What still needs an answer before the application can be sent, each with the way there. */
 export function StillOpen({ questions }: { questions: readonly (keyof ApplicationAnswers)[] }) {
@@ -8,7 +8,7 @@ export function StillOpen({ questions }: { questions: readonly (keyof Applicatio
   return (
     <div>
       <p>Still to answer before you can submit:</p>
-      <FieldLinks fields={questions.map((name) => ({ name, label: questionWords[name] }))} />
+      <FieldLinks fields={questions.map((name) => ({ name, label: questionLabels[name] }))} />
     </div>
   );
 }

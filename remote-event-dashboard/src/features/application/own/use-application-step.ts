@@ -2,26 +2,26 @@ import type { ApplicantAction, EventId, OwnApplication } from '@event-portal/con
 import { usePlatform } from '@event-portal/remote-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { forgetAfterChange } from '../../../event-cache';
-import { href } from '../../../paths.gen';
-import { stepWords } from '../application-words';
-import { ownApplicationQuery, takeStep } from './own-application.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { href } from '#paths.gen.ts';
+import { stepLabels } from '../application-labels';
+import { actOnApplication, ownApplicationQuery } from './own-application.api';
 
 /** Takes a step of the applicant, says so, and goes where it leads. */
 export function useApplicationStep(eventId: EventId) {
   const { http, queryClient, notify } = usePlatform();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (step: { action: ApplicantAction; version: number }) => takeStep(http, eventId, step),
+    mutationFn: (step: { action: ApplicantAction; version: number }) => actOnApplication(http, eventId, step),
     onSuccess: async (own: OwnApplication, { action }) => {
-      const { done, next } = stepWords[action];
+      const { done, next } = stepLabels[action];
       notify({ tone: 'success', text: done });
       if (next) {
-        await forgetAfterChange(queryClient, 'none');
+        await invalidateAfterMutation(queryClient, 'none');
         await navigate(href(next, { eventId }));
       } else {
         queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, own);
-        await forgetAfterChange(queryClient);
+        await invalidateAfterMutation(queryClient);
       }
     },
   });

@@ -1,6 +1,6 @@
 import type { EventId, UserId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
+import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import {
   Avatar,
   Button,
@@ -16,9 +16,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
-import { reasonWords } from '../application-words';
-import { organiserActionWords, type PendingAction } from './decision-words';
-import { applicationFileQuery, possibleActions } from './received-application.api';
+import { declineReasonLabels } from '../application-labels';
+import { organiserActionLabels, type PendingAction } from './decision-labels';
+import { applicationDetailsQuery, possibleActions } from './received-application.api';
 
 export type ApplicationDrawerProps = {
   eventId: EventId;
@@ -42,7 +42,7 @@ export function ApplicationDrawer({
   onAct,
 }: ApplicationDrawerProps) {
   const { http } = usePlatform();
-  const { data: file, error, refetch, isFetching } = useQuery(applicationFileQuery(http, eventId, userId));
+  const { data: file, error, refetch, isFetching } = useQuery(applicationDetailsQuery(http, eventId, userId));
   return (
     <Drawer
       open
@@ -59,7 +59,7 @@ export function ApplicationDrawer({
               variant={action === 'accept' ? 'primary' : 'secondary'}
               onClick={() => onAct({ action, application: file })}
             >
-              {organiserActionWords[action].label}
+              {organiserActionLabels[action].label}
             </Button>
           )),
       })}
@@ -77,8 +77,8 @@ export function ApplicationDrawer({
         <Stack gap="large">
           <Cluster>
             <Avatar name={file.name} image={file.image} size="large" />
-            <StatusPill tone={applicationStatusWords[file.status].tone}>
-              {applicationStatusWords[file.status].label}
+            <StatusPill tone={applicationStatusLabels[file.status].tone}>
+              {applicationStatusLabels[file.status].label}
             </StatusPill>
           </Cluster>
           <Section title="Answers" level={3}>
@@ -87,7 +87,7 @@ export function ApplicationDrawer({
           {file.feedback && (
             <Section title="Why they do not come" level={3}>
               <Stack gap="small">
-                <p>{reasonWords[file.feedback.reason]}</p>
+                <p>{declineReasonLabels[file.feedback.reason]}</p>
                 {file.feedback.comment !== '' && <p>{file.feedback.comment}</p>}
               </Stack>
             </Section>

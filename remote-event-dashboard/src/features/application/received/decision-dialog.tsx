@@ -3,9 +3,9 @@ import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { ReasonDialog } from '@event-portal/remote-kit/forms';
 import { ConfirmDialog } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
-import { forgetAfterChange } from '../../../event-cache';
-import { organiserActionWords, type PendingAction } from './decision-words';
-import { move } from './received-application.api';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { organiserActionLabels, type PendingAction } from './decision-labels';
+import { moveApplication } from './received-application.api';
 
 export type DecisionDialogProps = {
   eventId: EventId;
@@ -19,24 +19,25 @@ export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDia
   const { http, queryClient, notify } = usePlatform();
   const { action, application } = pending;
   const { userId, name, version } = application;
-  const { needsReason = false, ...words } = organiserActionWords[action];
+  const { needsReason = false, ...labels } = organiserActionLabels[action];
   const overbook = action === 'accept' && seats.free === 0;
   const moving = useMutation({
-    mutationFn: (reason: string) => move(http, eventId, { userId, action, version, reason, overbook }),
+    mutationFn: (reason: string) =>
+      moveApplication(http, eventId, { userId, action, version, reason, overbook }),
     onSuccess: async () => {
-      notify({ tone: 'success', text: words.done(name) });
+      notify({ tone: 'success', text: labels.done(name) });
       onClose();
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
     // Whatever was wrong, the list is brought up to date behind the dialog.
-    onError: () => forgetAfterChange(queryClient),
+    onError: () => invalidateAfterMutation(queryClient),
   });
   if (needsReason)
     return (
       <ReasonDialog
-        title={words.question(name)}
-        description={words.consequence}
-        submitLabel={words.label}
+        title={labels.question(name)}
+        description={labels.consequence}
+        submitLabel={labels.label}
         readers="The applicant reads this."
         save={(reason) => moving.mutateAsync(reason)}
         onClose={onClose}
@@ -46,19 +47,19 @@ export function DecisionDialog({ eventId, pending, seats, onClose }: DecisionDia
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={overbook ? `Offer ${name} a seat that is not there?` : words.question(name)}
-      confirmLabel={overbook ? 'Accept all the same' : words.label}
-      tone={overbook ? 'danger' : words.tone}
+      title={overbook ? `Offer ${name} a seat that is not there?` : labels.question(name)}
+      confirmLabel={overbook ? 'Accept all the same' : labels.label}
+      tone={overbook ? 'danger' : labels.tone}
       pending={moving.isPending}
       onConfirm={() => moving.mutate('')}
       error={moving.error ? describeFailure(moving.error) : undefined}
     >
-      {overbook ? overbookingWords(seats) : words.consequence}
+      {overbook ? overbookingMessage(seats) : labels.consequence}
     </ConfirmDialog>
   );
 }
 
-function overbookingWords({ limit, taken, offered }: SeatCount): string {
+function overbookingMessage({ limit, taken, offered }: SeatCount): string {
   const count = (number: number) => number.toLocaleString('en');
   return `The event has ${count(limit)} ${limit === 1 ? 'seat' : 'seats'}, and all of them are promised: ${count(taken)} taken, ${count(offered)} offered. If everybody says yes, somebody who was offered a seat finds none.`;
 }

@@ -1,7 +1,7 @@
 import {
   ApplicationDecision,
   decideApplication,
-  getApplicationFile,
+  getApplicationDetails,
   listReceivedApplications,
   OrganiserStep,
   takeOrganiserStep,
@@ -12,8 +12,8 @@ import {
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { eventKey } from '../../../event-cache';
-import type { OrganiserAction } from './decision-words';
+import { eventKey } from '#shared/event-queries.ts';
+import type { OrganiserAction } from './decision-labels';
 
 /** A page of the applications to an event. */
 export function receivedApplicationsQuery(
@@ -28,15 +28,15 @@ export function receivedApplicationsQuery(
 }
 
 /** One application with its answers and its history. */
-export function applicationFileQuery(http: HttpClient, eventId: EventId, userId: UserId) {
+export function applicationDetailsQuery(http: HttpClient, eventId: EventId, userId: UserId) {
   return queryOptions({
     queryKey: eventKey(eventId, 'application-file', userId),
-    queryFn: ({ signal }) => http(getApplicationFile, { params: { eventId, userId } }, { signal }),
+    queryFn: ({ signal }) => http(getApplicationDetails, { params: { eventId, userId } }, { signal }),
   });
 }
 
 /** What an admin does with an application, from which version of it. */
-export type ApplicationMove = {
+export type ApplicationAction = {
   readonly userId: UserId;
   readonly action: OrganiserAction;
   readonly version: number;
@@ -46,10 +46,10 @@ export type ApplicationMove = {
 };
 
 /** Moves an application. @throws ApiError `stale` when it has changed since `version`, or why it cannot be moved so */
-export function move(
+export function moveApplication(
   http: HttpClient,
   eventId: EventId,
-  { userId, action, version, ...more }: ApplicationMove,
+  { userId, action, version, ...more }: ApplicationAction,
 ) {
   const params = { eventId, userId };
   const decision = ApplicationDecision.safeParse(action);

@@ -1,5 +1,5 @@
 import type { ApplicationStatus, ExperienceLevel, ReceivedApplication } from '@event-portal/contracts';
-import { applicationStatusWords } from '@event-portal/remote-kit/words';
+import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import {
   DataTable,
   EmptyState,
@@ -10,7 +10,7 @@ import {
   type Column,
   type DataTableProps,
 } from '@event-portal/ui';
-import { organiserActionWords, type PendingAction } from './decision-words';
+import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { possibleActions } from './received-application.api';
 
 export type ReceivedTableProps = Pick<
@@ -38,8 +38,8 @@ export function ReceivedTable({ timeZone, onClear, onAct, ...table }: ReceivedTa
           label: 'Decide',
           entries: possibleActions(application).map((action) => ({
             id: action,
-            label: organiserActionWords[action].label,
-            tone: organiserActionWords[action].tone,
+            label: organiserActionLabels[action].label,
+            tone: organiserActionLabels[action].tone,
             onSelect: () => onAct({ action, application }),
           })),
         },
@@ -58,7 +58,7 @@ export function ReceivedTable({ timeZone, onClear, onAct, ...table }: ReceivedTa
 }
 
 /** Short beside one another: the drawer says them as they were asked. */
-const experienceWords: Readonly<Record<ExperienceLevel, string>> = {
+const experienceLabels: Readonly<Record<ExperienceLevel, string>> = {
   'first-time': 'First',
   some: 'A few',
   seasoned: 'Many',
@@ -85,7 +85,7 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
       header: 'Experience',
       width: 'figure',
       hideable: true,
-      cell: ({ experience }) => (experience ? experienceWords[experience] : ''),
+      cell: ({ experience }) => (experience ? experienceLabels[experience] : ''),
     },
     {
       id: 'submittedAt',
@@ -99,6 +99,6 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
 }
 
 function StatusOf({ status }: { status: ApplicationStatus }) {
-  const { tone, label } = applicationStatusWords[status];
+  const { tone, label } = applicationStatusLabels[status];
   return <StatusPill tone={tone}>{label}</StatusPill>;
 }

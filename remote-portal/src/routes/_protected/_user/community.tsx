@@ -3,9 +3,9 @@ import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ContentGrid } from '../../../features/content/content-grid';
-import { contentQuery } from '../../../features/content/content.api';
-import type { LoaderArgs } from '../../../paths.gen';
+import { ContentGrid } from '#features/content/content-grid.tsx';
+import { contentQuery } from '#features/content/content.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/community'>) {
   const { http, queryClient } = context.get(platformContext);

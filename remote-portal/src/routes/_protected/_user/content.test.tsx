@@ -1,7 +1,7 @@
 import { ContentItem, listContent, type ContentKind } from '@event-portal/contracts';
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 let made = 0;
 function item(kind: ContentKind, title: string, difference: Partial<ContentItem> = {}): ContentItem {

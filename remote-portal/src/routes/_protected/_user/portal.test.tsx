@@ -7,7 +7,7 @@ import {
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const eventOf = (number: number, difference: Partial<PortalEvent>) =>

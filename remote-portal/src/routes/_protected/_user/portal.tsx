@@ -4,14 +4,14 @@ import { onboardingContext, type PageHandle } from '@event-portal/remote-kit/rou
 import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { Announcements } from '../../../features/content/announcements';
-import { contentQuery } from '../../../features/content/content.api';
-import { EventCard } from '../../../features/events/event-card';
-import { eventsQuery } from '../../../features/events/events.api';
-import { groupEvents } from '../../../features/events/group-events';
-import styles from '../../../features/events/home.module.css';
-import { OnboardingDialog } from '../../../features/onboarding/onboarding-dialog';
-import type { LoaderArgs } from '../../../paths.gen';
+import { Announcements } from '#features/content/announcements.tsx';
+import { contentQuery } from '#features/content/content.api.ts';
+import { EventCard } from '#features/events/event-card.tsx';
+import { eventsQuery } from '#features/events/events.api.ts';
+import { groupEvents } from '#features/events/group-events.ts';
+import styles from '#features/events/home.module.css';
+import { OnboardingDialog } from '#features/onboarding/onboarding-dialog.tsx';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/portal'>) {
   const { http, queryClient } = context.get(platformContext);

@@ -1,7 +1,7 @@
 import { accessRules, getPlatformSetup, guardScopes, routeTable } from '@event-portal/contracts';
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const setup = {
   maxAcceptedApplications: 500,

@@ -2,8 +2,8 @@ import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { DataTable, PageHeader, Section, Stack } from '@event-portal/ui';
-import { platformSetupQuery } from '../../../../features/setup/setup.api';
-import type { LoaderArgs } from '../../../../paths.gen';
+import { platformSetupQuery } from '#features/setup/setup.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 import { listEntries, listRules, type Entry, type Rule } from './+tables/access-rows';
 
 /** Asks the API for what only superusers get: the tables show to nobody else (A5). */

@@ -20,7 +20,7 @@ import {
   type ApiStub,
 } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const event = managedEvent();
 const editing = `/${event.eventId}`;

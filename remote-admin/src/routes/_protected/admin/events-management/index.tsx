@@ -13,7 +13,7 @@ import {
   useList,
   useListData,
 } from '@event-portal/remote-kit/routing';
-import { phaseWords } from '@event-portal/remote-kit/words';
+import { phaseLabels } from '@event-portal/remote-kit/labels';
 import {
   AddIcon,
   FilterTabs,
@@ -24,9 +24,9 @@ import {
   Stack,
   Toolbar,
 } from '@event-portal/ui';
-import { EventsTable } from '../../../../features/events/events-table';
-import { managedEventsQuery } from '../../../../features/events/managed-events.api';
-import { href, type LoaderArgs } from '../../../../paths.gen';
+import { EventsTable } from '#features/events/events-table.tsx';
+import { managedEventsQuery } from '#features/events/managed-events.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/events-management'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -50,7 +50,7 @@ function toParts(counts: Readonly<Record<EventPhase, number>> | undefined) {
   return [
     { label: 'All', count: total, filter: {} },
     ...EventPhase.options.map((phase) => ({
-      label: phaseWords[phase].label,
+      label: phaseLabels[phase].label,
       count: counts?.[phase],
       filter: { phase },
     })),

@@ -6,9 +6,9 @@ import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Breadcrumbs, PageHeader, readerZone } from '@event-portal/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetAfterChange } from '../../../../admin-cache';
-import { createEvent, managedEventsQuery } from '../../../../features/events/managed-events.api';
-import { href, type LoaderArgs } from '../../../../paths.gen';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { createEvent, managedEventsQuery } from '#features/events/managed-events.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 /** Asks the API for what only superusers get: the form shows to nobody who could not send it (A5). */
 export async function loader({ context }: LoaderArgs<'/admin/events-management/new'>) {
@@ -45,7 +45,7 @@ export function Component() {
     save: (draft) => createEvent(http, draft),
     onSaved: async ({ name }) => {
       notify({ tone: 'success', text: `${name} is created. Publish it when it is ready.` });
-      await forgetAfterChange(queryClient);
+      await invalidateAfterMutation(queryClient);
     },
   });
   const created = form.result?.eventId;

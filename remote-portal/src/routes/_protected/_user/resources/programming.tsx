@@ -14,10 +14,10 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { ContentGrid } from '../../../../features/content/content-grid';
-import { contentQuery } from '../../../../features/content/content.api';
-import { filterContent, listLabels } from '../../../../features/content/filter-content';
-import type { LoaderArgs } from '../../../../paths.gen';
+import { ContentGrid } from '#features/content/content-grid.tsx';
+import { contentQuery } from '#features/content/content.api.ts';
+import { filterContent, listLabels } from '#features/content/filter-content.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/resources/programming'>) {
   const { http, queryClient } = context.get(platformContext);

@@ -3,10 +3,10 @@ import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { EmptyState, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ContentGrid } from '../../../../features/content/content-grid';
-import { contentQuery } from '../../../../features/content/content.api';
-import { listLabels } from '../../../../features/content/filter-content';
-import type { LoaderArgs } from '../../../../paths.gen';
+import { ContentGrid } from '#features/content/content-grid.tsx';
+import { contentQuery } from '#features/content/content.api.ts';
+import { listLabels } from '#features/content/filter-content.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/resources/sponsors'>) {
   const { http, queryClient } = context.get(platformContext);

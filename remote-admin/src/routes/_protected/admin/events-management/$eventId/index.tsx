@@ -1,15 +1,14 @@
 import { EventId } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EditEvent } from '@event-portal/remote-kit/events';
-import { parseParam, type PageHandle } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, type PageHandle, parseParam } from '@event-portal/remote-kit/routing';
 import { Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { forgetAfterChange } from '../../../../../admin-cache';
-import { EventHead } from '../../../../../features/events/event-head';
-import { managedEventQuery } from '../../../../../features/events/managed-events.api';
-import { PublishButton } from '../../../../../features/events/publish-button';
-import type { LoaderArgs } from '../../../../../paths.gen';
+import { EventHead } from '#features/events/event-head.tsx';
+import { managedEventQuery } from '#features/events/managed-events.api.ts';
+import { PublishButton } from '#features/events/publish-button.tsx';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context, params }: LoaderArgs<'/admin/events-management/:eventId'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -31,7 +30,7 @@ export function Component() {
   return (
     <Stack>
       <EventHead event={event} current="details" action={<PublishButton event={event} />} />
-      <EditEvent key={eventId} event={event} onSaved={() => forgetAfterChange(queryClient)} />
+      <EditEvent key={eventId} event={event} onSaved={() => invalidateAfterMutation(queryClient)} />
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import { EventId } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
-import { parseParam, type PageHandle } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, type PageHandle, parseParam } from '@event-portal/remote-kit/routing';
 import { Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { forgetAfterChange } from '../../../../../admin-cache';
-import { EventHead } from '../../../../../features/events/event-head';
-import { managedEventQuery } from '../../../../../features/events/managed-events.api';
-import type { LoaderArgs } from '../../../../../paths.gen';
+import { EventHead } from '#features/events/event-head.tsx';
+import { managedEventQuery } from '#features/events/managed-events.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({
   context,
@@ -40,7 +39,7 @@ export function Component() {
         key={eventId}
         event={event}
         header={({ give }) => <EventHead event={event} current="people" action={give} />}
-        onChanged={() => forgetAfterChange(queryClient)}
+        onChanged={() => invalidateAfterMutation(queryClient)}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { EventFrame } from '../../../../../features/frame/event-frame';
+import { EventFrame } from '#features/frame/event-frame.tsx';
 
 export function Component() {
   return (

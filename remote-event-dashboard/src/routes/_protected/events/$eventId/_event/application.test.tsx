@@ -19,7 +19,7 @@ import {
   type ApiStub,
 } from '@event-portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const { eventId } = portalEvent();
 const at = `/events/${eventId}/application`;

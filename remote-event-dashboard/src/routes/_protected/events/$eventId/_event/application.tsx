@@ -3,16 +3,16 @@ import { usePerson, usePlatform } from '@event-portal/remote-kit';
 import { DateTime, EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../event-page';
-import { ApplicationForm } from '../../../../../features/application/own/application-form';
-import { Elsewhere } from '../../../../../features/application/own/elsewhere';
-import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
-import { eventPageHandle } from '../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../features/event/event.api';
-import { href, type LoaderArgs } from '../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { ApplicationForm } from '#features/application/own/application-form.tsx';
+import { WrongStatusPage } from '#features/application/own/wrong-status-page.tsx';
+import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/application'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     // Never from memory: a draft has to be written from its newest version.
@@ -65,19 +65,19 @@ export function Component() {
     );
   }
   if (own.status !== null && own.status !== 'started') {
-    return <Elsewhere eventId={eventId} own={own} title="Your application is not a draft any more" />;
+    return <WrongStatusPage eventId={eventId} own={own} title="Your application is not a draft any more" />;
   }
   if (event.phase === 'upcoming') {
     return (
-      <Elsewhere eventId={eventId} own={own} title="Applications are not open yet">
+      <WrongStatusPage eventId={eventId} own={own} title="Applications are not open yet">
         They open <DateTime value={event.applicationsOpenAt} timeZone={timeZone} />.
-      </Elsewhere>
+      </WrongStatusPage>
     );
   }
   return (
-    <Elsewhere eventId={eventId} own={own} title="Applications are closed">
+    <WrongStatusPage eventId={eventId} own={own} title="Applications are closed">
       They closed <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />.
       {own.status === 'started' && ' Your draft was not submitted, so the organisers have not seen it.'}
-    </Elsewhere>
+    </WrongStatusPage>
   );
 }

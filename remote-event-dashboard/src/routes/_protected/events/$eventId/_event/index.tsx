@@ -1,7 +1,7 @@
 import type { PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
-import { nextStep, phaseWords } from '@event-portal/remote-kit/words';
+import { nextStep, phaseLabels } from '@event-portal/remote-kit/labels';
 import {
   CalendarIcon,
   DateRange,
@@ -16,14 +16,14 @@ import {
 } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../event-page';
-import { EventFacts } from '../../../../../features/event/event-facts';
-import styles from '../../../../../features/event/event-hero.module.css';
-import { eventQuery } from '../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { EventFacts } from '#features/event/event-facts.tsx';
+import styles from '#features/event/event-hero.module.css';
+import { eventQuery } from '#features/event/event.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   const { name } = await queryClient.query(eventQuery(http, eventId));
   return { eventId, name };
 }
@@ -36,7 +36,7 @@ export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const phase = phaseWords[event.phase];
+  const phase = phaseLabels[event.phase];
   const step = nextStep(event);
   return (
     <Stack gap="large">

@@ -3,19 +3,19 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { DateTime, KeyValueList, LinkButton, PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../event-page';
-import { Answers } from '../../../../../features/application/answers';
-import { standingOf } from '../../../../../features/application/application-words';
-import { Elsewhere } from '../../../../../features/application/own/elsewhere';
-import { titleOf } from '../../../../../features/application/own/letter-words';
-import { ownApplicationQuery } from '../../../../../features/application/own/own-application.api';
-import { attendeeFacts } from '../../../../../features/event/event-facts';
-import { eventPageHandle } from '../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../features/event/event.api';
-import { href, type LoaderArgs } from '../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { Answers } from '#features/application/answers.tsx';
+import { statusLabelOf } from '#features/application/application-labels.ts';
+import { WrongStatusPage } from '#features/application/own/wrong-status-page.tsx';
+import { titleOf } from '#features/application/own/letter-texts.ts';
+import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
+import { attendeeFacts } from '#features/event/event-facts.tsx';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/summary'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     queryClient.query(ownApplicationQuery(http, eventId)),
@@ -33,8 +33,9 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   const { status } = own;
-  if (status === null) return <Elsewhere eventId={eventId} own={own} title="There is nothing to sum up" />;
-  const { label, tone, text } = standingOf({ ...own, status });
+  if (status === null)
+    return <WrongStatusPage eventId={eventId} own={own} title="There is nothing to sum up" />;
+  const { label, tone, text } = statusLabelOf({ ...own, status });
   const isDraft = status === 'started';
   return (
     <Stack gap="large">

@@ -1,15 +1,15 @@
 import { EventId, type EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { phaseWords, eventRoleWords } from '@event-portal/remote-kit/words';
+import { phaseLabels, eventRoleLabels } from '@event-portal/remote-kit/labels';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, useParams, useRevalidator } from 'react-router-dom';
-import { LIVE_MS } from '../../../../../event-cache';
-import { ActingNotice } from '../../../../../features/acting/acting-notice';
-import { eventQuery, eventsQuery } from '../../../../../features/event/event.api';
-import { DashboardFrame } from '../../../../../features/frame/dashboard-frame';
-import { EventSwitcher } from '../../../../../features/frame/event-switcher';
-import { href } from '../../../../../paths.gen';
+import { POLL_INTERVAL_MS } from '#shared/event-queries.ts';
+import { ActingNotice } from '#features/acting/acting-notice.tsx';
+import { eventQuery, eventsQuery } from '#features/event/event.api.ts';
+import { DashboardFrame } from '#features/frame/dashboard-frame.tsx';
+import { EventSwitcher } from '#features/frame/event-switcher.tsx';
+import { href } from '#paths.gen.ts';
 
 export function Component() {
   const eventId = EventId.parse(useParams().eventId);
@@ -17,7 +17,7 @@ export function Component() {
   const { data: event } = useSuspenseQuery({
     ...eventQuery(http, eventId),
     // Acting as an admin ends by itself, and the API alone knows when.
-    refetchInterval: ({ state }) => (state.data?.actingUntil ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (state.data?.actingUntil ? POLL_INTERVAL_MS : false),
   });
   useRoleChange(event.eventRole);
   // Only the way to other events: the dashboard stands without it.
@@ -39,8 +39,8 @@ export function Component() {
       switcher={
         <EventSwitcher
           event={event}
-          phase={phaseWords[event.phase]}
-          role={eventRoleWords[event.eventRole]}
+          phase={phaseLabels[event.phase]}
+          role={eventRoleLabels[event.eventRole]}
           eventHref={href('/events/:eventId', { eventId })}
           others={others.map((other) => ({
             id: other.eventId,

@@ -7,8 +7,8 @@ import {
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { LIVE_MS } from '../../../../../event-cache';
-import { routes } from '../../../../../routes.gen';
+import { POLL_INTERVAL_MS } from '#shared/event-queries.ts';
+import { routes } from '#routes.gen.ts';
 
 const event = portalEvent();
 const base = `/events/${event.eventId}/dashboard`;
@@ -67,7 +67,7 @@ describe('when the hour is over while the dashboard is open', () => {
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
     api.on(getEvent, portalEvent());
-    await act(() => jest.advanceTimersByTimeAsync(2 * LIVE_MS));
+    await act(() => jest.advanceTimersByTimeAsync(2 * POLL_INTERVAL_MS));
     expect(screen.queryByRole('heading', { level: 1, name: 'Overview' })).not.toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('404');
   });

@@ -10,7 +10,7 @@ import {
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const event = portalEvent({ eventRole: 'staff' });
 const at = `/events/${event.eventId}/dashboard/check-in`;

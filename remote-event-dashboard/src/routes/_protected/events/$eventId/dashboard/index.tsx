@@ -1,24 +1,24 @@
 import type { EventId, EventRole, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext } from '@event-portal/remote-kit/routing';
-import { eventRoleWords } from '@event-portal/remote-kit/words';
+import { eventRoleLabels } from '@event-portal/remote-kit/labels';
 import { Badge, KeyValueList, LinkButton, PageHeader, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../event-page';
-import { AttendeeHome } from '../../../../../features/attendee/attendee-home';
-import { attendeeFacts } from '../../../../../features/event/event-facts';
-import { eventPageHandle } from '../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../features/event/event.api';
-import { Desk } from '../../../../../features/overview/desk';
-import { Figures } from '../../../../../features/overview/figures';
-import { overviewQuery } from '../../../../../features/overview/overview.api';
-import { ownSeatQuery } from '../../../../../features/seat/seat.api';
-import { ownTeamQuery } from '../../../../../features/team/team.api';
-import { href, type LoaderArgs } from '../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { AttendeeHome } from '#features/attendee/attendee-home.tsx';
+import { attendeeFacts } from '#features/event/event-facts.tsx';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { EventTasks } from '#features/overview/event-tasks.tsx';
+import { OverviewMetrics } from '#features/overview/overview-metrics.tsx';
+import { overviewQuery } from '#features/overview/overview.api.ts';
+import { ownSeatQuery } from '#features/seat/seat.api.ts';
+import { ownTeamQuery } from '#features/team/team.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   const role = args.context.get(eventRoleContext);
   const isCrew = role === 'admin' || role === 'staff';
   await Promise.all([
@@ -38,7 +38,7 @@ export const navigation = { label: 'Overview', icon: 'dashboard', order: 10 } sa
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();
-  if (role === 'admin' || role === 'staff') return <CrewOverview eventId={eventId} role={role} />;
+  if (role === 'admin' || role === 'staff') return <StaffOverview eventId={eventId} role={role} />;
   return <AttendeeOverview eventId={eventId} />;
 }
 
@@ -52,7 +52,7 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
   );
 }
 
-function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {
+function StaffOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   // The figures are of that moment, and what is to do follows from both.
@@ -68,7 +68,7 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
     <>
       <PageHeader
         title="Overview"
-        status={<Badge>{eventRoleWords[role]}</Badge>}
+        status={<Badge>{eventRoleLabels[role]}</Badge>}
         description={event.name}
         actions={
           isAdmin && event.phase !== 'running' ? (
@@ -83,14 +83,14 @@ function CrewOverview({ eventId, role }: { eventId: EventId; role: EventRole }) 
         }
       />
       <Stack gap="large">
-        <Desk
+        <EventTasks
           event={event}
           overview={overview}
           role={role}
           dashboard={href('/events/:eventId/dashboard', { eventId })}
           now={readAt}
         />
-        <Figures
+        <OverviewMetrics
           overview={overview}
           links={{
             teams: to.teams,

@@ -4,18 +4,18 @@ import { eventRoleContext } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../event-page';
-import { eventPageHandle } from '../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../features/event/event.api';
-import { OutgoingRequests, OwnTeamView } from '../../../../../features/team/own-team';
-import { TeamForm } from '../../../../../features/team/team-form';
-import { mayBeInTeam } from '../../../../../features/frame/dashboard-navigation';
-import { ownTeamQuery } from '../../../../../features/team/team.api';
-import { useTeamChange } from '../../../../../features/team/use-team-change';
-import { href, type LoaderArgs } from '../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { OutgoingRequests, OwnTeamView } from '#features/team/own-team.tsx';
+import { TeamForm } from '#features/team/team-form.tsx';
+import { mayBeInTeam } from '#features/frame/dashboard-navigation.ts';
+import { ownTeamQuery } from '#features/team/team.api.ts';
+import { useTeamChange } from '#features/team/use-team-change.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-team'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     queryClient.query(ownTeamQuery(http, eventId)),
@@ -74,7 +74,7 @@ export function Component() {
       />
       {own.outgoing.length > 0 && <OutgoingRequests eventId={eventId} requests={own.outgoing} />}
       <Section title="Create a team">
-        <FoundTeam eventId={eventId} />
+        <CreateTeam eventId={eventId} />
       </Section>
     </Stack>
   );
@@ -100,9 +100,9 @@ function NotComing({ eventId }: { eventId: EventId }) {
   );
 }
 
-function FoundTeam({ eventId }: { eventId: EventId }) {
+function CreateTeam({ eventId }: { eventId: EventId }) {
   const change = useTeamChange(eventId);
   return (
-    <TeamForm submitLabel="Create team" save={(draft) => change.mutateAsync({ kind: 'found', draft })} />
+    <TeamForm submitLabel="Create team" save={(draft) => change.mutateAsync({ kind: 'create', draft })} />
   );
 }

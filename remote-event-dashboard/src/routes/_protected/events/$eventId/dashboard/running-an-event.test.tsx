@@ -2,7 +2,7 @@ import {
   ApplicationStatus,
   assignEventRole,
   decideApplication,
-  getApplicationFile,
+  getApplicationDetails,
   getEvent,
   giveEventRoles,
   listEventInvitations,
@@ -25,7 +25,7 @@ import {
   type ApiStub,
 } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const event = portalEvent();
 const base = `/events/${event.eventId}/dashboard`;
@@ -66,7 +66,7 @@ describe('R9 the applications to an event', () => {
   const serveList = (items = [application], seats = free) =>
     serve('admin')
       .on(listReceivedApplications, { items, total: items.length, page: 1, pageSize: 25, counts, seats })
-      .on(getApplicationFile, file);
+      .on(getApplicationDetails, file);
 
   test('an admin opens one from the list, and accepts it', async () => {
     const api = serveList().on(decideApplication, { ...file, status: 'accepted', decisions: [], version: 8 });
@@ -122,7 +122,7 @@ describe('R9 the applications to an event', () => {
       steps: ['remove_seat', 'from_tomorrow'],
     };
     const api = serveList()
-      .on(getApplicationFile, seated)
+      .on(getApplicationDetails, seated)
       .on(takeOrganiserStep, { ...seated, status: 'rejected', steps: ['take_back'] });
     const { user, notices } = open(`/applications?applicant=${userId(1)}`, api);
     const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
@@ -143,7 +143,7 @@ describe('R9 the applications to an event', () => {
   });
 
   test('the history says by whom, why, and in other words than a status that came twice', async () => {
-    const api = serveList().on(getApplicationFile, {
+    const api = serveList().on(getApplicationDetails, {
       ...file,
       milestones: [
         { status: 'submitted', at: since, step: 'submit' },
@@ -157,7 +157,12 @@ describe('R9 the applications to an event', () => {
   });
 
   test('where nothing can be done the drawer has no foot', async () => {
-    const api = serveList().on(getApplicationFile, { ...file, status: 'declined', decisions: [], steps: [] });
+    const api = serveList().on(getApplicationDetails, {
+      ...file,
+      status: 'declined',
+      decisions: [],
+      steps: [],
+    });
     open(`/applications?applicant=${userId(1)}`, api);
     const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
     await within(drawer).findByText(completeAnswers.motivation);
@@ -214,10 +219,10 @@ describe('R9 the applications to an event', () => {
   });
 
   test('an application that cannot be loaded is said in the drawer, with a retry', async () => {
-    const api = serveList().refuse(getApplicationFile, 'unavailable');
+    const api = serveList().refuse(getApplicationDetails, 'unavailable');
     const { user } = open(`/applications?applicant=${userId(1)}`, api);
     await screen.findByText('This application could not be loaded');
-    api.on(getApplicationFile, file);
+    api.on(getApplicationDetails, file);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(completeAnswers.motivation)).toBeInTheDocument();
   });

@@ -25,16 +25,16 @@ import {
 } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../event-page';
-import { eventPageHandle } from '../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../features/event/event.api';
-import { TeamCard } from '../../../../../features/team/team-card';
-import { mayBeInTeam } from '../../../../../features/frame/dashboard-navigation';
-import { ownTeamQuery, teamsQuery } from '../../../../../features/team/team.api';
-import { href, type LoaderArgs } from '../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { TeamCard } from '#features/team/team-card.tsx';
+import { mayBeInTeam } from '#features/frame/dashboard-navigation.ts';
+import { ownTeamQuery, teamsQuery } from '#features/team/team.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-explorer'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   const search = parseSearch(TeamsQuery, args.request.url);
   await Promise.all([
     readKnown(queryClient, eventQuery(http, eventId)),

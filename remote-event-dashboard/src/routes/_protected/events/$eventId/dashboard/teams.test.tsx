@@ -15,7 +15,7 @@ import {
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const event = portalEvent();
 const base = `/events/${event.eventId}/dashboard`;

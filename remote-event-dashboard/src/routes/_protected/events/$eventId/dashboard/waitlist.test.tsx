@@ -9,7 +9,7 @@ import {
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../../../../../routes.gen';
+import { routes } from '#routes.gen.ts';
 
 const event = portalEvent();
 const HOUR_MS = 3_600_000;

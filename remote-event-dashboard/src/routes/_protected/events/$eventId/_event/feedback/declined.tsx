@@ -2,18 +2,18 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../../event-page';
-import { standingOf } from '../../../../../../features/application/application-words';
-import { DeclineFeedbackForm } from '../../../../../../features/application/own/decline-feedback-form';
-import { Elsewhere } from '../../../../../../features/application/own/elsewhere';
-import { titleOf } from '../../../../../../features/application/own/letter-words';
-import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { statusLabelOf } from '#features/application/application-labels.ts';
+import { DeclineFeedbackForm } from '#features/application/own/decline-feedback-form.tsx';
+import { WrongStatusPage } from '#features/application/own/wrong-status-page.tsx';
+import { titleOf } from '#features/application/own/letter-texts.ts';
+import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/feedback/declined'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     queryClient.query(ownApplicationQuery(http, eventId)),
@@ -31,8 +31,8 @@ export function Component() {
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   const { status } = own;
   if (status !== 'declined')
-    return <Elsewhere eventId={eventId} own={own} title="You have not declined a seat" />;
-  const { label, tone, text } = standingOf({ ...own, status });
+    return <WrongStatusPage eventId={eventId} own={own} title="You have not declined a seat" />;
+  const { label, tone, text } = statusLabelOf({ ...own, status });
   return (
     <Stack gap="large">
       <PageHeader

@@ -2,18 +2,18 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { DateTime, KeyValueList, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../../event-page';
-import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
-import { DecisionLetter } from '../../../../../../features/application/own/decision-letter';
-import { Elsewhere } from '../../../../../../features/application/own/elsewhere';
-import { letterOf } from '../../../../../../features/application/own/letter-words';
-import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import { href, type LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { ApplicationSteps } from '#features/application/own/application-steps.tsx';
+import { DecisionLetter } from '#features/application/own/decision-letter.tsx';
+import { WrongStatusPage } from '#features/application/own/wrong-status-page.tsx';
+import { letterOf } from '#features/application/own/letter-texts.ts';
+import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/waitlist/info'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     queryClient.query(ownApplicationQuery(http, eventId)),
@@ -31,14 +31,14 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   const { status, waitlist } = own;
-  const words = letterOf(own);
-  if (status !== 'waitlisted' || !waitlist || !words)
-    return <Elsewhere eventId={eventId} own={own} title="You are not on the waitlist" />;
+  const letter = letterOf(own);
+  if (status !== 'waitlisted' || !waitlist || !letter)
+    return <WrongStatusPage eventId={eventId} own={own} title="You are not on the waitlist" />;
   const { position, length, joinedAt, nextCycleAt } = waitlist;
   const { timeZone } = event;
   return (
     <Stack gap="large">
-      <DecisionLetter event={event} own={{ ...own, status }} words={words} offered={[]}>
+      <DecisionLetter event={event} own={{ ...own, status }} letter={letter} offered={[]}>
         <KeyValueList
           items={[
             {

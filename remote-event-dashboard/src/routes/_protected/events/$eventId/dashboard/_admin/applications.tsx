@@ -15,25 +15,25 @@ import {
   readKnown,
   useList,
   useListData,
-  useOpened,
+  useSelectedItem,
   useSteps,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../../event-page';
-import { ApplicationDrawer } from '../../../../../../features/application/received/application-drawer';
-import { DecisionDialog } from '../../../../../../features/application/received/decision-dialog';
-import type { PendingAction } from '../../../../../../features/application/received/decision-words';
-import { receivedApplicationsQuery } from '../../../../../../features/application/received/received-application.api';
-import { ReceivedTable } from '../../../../../../features/application/received/received-table';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { ApplicationDrawer } from '#features/application/received/application-drawer.tsx';
+import { DecisionDialog } from '#features/application/received/decision-dialog.tsx';
+import type { PendingAction } from '#features/application/received/decision-labels.ts';
+import { receivedApplicationsQuery } from '#features/application/received/received-application.api.ts';
+import { ReceivedTable } from '#features/application/received/received-table.tsx';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applications'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   const search = parseSearch(ReceivedApplicationsQuery, args.request.url);
   await Promise.all([
     readKnown(queryClient, eventQuery(http, eventId)),
@@ -67,12 +67,12 @@ export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
   const { search, ...list } = useList(ReceivedApplicationsQuery);
-  const beside = useOpened('applicant');
+  const selected = useSelectedItem('applicant');
   const [pending, setPending] = useState<PendingAction | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
-  const opened = UserId.safeParse(beside.id).data;
-  const steps = useSteps(beside, {
+  const opened = UserId.safeParse(selected.id).data;
+  const steps = useSteps(selected, {
     data,
     idOf: ({ userId }) => userId,
     pageQuery: (page) => receivedApplicationsQuery(http, eventId, { ...search, page }),
@@ -92,7 +92,7 @@ export function Component() {
           rows={data.items}
           timeZone={event.timeZone}
           onClear={list.clear}
-          rowHref={({ userId }) => beside.hrefOf(userId)}
+          rowHref={({ userId }) => selected.hrefOf(userId)}
           {...list.table}
           {...results}
           onAct={setPending}
@@ -106,7 +106,7 @@ export function Component() {
           timeZone={event.timeZone}
           name={data.items.find(({ userId }) => userId === opened)?.name}
           steps={steps}
-          onClose={beside.close}
+          onClose={selected.close}
           onAct={setPending}
         />
       )}

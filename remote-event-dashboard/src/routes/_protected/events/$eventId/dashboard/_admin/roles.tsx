@@ -1,18 +1,17 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
-import { readKnown } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, readKnown } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { forgetAfterChange } from '../../../../../../event-cache';
-import { eventPage } from '../../../../../../event-page';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'>) {
-  const { eventId, ...platform } = eventPage(args);
+  const { eventId, ...platform } = eventLoaderContext(args);
   await Promise.all([
     readKnown(platform.queryClient, eventQuery(platform.http, eventId)),
     readEventRoles(platform, eventId, args.request.url),
@@ -46,7 +45,7 @@ export function Component() {
           actions={give}
         />
       )}
-      onChanged={() => forgetAfterChange(queryClient)}
+      onChanged={() => invalidateAfterMutation(queryClient)}
     />
   );
 }

@@ -1,18 +1,18 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EditEvent } from '@event-portal/remote-kit/events';
-import { phaseWords } from '@event-portal/remote-kit/words';
+import { phaseLabels } from '@event-portal/remote-kit/labels';
 import { PageHeader, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { forgetAfterChange } from '../../../../../../event-cache';
-import { eventPage } from '../../../../../../event-page';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/settings'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await queryClient.query({ ...eventQuery(http, eventId), staleTime: 0 });
   return { eventId };
 }
@@ -32,7 +32,7 @@ export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http, queryClient } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const phase = phaseWords[event.phase];
+  const phase = phaseLabels[event.phase];
   return (
     <>
       <PageHeader
@@ -44,7 +44,7 @@ export function Component() {
             : 'Nobody but those who run the event sees it yet. A superuser publishes it.'
         }
       />
-      <EditEvent key={eventId} event={event} onSaved={() => forgetAfterChange(queryClient)} />
+      <EditEvent key={eventId} event={event} onSaved={() => invalidateAfterMutation(queryClient)} />
     </>
   );
 }

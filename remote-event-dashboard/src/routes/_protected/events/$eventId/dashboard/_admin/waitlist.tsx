@@ -12,17 +12,17 @@ import { Button, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@ev
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../../event-page';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import { CyclesDialog } from '../../../../../../features/waitlist/cycles-dialog';
-import { WaitingTable } from '../../../../../../features/waitlist/waiting-table';
-import { waitlistQuery } from '../../../../../../features/waitlist/waitlist.api';
-import { WaitlistFigures } from '../../../../../../features/waitlist/waitlist-figures';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { CyclesDialog } from '#features/waitlist/cycles-dialog.tsx';
+import { WaitingTable } from '#features/waitlist/waiting-table.tsx';
+import { waitlistQuery } from '#features/waitlist/waitlist.api.ts';
+import { WaitlistMetrics } from '#features/waitlist/waitlist-metrics.tsx';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/waitlist'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   const search = parseSearch(WaitlistQuery, args.request.url);
   await Promise.all([
     readKnown(queryClient, eventQuery(http, eventId)),
@@ -62,7 +62,7 @@ export function Component() {
         }
       />
       <Stack>
-        <WaitlistFigures state={state} timeZone={event.timeZone} />
+        <WaitlistMetrics state={state} timeZone={event.timeZone} />
         <Toolbar
           search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
           onClear={list.clear}

@@ -3,17 +3,17 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../../event-page';
-import { ApplicationSteps } from '../../../../../../features/application/own/application-steps';
-import { ownApplicationQuery } from '../../../../../../features/application/own/own-application.api';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import { SeatCard } from '../../../../../../features/seat/seat-card';
-import { ownSeatQuery } from '../../../../../../features/seat/seat.api';
-import { href, type LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { ApplicationSteps } from '#features/application/own/application-steps.tsx';
+import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import { SeatCard } from '#features/seat/seat-card.tsx';
+import { ownSeatQuery } from '#features/seat/seat.api.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-seat'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     queryClient.query(ownSeatQuery(http, eventId)),

@@ -15,25 +15,25 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { eventPage } from '../../../../../../event-page';
-import { eventPageHandle } from '../../../../../../features/event/event-title';
-import { arrivalsQuery, attendeesQuery } from '../../../../../../features/door/attendee.api';
-import { FoundPeople } from '../../../../../../features/door/found-people';
-import { LastArrivals } from '../../../../../../features/door/last-arrivals';
-import { UndoDialog } from '../../../../../../features/door/undo-dialog';
-import { useCheckIns } from '../../../../../../features/door/use-check-ins';
-import { eventQuery } from '../../../../../../features/event/event.api';
-import type { LoaderArgs } from '../../../../../../paths.gen';
+import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { eventPageHandle } from '#features/event/event-title.ts';
+import { attendeesQuery, recentCheckInsQuery } from '#features/check-in/attendee.api.ts';
+import { AttendeeResults } from '#features/check-in/attendee-results.tsx';
+import { RecentCheckIns } from '#features/check-in/recent-check-ins.tsx';
+import { UndoCheckInDialog } from '#features/check-in/undo-check-in-dialog.tsx';
+import { useCheckIns } from '#features/check-in/use-check-ins.ts';
+import { eventQuery } from '#features/event/event.api.ts';
+import type { LoaderArgs } from '#paths.gen.ts';
 
 /** The page opens on nobody: a press in a pocket lets nobody in, and a queue reads no names. */
 const isAsked = ({ search, checkedIn }: AttendeesQuery) => search !== '' || checkedIn !== undefined;
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
-  const { http, queryClient, eventId } = eventPage(args);
+  const { http, queryClient, eventId } = eventLoaderContext(args);
   const search = parseSearch(AttendeesQuery, args.request.url);
   await Promise.all([
     readKnown(queryClient, eventQuery(http, eventId)),
-    readKnown(queryClient, arrivalsQuery(http, eventId)),
+    readKnown(queryClient, recentCheckInsQuery(http, eventId)),
     isAsked(search) && loadList(queryClient, attendeesQuery(http, eventId, search)),
   ]);
   return { eventId };
@@ -50,7 +50,7 @@ export function Component() {
   const { http } = usePlatform();
   const { search, isChanging, ...list } = useList(AttendeesQuery);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: arrivals } = useSuspenseQuery(arrivalsQuery(http, eventId));
+  const { data: arrivals } = useSuspenseQuery(recentCheckInsQuery(http, eventId));
   const { checkIns, checkIn } = useCheckIns(eventId);
   const [undone, setUndone] = useState<Attendee | null>(null);
   // What is found is shown below: here are its figures, until there are some those of everybody.
@@ -77,7 +77,7 @@ export function Component() {
           actions={<CsvLink of={listAttendees} input={{ params: { eventId }, query: search }} />}
         />
         {isAsked(search) ? (
-          <FoundPeople
+          <AttendeeResults
             eventId={eventId}
             search={search}
             isChanging={isChanging}
@@ -95,14 +95,14 @@ export function Component() {
             Type a part of their name or e-mail address.
           </EmptyState>
         )}
-        <LastArrivals
+        <RecentCheckIns
           arrived={arrivals.items}
           checkIns={checkIns}
           timeZone={event.timeZone}
           onUndo={setUndone}
         />
       </Stack>
-      {undone && <UndoDialog eventId={eventId} person={undone} onClose={() => setUndone(null)} />}
+      {undone && <UndoCheckInDialog eventId={eventId} person={undone} onClose={() => setUndone(null)} />}
     </>
   );
 }

@@ -1,1 +1,0 @@
-export { invalidateAfterMutation as forgetAfterChange } from '@event-portal/remote-kit/routing';

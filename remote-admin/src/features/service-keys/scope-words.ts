@@ -1,8 +1,0 @@
-import type { ServiceScope } from '@event-portal/contracts';
-
-/** What a permission of a service allows. */
-export const scopeWords: Readonly<Record<ServiceScope, string>> = {
-  'events:read': 'Read events',
-  'roles:read': 'Read who has which role at an event',
-  'remotes:read': 'Read how the parts of the portal do',
-};

@@ -1,3 +1,0 @@
-export { eventRoleWords, nextStep, phaseWords } from './event-words';
-export { applicationStatusWords } from './application-words';
-export type { StateWords } from './state-words';

@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LazyMenu, lazyMenu } from './lazy-menu';
+import { Menu } from './menu';
+
+const GROUPS = [{ id: 'main', entries: [{ id: 'edit', label: 'Edit' }] }];
+
+test('a press before the menu is there opens it as soon as it is, the next one without a wait', async () => {
+  render(<LazyMenu label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
+  const button = screen.getByRole('button', { name: 'More' });
+  expect(button).toHaveAttribute('aria-haspopup', 'menu');
+  fireEvent.click(button);
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+});
+
+describe('a menu whose code does not come', () => {
+  beforeAll(() => {
+    // jsdom has no modal dialogs: an open one is enough here.
+    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    };
+  });
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  function open(load: () => Promise<typeof Menu>) {
+    const Late = lazyMenu(load);
+    render(<Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
+    return () => fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  }
+
+  test('opens plainly where it failed, and is asked for again by the next press', async () => {
+    const load = jest.fn(() => Promise.reject<typeof Menu>(new Error('chunk 7 failed')));
+    const press = open(load);
+    press();
+    await pass(0);
+    expect(screen.getByRole('dialog', { name: 'Actions' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    load.mockImplementation(() => Promise.resolve(Menu));
+    press();
+    await pass(0);
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('opens plainly after a second where there is no answer at all, and the button says so until then', async () => {
+    const press = open(() => new Promise<never>(() => undefined));
+    press();
+    await pass(999);
+    expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByRole('dialog', { name: 'Actions' })).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  cloneElement,
+  createElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
+import { createStore } from '../store';
+import type { Menu, MenuProps } from './menu';
+import { PlainMenu } from './plain-menu';
+
+/** The longest wait after a press, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-busy'?: boolean };
+type LazyMenuProps = Omit<MenuProps, 'trigger' | 'defaultOpen'> & { trigger: ReactElement<TriggerProps> };
+
+/** Makes a menu out of the code of one, asked for when the first is shown, and again at every press that did not get it. */
+export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
+  const source = loadOnDemand(loadCode);
+
+  return function MenuOnDemand({ trigger, ...menu }: LazyMenuProps) {
+    const component = useSyncExternalStore(source.subscribe, source.loaded);
+    const [press, setPress] = useState<'none' | 'waits' | 'plain'>('none');
+    useEffect(() => {
+      void source.load();
+    }, []);
+    useEffect(() => {
+      if (press !== 'waits') return;
+      let isOver = false;
+      const giveUp = () => !isOver && setPress('plain');
+      const timer = setTimeout(giveUp, PATIENCE_MS);
+      void source.load().then((isThere) => isThere || giveUp());
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    }, [press]);
+
+    if (component && press !== 'plain')
+      return createElement(component, { ...menu, trigger, defaultOpen: press === 'waits' });
+    return (
+      <>
+        {cloneElement(trigger, {
+          onClick: () => setPress('waits'),
+          'aria-haspopup': 'menu',
+          'aria-busy': press === 'waits',
+        })}
+        {press === 'plain' && (
+          <PlainMenu label={menu.label} groups={menu.groups} onClose={() => setPress('none')} />
+        )}
+      </>
+    );
+  };
+}
+
+/**
+ * A menu whose behaviour arrives after the page that it is on: what is behind the buttons of a table is not worth
+ * making the table wait. A press that comes too early opens the menu as soon as it can. Where that does not arrive, the
+ * same entries open without it, and the next press asks for it again.
+ */
+export const LazyMenu = lazyMenu(() => import('./menu').then((module) => module.Menu));
+
+function loadOnDemand(loadCode: () => Promise<typeof Menu>) {
+  const code = createStore<typeof Menu | undefined>(undefined);
+  return {
+    loaded: code.get,
+    subscribe: code.subscribe,
+    /** @returns whether it is there. */
+    load: async (): Promise<boolean> => {
+      if (code.get()) return true;
+      try {
+        code.set(await loadCode());
+      } catch {
+        return false;
+      }
+      return true;
+    },
+  };
+}

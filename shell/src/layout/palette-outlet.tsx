@@ -1,0 +1,19 @@
+import { usePerson } from '@event-portal/remote-kit';
+import { usePaletteShortcut } from '@event-portal/ui';
+import { useSyncExternalStore } from 'react';
+import { useShell } from '../shell-context';
+import { lazyPart } from './lazy-part';
+import { MissingPalette } from './missing-palette';
+
+/** The palette is large and rarely the first thing that somebody does. */
+const Palette = lazyPart(() => import('./palette').then((module) => module.Palette), MissingPalette);
+
+/** Where the command palette opens, on every page of somebody who is signed in. */
+export function PaletteOutlet() {
+  const { commands } = useShell();
+  const person = usePerson();
+  const state = useSyncExternalStore(commands.subscribe, commands.state);
+  usePaletteShortcut(() => commands.setOpen(true));
+  if (!person || state === 'unused') return null;
+  return <Palette open={state === 'open'} onOpenChange={commands.setOpen} />;
+}

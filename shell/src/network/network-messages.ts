@@ -1,0 +1,62 @@
+import type { Tone } from '@event-portal/ui';
+import type { NetworkReport } from './network-status';
+
+/** What the bar says: what is the matter, and what is safe. */
+type NetworkMessage = { readonly tone: Tone; readonly title: string; readonly text: string };
+
+/** The words for the state of the network; null when there is nothing to say. */
+export function describeNetwork({
+  reach,
+  waiting,
+  isKept,
+  saved,
+  refused,
+}: NetworkReport): NetworkMessage | null {
+  const count = waiting.length;
+  const sentLater = isKept ? keptHere : keptOpen;
+  const waits = `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`;
+  if (reach === 'offline')
+    return count > 0
+      ? { tone: 'warning', title: `You are offline: ${waits}`, text: sentLater }
+      : { tone: 'warning', title: 'You are offline', text: nothingSaved };
+  if (reach === 'unreachable')
+    return count > 0
+      ? { tone: 'warning', title: `The portal cannot be reached: ${waits}`, text: sentLater }
+      : { tone: 'warning', title: 'The portal cannot be reached', text: nothingSaved };
+  if (count > 0) return { tone: 'warning', title: `${waits} to be sent`, text: sentLater };
+  if (refused.length > 0)
+    return {
+      tone: 'danger',
+      title: `${changes(refused.length)} that waited ${refused.length === 1 ? 'was' : 'were'} not saved`,
+      text: '',
+    };
+  if (reach === 'slow')
+    return { tone: 'neutral', title: 'The connection is slow', text: 'An answer is still on its way.' };
+  if (saved > 0)
+    return {
+      tone: 'success',
+      title: `${changes(saved)} that waited ${saved === 1 ? 'is' : 'are'} saved`,
+      text: '',
+    };
+  return null;
+}
+
+const keptHere =
+  'It is kept in this browser for up to 12 hours, and sent once you are connected and signed in.';
+const keptOpen = 'Keep this page open: it is sent as soon as the connection is back.';
+const nothingSaved =
+  'What you see may be older than it is, and what you change cannot be saved until the connection is back.';
+
+/** What is asked before somebody signs out while changes of theirs wait. */
+export function describeSignOut(labels: readonly string[]) {
+  return {
+    title: labels.length === 1 ? 'Sign out before it is sent?' : 'Sign out before they are sent?',
+    text: `Not sent yet: ${labels.join(', ')}. If you sign out now, this is not done.`,
+    confirmLabel: 'Sign out',
+    cancelLabel: 'Stay signed in',
+  };
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+}
