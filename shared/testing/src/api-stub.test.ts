@@ -1,7 +1,7 @@
-import { decideApplication, getUserEventRole, listUsers } from '@event-portal/contracts';
+import { decideApplication, getEvent, listUsers } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { createApiStub } from './api-stub';
-import { currentUser } from './builders';
+import { currentUser, portalEvent } from './builders';
 
 const users = { items: [], total: 0, page: 1, pageSize: 25 };
 const decision = `http://api.test${decideApplication.path.replace(/:\w+/g, SEEDED_EVENT_ID)}`;
@@ -18,12 +18,12 @@ test('A5 the stub answers nobody whom the API would refuse', async () => {
 
 test('G8 G9 a button that is for admins fails for staff, whatever the test has planned', async () => {
   const api = createApiStub()
-    .on(getUserEventRole, { eventRole: 'staff', assignedAt: null })
+    .on(getEvent, portalEvent({ eventRole: 'staff' }))
     .on(decideApplication, () => {
       throw new Error('The API was asked.');
     });
   api.callAs(currentUser('staff'));
-  await api.fetch(`http://api.test/events/${SEEDED_EVENT_ID}/role`);
+  await api.fetch(`http://api.test/events/${SEEDED_EVENT_ID}`);
   await expect(
     api.fetch(decision, {
       method: decideApplication.method,

@@ -1,7 +1,6 @@
 import {
   apiErrorCodes,
-  getUserEventRole,
-  OwnEventRole,
+  getEvent,
   type ApiErrorCode,
   type CurrentUser,
   type Endpoint,
@@ -43,6 +42,11 @@ export type ApiStub = {
   /** Takes the network away for an endpoint. */
   cut(endpoint: Endpoint): ApiStub;
 };
+
+/** The reply that tells people their role at an event. */
+function isGetEvent({ method, path }: Endpoint): boolean {
+  return method === getEvent.method && path === getEvent.path;
+}
 
 /** Makes a stub without answers: every call throws, naming what was not planned. */
 export function createApiStub(): ApiStub {
@@ -88,7 +92,7 @@ export function createApiStub(): ApiStub {
           typeof answer === 'function' ? await (answer as (request: unknown) => unknown)(request) : answer;
         if (!endpoint.reply) return { status: 204, body: undefined };
         const body: unknown = endpoint.reply.parse(given);
-        if (endpoint.path === getUserEventRole.path) eventRole = OwnEventRole.parse(body).eventRole;
+        if (isGetEvent(endpoint)) eventRole = getEvent.reply.parse(body).eventRole;
         return { status: endpoint.status ?? 200, body };
       });
       return stub;

@@ -1,7 +1,6 @@
 import * as contracts from '@event-portal/contracts';
 import {
   getEvent,
-  getUserEventRole,
   HOST_CONTEXT_VERSION,
   routeTable,
   type ApiErrorCode,
@@ -89,9 +88,7 @@ export function testGuards(owner: string, routes: RouteObject[]): void {
     test.each(seededPeople.filter(({ onboarded }) => onboarded))(
       'A5 G8-G11 calls nothing that the API would refuse to $key',
       async ({ key, eventRole, platformRole }) => {
-        const api = refuseEverything('not_found')
-          .on(getUserEventRole, { eventRole, assignedAt: null })
-          .on(getEvent, portalEvent({ eventRole }));
+        const api = refuseEverything('not_found').on(getEvent, portalEvent({ eventRole }));
         renderRoutes(routes, { at, api, user: currentUser(key) });
         await screen.findAllByText(
           (text, element) =>
