@@ -100,7 +100,7 @@ ORDER
   jq 'del(.sets["prod /signing"])' "$state/state.json" >"$state/less.json"
   mv "$state/less.json" "$state/state.json"
   run -77 --separate-stderr "$script" renew
-  [[ $stderr == 'export-secrets: secrets: not found (404); check the project, the environment and the path' ]]
+  [[ ${stderr:-} == 'export-secrets: secrets: not found (404); check the project, the environment and the path' ]]
   [[ ! -e $NOTES/key ]]
 }
 

@@ -1,8 +1,10 @@
 import type { GateEvidence, RemoteRegistry } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { AwsV4Signer } from 'aws4fetch';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import * as changes from '../src/changes/registry-changes';
 import { compose } from '../src/commands/command';
 import { readBuild } from '../src/read-build';
@@ -59,8 +61,8 @@ async function read(from = shop.env): Promise<RemoteRegistry> {
   return (await readRegistry(store, await trustedKeys(), environment)).registry;
 }
 
-const withoutTimes = (value: unknown) =>
-  JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"then"')) as unknown;
+const withoutTimes = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"then"'));
 
 test('what is signed is what the registry tool makes of the same changes, and what its readers accept', async () => {
   const other = openWorkshop();
@@ -276,7 +278,7 @@ describe('in a bucket', () => {
       ['--input-type=module', '-e', script, JSON.stringify([request, url, now])],
       env,
     );
-    const headers = JSON.parse(text) as Record<string, string>;
+    const headers = readJson(z.record(z.string(), z.string()), text, 'The headers');
     const signer = new AwsV4Signer({
       ...request,
       url,

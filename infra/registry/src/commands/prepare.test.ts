@@ -1,12 +1,15 @@
+import { readJson } from '@event-portal/contracts/json';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { openWorkshop } from '../../testing/workshop';
 
 let owner: ReturnType<typeof openWorkshop>;
 let builder: ReturnType<typeof openWorkshop>;
 beforeEach(async () => {
   owner = openWorkshop();
-  const { keys } = JSON.parse((await owner.registry('init', '--json')).out) as { keys: object };
+  const { out } = await owner.registry('init', '--json');
+  const { keys } = readJson(z.object({ keys: z.record(z.string(), z.unknown()) }), out, 'The new registry');
   // Whoever runs code of others has the store, and no key.
   builder = openWorkshop({
     REGISTRY_STORE: owner.store,
