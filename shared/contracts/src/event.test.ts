@@ -200,7 +200,13 @@ test.each([
 
 const eventId = '11111111-1111-4111-8111-111111111111';
 const details = { ...draft, eventId, published: true, phase: 'upcoming', version: 3 };
-const listed = { eventRole: 'staff', applicationStatus: null, answerBy: null, nextAction: 'open-dashboard' };
+const listed = {
+  eventRole: 'staff',
+  actingUntil: null,
+  applicationStatus: null,
+  answerBy: null,
+  nextAction: 'open-dashboard',
+};
 const managed = { applications: 5, attendees: 2, admins: 1, updatedAt: '2026-11-01T00:00:00Z' };
 
 test.each([
