@@ -32,10 +32,7 @@ export const test = base.extend<{ gallery: Gallery; quietConsole: undefined }, {
   gallery: async ({ page, server }, use) => {
     await use({
       open: async (id, { theme = 'light', strict = false } = {}) => {
-        const address = `${strict ? server.strictUrl : server.url}#/${id}?theme=${theme}`;
-        // Another page of the gallery is the same document to the browser: the load is asked for.
-        await page.goto('about:blank');
-        await page.goto(address);
+        await page.goto(`${strict ? server.strictUrl : server.url}#/${id}?theme=${theme}`);
         await page.locator('h1').first().waitFor();
         await page.evaluate(() => document.fonts.ready);
       },
