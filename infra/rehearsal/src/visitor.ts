@@ -124,7 +124,8 @@ export function createVisitor({ web, api, identityProvider, clientId, certificat
 /** What a load of visits has seen so far. */
 export type Load = {
   readonly visits: () => number;
-  readonly failures: () => readonly string[];
+  /** What failed, without the visits that were on their way at a moment, in milliseconds of the clock. */
+  readonly failures: (exceptAt?: number) => readonly string[];
   readonly stop: () => Promise<void>;
 };
 
@@ -135,22 +136,25 @@ export function startLoad(
 ): Load {
   let isOver = false;
   let visits = 0;
-  const failures: string[] = [];
+  const failures: { began: number; ended: number; text: string }[] = [];
   const comings = Array.from({ length: visitors }, async () => {
     const { visit } = createVisitor(portal);
     while (!isOver) {
-      await visit().catch((error: unknown) =>
-        failures.push(
-          `${new Date().toISOString()} ${error instanceof Error ? error.message : String(error)}`,
-        ),
-      );
+      const began = Date.now();
+      await visit().catch((error: unknown) => {
+        const text = `${new Date().toISOString()} ${error instanceof Error ? error.message : String(error)}`;
+        failures.push({ began, ended: Date.now(), text });
+      });
       visits += 1;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   });
   return {
     visits: () => visits,
-    failures: () => failures,
+    failures: (exceptAt) =>
+      failures
+        .filter(({ began, ended }) => exceptAt === undefined || exceptAt < began || ended < exceptAt)
+        .map(({ text }) => text),
     async stop() {
       isOver = true;
       await Promise.all(comings);
