@@ -31,7 +31,7 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
   };
   const promoted = evidence.passed && remote.locked === null;
   return {
-    remotes: put(remotes, promoted ? point(listed, version, now) : listed),
+    remotes: replaceRemote(remotes, promoted ? setCurrent(listed, version, now) : listed),
     summary: [
       ...(same ? [] : [`${name} ${version} published`]),
       `${name} ${version} ${evidence.passed ? 'passed' : 'failed'} the gate`,
@@ -49,7 +49,7 @@ export function rollback(name, remotes, now) {
   const version = remote.previous;
   if (version === null) throw new SigningFailure('not-found', `${name} has no earlier version.`);
   return {
-    remotes: put(remotes, point(remote, version, now)),
+    remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
     summary: `${name} rolled back from ${remote.current} to ${version}`,
   };
 }
@@ -76,7 +76,7 @@ function begin(name) {
 }
 
 /** What was current becomes the way back. */
-function point(remote, version, now) {
+function setCurrent(remote, version, now) {
   if (remote.current === version && remote.canary === null) return remote;
   const left = [remote.current, remote.previous, remote.canary?.version].filter(
     (other) => typeof other === 'string',
@@ -94,7 +94,7 @@ function point(remote, version, now) {
   };
 }
 
-function put(remotes, changed) {
+function replaceRemote(remotes, changed) {
   return remotes.some(({ name }) => name === changed.name)
     ? remotes.map((remote) => (remote.name === changed.name ? changed : remote))
     : [...remotes, changed].sort((a, b) => (a.name < b.name ? -1 : 1));
