@@ -16,8 +16,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // The page's own content at each step says more than a film of it, which costs a processor without a graphics card much.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // What a test saw when it failed is in its error-context.md; a recording of every step, for tests that pass too, costs an
+    // eighth of the whole. `npm test -- browser --trace on <spec>` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
