@@ -123,7 +123,7 @@ export default tseslint.config(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      // A zod schema and its type share one name (conventions, part 5.3).
+      // A zod schema and its type share one name.
       '@typescript-eslint/no-redeclare': 'off',
       'no-redeclare': 'off',
       // React Router answers with a thrown Response or redirect.

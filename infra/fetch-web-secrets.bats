@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# fetch-web-secrets.sh against a stand-in secrets manager: C8, SE2-SE8, F81, F82, F86.
+# fetch-web-secrets.sh against a stand-in secrets manager: C8, F81, F82, F86.
 
 script="$BATS_TEST_DIRNAME/fetch-web-secrets.sh"
 
@@ -56,7 +56,7 @@ value_of() {
   node -e 'process.stdout.write(require("node:util").parseEnv(require("node:fs").readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? "(unset)")' "$work/secrets/.env.dev.web" "$1"
 }
 
-@test "writes KEY=VALUE lines to ./secrets/.env.dev.web, for its owner alone" {
+@test "C8 writes KEY=VALUE lines to ./secrets/.env.dev.web, for its owner alone" {
   run "$script"
   [[ $status -eq 0 ]]
   [[ $(cat secrets/.env.dev.web) == WEB_BASE_API_URL=https://api.example.org ]]
@@ -65,7 +65,7 @@ value_of() {
   [[ $output == *'1 variables written'* && $output != *api.example.org* ]]
 }
 
-@test "asks by the spec's calls, with the slug, the environment, the path and the imports" {
+@test "C8 asks by the calls of the specification, with the slug, the environment, the path and the imports" {
   WORKSPACE_SLUG='my project' run "$script"
   [[ $(sed -n 1p "$state/calls") == 'POST /api/v1/auth/universal-auth/login' ]]
   [[ $(sed -n 2p "$state/calls") == 'GET /api/v3/secrets/raw?workspaceSlug=my%20project&environment=dev&secretPath=%2Fweb&include_imports=true&expandSecretReferences=true' ]]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# deploy.sh with stand-ins for ssh and sshpass that note what they are given: CI6, CI7, SE4. `npm run rehearse` has real ones.
+# deploy.sh with stand-ins for ssh and sshpass that note what they are given: C7. `npm run rehearse` has real ones.
 
 script=$BATS_TEST_DIRNAME/deploy.sh
 
@@ -38,7 +38,7 @@ STUB
   export SECRETS_MANAGER_PROJECT_ID=project MIGRATION_URL='postgres://u:canary-database@db/portal'
 }
 
-@test "secrets go through standard input, never by an argument or the environment of a program" {
+@test "C7 secrets go through standard input, never by an argument or the environment of a program" {
   run "$script" deploy api
   [[ $status -eq 0 ]]
   grep -qx 'SECRETS_MANAGER_CLIENT_SECRET=canary-secret' notes/request

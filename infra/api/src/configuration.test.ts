@@ -34,22 +34,22 @@ test('C1 a production configuration is accepted, and so are the defaults of a lo
 
 test.each<[string, Record<string, string | undefined>, string]>([
   ['metrics on the port that is for everybody', { METRICS_PORT: '8080' }, 'METRICS_PORT'],
-  ['SS5 an https portal with cookies that travel in the clear', { COOKIE_SECURE: 'false' }, 'COOKIE_SECURE'],
+  ['an https portal with cookies that travel in the clear', { COOKIE_SECURE: 'false' }, 'COOKIE_SECURE'],
   [
-    'OA6 an https portal whose callback is not',
+    'an https portal whose callback is not',
     { AUTH_IDP_REDIRECT_URI: 'http://api.example.org/auth/callback' },
     'AUTH_IDP_REDIRECT_URI',
   ],
   [
-    'OA6 a callback at another path',
+    'a callback at another path',
     { AUTH_IDP_REDIRECT_URI: 'https://api.example.org/callback' },
     'AUTH_IDP_REDIRECT_URI',
   ],
-  ['SS14 a cookie domain that is not the API’s', { COOKIE_DOMAIN: 'other.org' }, 'COOKIE_DOMAIN'],
-  ['SS14 a cookie domain that only ends alike', { COOKIE_DOMAIN: 'ample.org' }, 'COOKIE_DOMAIN'],
-  ['CS4 every origin', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
-  ['CS4 an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
-  ['CS4 an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
+  ['a cookie domain that is not the API’s', { COOKIE_DOMAIN: 'other.org' }, 'COOKIE_DOMAIN'],
+  ['a cookie domain that only ends alike', { COOKIE_DOMAIN: 'ample.org' }, 'COOKIE_DOMAIN'],
+  ['every origin', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
+  ['an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
+  ['an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
   ['a bot without its key', { BOT_URL: 'http://bot:8081' }, 'BOT_KEY'],
   [
     'a service key that signs what the bot is told',
@@ -87,7 +87,7 @@ test('every fault is told at once', () => {
   expect(faultsOf({ COOKIE_SECURE: 'false', COOKIE_DOMAIN: 'other.org' })).toHaveLength(2);
 });
 
-test('SS14 web application and API on two sites are noticed', () => {
+test('web application and API on two sites are noticed', () => {
   expect(looksSameSite(readConfiguration(production))).toBe(true);
   const apart = { ...production, CLIENT_URL: 'https://portal.example.com' };
   expect(looksSameSite(readConfiguration(apart))).toBe(false);

@@ -14,7 +14,7 @@ const UNKNOWN_TO_LINTER = [
   { title: /Invalid Argument Format/, line: /^HEALTHCHECK .* CMD \[/ },
 ];
 
-/** Lints the Dockerfile and the compose files, and holds services to the rules for containers (SE10). @throws Failure */
+/** Lints the Dockerfile and the compose files, and holds services to the rules for containers. @throws Failure */
 export async function checkContainers(): Promise<void> {
   const faults = [...(await lintDockerfile()), ...(await lintCompose())];
   for (const path of listFiles('infra/compose', /\.yaml$/))

@@ -7,7 +7,7 @@ const PRESET = '@secretlint/secretlint-rule-preset-recommend';
 const CONNECTION = '@secretlint/secretlint-rule-database-connection-string';
 const BASIC_AUTH = '@secretlint/secretlint-rule-basicauth';
 
-/** Looks for secrets in everything that is committed (SE1). Tests may name databases that exist for them alone. @throws Failure */
+/** Looks for secrets in everything that is committed. Tests may name databases that exist for them alone. @throws Failure */
 export async function checkSecrets(): Promise<void> {
   requireCommands({ git: 'git' }, (line) => console.log(line));
   const text = await runOrFail('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -83,7 +83,7 @@ test('R1-R9 the route table is the one of the specification', () => {
   ]);
 });
 
-test('CS7 a parameter cannot leave its segment', () => {
+test('A6 a parameter cannot leave its segment', () => {
   expect(linkTo('/events/:eventId', { eventId: '../../auth/logout' })).toBe(
     '/events/..%2F..%2Fauth%2Flogout',
   );

@@ -69,7 +69,7 @@ const dates = fc.record({
   seatsConfirmBy: fc.option(day),
 });
 
-test('B24 every fault among the dates is told, each at a field of its own', () => {
+test('every fault among the dates is told, each at a field of its own', () => {
   fc.assert(
     fc.property(dates, fc.boolean(), (chosen, isNamed) => {
       const { startsAt, endsAt, applicationsOpenAt, applicationsCloseAt, seatsConfirmBy } = chosen;
@@ -86,7 +86,7 @@ test('B24 every fault among the dates is told, each at a field of its own', () =
   );
 });
 
-test('B24 dates that are there are compared while others are missing', () => {
+test('dates that are there are compared while others are missing', () => {
   const parsed = EventDraft.safeParse({
     ...draft,
     startsAt: null,

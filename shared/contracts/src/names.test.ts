@@ -40,7 +40,7 @@ test('there are names to look at', () => {
   );
 });
 
-test.each(names)('L3 nobody is fooled by a name that %s takes', (_endpoint, name) => {
+test.each(names)('nobody is fooled by a name that %s takes', (_endpoint, name) => {
   expect(name.safeParse('Racing racers').success).toBe(true);
   for (const trick of [
     'Racing rac\u200bers',

@@ -85,7 +85,7 @@ export type PathParam<Path extends string> = Path extends `${infer Head}/${infer
 export type PathParams<Path extends string> = Record<PathParam<Path>, string>;
 
 /**
- * Fills the parameters of a URL pattern, each percent-encoded, so that no value can leave its segment (CS7).
+ * Fills the parameters of a URL pattern, each percent-encoded, so that no value can leave its segment.
  * @throws TypeError when a parameter is missing or empty: the link would lead to another page.
  */
 export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { safeRedirect } from './safe-redirect';
 
 const refused: Record<string, unknown[]> = {
-  'RD1 scheme-relative': [
+  'scheme-relative': [
     '//evil.example',
     '///evil.example',
     '////evil.example',
     '//evil.example/%2f..',
     '//evil.example/portal',
   ],
-  'RD2 backslash': [
+  backslash: [
     '/\\evil.example',
     '\\/\\/evil.example',
     '\\\\evil.example',
@@ -17,7 +17,7 @@ const refused: Record<string, unknown[]> = {
     '/%5cevil.example',
     '/%5c%5cevil.example',
   ],
-  'RD3 white space and controls': [
+  'white space and controls': [
     '/\t/evil.example',
     ' //evil.example',
     '/\n/evil.example',
@@ -30,7 +30,7 @@ const refused: Record<string, unknown[]> = {
     '/portal\u0085',
     '/portal\u2028',
   ],
-  'RD4 encoded': [
+  encoded: [
     '%2f%2fevil.example',
     '/%2f%2fevil.example',
     '/%252f%252fevil.example',
@@ -40,7 +40,7 @@ const refused: Record<string, unknown[]> = {
     '/%2f/e',
     '/%252561',
   ],
-  'RD5 schemes': [
+  schemes: [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',
@@ -53,14 +53,14 @@ const refused: Record<string, unknown[]> = {
     'https://evil.example',
     'mailto:a@b',
   ],
-  'RD6 userinfo': [
+  userinfo: [
     'https://app@evil.example',
     '//app@evil.example',
     '@evil.example',
     '.evil.example',
     ';@evil.example',
   ],
-  'RD7 look-alikes': [
+  'look-alikes': [
     'https://portal.invalid.evil.example',
     'https://portal.invalid/portal',
     '//portal.invalid/portal',
@@ -69,7 +69,7 @@ const refused: Record<string, unknown[]> = {
     '//[::1]',
     '//localhost',
   ],
-  'RD8 Unicode': [
+  Unicode: [
     '//e。com',
     '／／evil.example',
     '/／evil.example/..//',
@@ -79,7 +79,7 @@ const refused: Record<string, unknown[]> = {
     '/\ufeffportal',
     '//℀.example',
   ],
-  'RD9 dot tricks': [
+  'dot tricks': [
     '/.//evil.example',
     '/./\\evil.example',
     '/x/..//evil.example',
@@ -91,12 +91,8 @@ const refused: Record<string, unknown[]> = {
     '/portal%2f..',
     '/portal%2f./x',
   ],
-  'RD10 header injection': [
-    '/portal\r\nSet-Cookie:a=b',
-    '/portal%0d%0aSet-Cookie:a=b',
-    '/portal%250d%250aX:1',
-  ],
-  'RD11 other types': [
+  'header injection': ['/portal\r\nSet-Cookie:a=b', '/portal%0d%0aSet-Cookie:a=b', '/portal%250d%250aX:1'],
+  'other types': [
     undefined,
     null,
     true,
@@ -108,8 +104,8 @@ const refused: Record<string, unknown[]> = {
     () => '/portal',
     new String('/portal'),
   ],
-  'RD12 size': [`/${'a'.repeat(2048)}`, `/${'a'.repeat(65_536)}`, ''],
-  'RD14 loops': [
+  size: [`/${'a'.repeat(2048)}`, `/${'a'.repeat(65_536)}`, ''],
+  loops: [
     '/',
     '/?redirect=/',
     '/#x',
@@ -145,11 +141,11 @@ test.each([
   '/a%20b/...',
   '/authors',
   `/${'a'.repeat(2047)}`,
-])('RD13 a path of the portal is kept: %s', (path) => {
+])('S7 a path of the portal is kept: %s', (path) => {
   expect(safeRedirect(path)).toBe(path);
 });
 
-test('RD16 a path with other scripts survives in its encoded form', () => {
+test('S7 a path with other scripts survives in its encoded form', () => {
   expect(safeRedirect('/événements/日本')).toBe('/%C3%A9v%C3%A9nements/%E6%97%A5%E6%9C%AC');
   expect(safeRedirect(safeRedirect('/événements/日本'))).toBe('/%C3%A9v%C3%A9nements/%E6%97%A5%E6%9C%AC');
 });

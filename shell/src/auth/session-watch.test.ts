@@ -58,7 +58,7 @@ test('F30 a first session that is somebody’s is a sign-in that has succeeded',
   stop();
 });
 
-test('SS8 a role that was taken away sends the page to its guards', () => {
+test('a role that was taken away sends the page to its guards', () => {
   const { become, reactions, stop } = watchAs(as('superuser'));
   become({ user: currentUser('superuser', { role: 'user' }), error: null });
   expect(reactions.askGuards).toHaveBeenCalledTimes(1);

@@ -136,7 +136,7 @@ test('S3 the policy is the one of the specification', () => {
   });
 });
 
-test('GA3 what a remote is handed cannot be changed', async () => {
+test('what a remote is handed cannot be changed', async () => {
   const { read, queryClient, query } = sessionWith(async () => reply(user));
   const handed = await read();
   expect(() => {

@@ -17,7 +17,7 @@ test('behind a document server the page asks it for what is live, the shell incl
   expect(fetch).toHaveBeenCalledWith('/registry/live.json', expect.anything());
 });
 
-test('M1 on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {
+test('on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {
   const { registry, signed, location } = await signedRegistry();
   const altered = {
     ...signed,

@@ -111,7 +111,7 @@ function expectedFor({ access, serviceScope, path }: Endpoint, caller: Caller, i
   return access.eventRoles.some((role) => role === caller) ? 'let through' : 403;
 }
 
-describe.each(endpoints)('GA4 %s', (_name, endpoint) => {
+describe.each(endpoints)('%s', (_name, endpoint) => {
   test.each(callers)('to %s at a published event', async (caller) => {
     const expected = expectedFor(endpoint, caller, false);
     const status = await statusOf(endpoint, caller, published);

@@ -284,7 +284,7 @@ describe('feedback after declining', () => {
   });
 });
 
-test('B12 what waits for a decision can be listed, as many as the figures count', async () => {
+test('what waits for a decision can be listed, as many as the figures count', async () => {
   for (const status of ApplicationStatus.options)
     await addApplication(api.database, eventId, await addPerson(api.database), status);
   const { reply } = await list({ undecided: 'yes' });
@@ -304,7 +304,7 @@ test('organisers read the address that a participant wants to be written to, and
   expect(reply.items).toMatchObject([{ userId: person.userId, email: 'Contact.Of@example.org' }]);
 });
 
-test('B14 an application is found by what it says, however it is written, and in any order of words', async () => {
+test('an application is found by what it says, however it is written, and in any order of words', async () => {
   const person = await addPerson(api.database, { name: 'Pia Walker' });
   const answers = {
     ...completeAnswers,
@@ -327,7 +327,7 @@ test('B14 an application is found by what it says, however it is written, and in
   expect((await list({ search: 'lyon' })).reply.counts).toMatchObject({ submitted: 1 });
 });
 
-test('B14 an application that an older API has saved is found, too', async () => {
+test('an application that an older API has saved is found, too', async () => {
   const person = await addPerson(api.database);
   await addApplication(api.database, eventId, person, 'submitted');
   await api.database

@@ -377,7 +377,7 @@ async function dump(): Promise<unknown> {
 const privileged = mutating.filter(([, { access }]) => access !== 'session' && access !== 'public');
 
 test.each(privileged)(
-  'L12 %s is refused to somebody who loses the right to it between the question and the change',
+  '%s is refused to somebody who loses the right to it between the question and the change',
   async (name, endpoint) => {
     const scenario = await scenarios[name]!();
     const { eventId = '' } = scenario.params ?? {};

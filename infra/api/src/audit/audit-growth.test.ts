@@ -33,7 +33,7 @@ const signedIn = ({ userId, name }: Actor): AuditedFact => ({
   target: { kind: 'user', id: userId, label: name },
 });
 
-test('M8 who signs in and out a hundred times has three entries, and the log tells how often', async () => {
+test('who signs in and out a hundred times has three entries, and the log tells how often', async () => {
   for (let round = 0; round < 100; round += 1) {
     const session = sessionOf(await signIn(api.app, provider, { person: 'staff' }))!;
     await call(api.app, signOut, {}, { session });

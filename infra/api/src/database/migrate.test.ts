@@ -115,7 +115,7 @@ test('F39 the API is not ready on a database that is behind', async () => {
   await app.close();
 });
 
-test('B14 the answers of applications that were there before can be searched', async () => {
+test('the answers of applications that were there before can be searched', async () => {
   const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < '0014'));
   await migrateToLatest(scratch.database, { migrations: before });
   await sql`

@@ -45,7 +45,7 @@ const pass = (minutes: number) => {
   moment += minutes * 60_000;
 };
 
-test('B5 a superuser becomes an admin of any event for an hour, wherever the role is read, and then no more', async () => {
+test('a superuser becomes an admin of any event for an hour, wherever the role is read, and then no more', async () => {
   expect(await shown()).toEqual([null, null, null]);
   const { reply } = await act();
   expect(reply).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('2.4 only the canonical path of an endpoint is one', () => {
+describe('only the canonical path of an endpoint is one', () => {
   test.each([
     '/auth/me/',
     '/auth//me',
@@ -45,7 +45,7 @@ describe('2.4 only the canonical path of an endpoint is one', () => {
   });
 });
 
-describe('CS2 2.4 a method that a path does not have', () => {
+describe('a method that a path does not have', () => {
   test.each<[NonNullable<InjectOptions['method']>, string, string]>([
     ['GET', '/auth/logout', 'POST'],
     ['HEAD', '/auth/logout', 'POST'],
@@ -79,7 +79,7 @@ describe('CS2 2.4 a method that a path does not have', () => {
   });
 });
 
-describe('CS8 HD1 headers', () => {
+describe('headers', () => {
   const replies: [string, InjectOptions][] = [
     ['200', { url: '/auth/me', headers: { cookie: '' } }],
     ['401', { url: '/auth/me', headers: { cookie: 'sh_session_id=x' } }],
@@ -105,7 +105,7 @@ describe('CS8 HD1 headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('HD2 over https only, browsers are told to stay there', async () => {
+  test('over https only, browsers are told to stay there', async () => {
     const secure = await startTestApi({
       environment: {
         CLIENT_URL: 'https://portal.example.org',
@@ -222,7 +222,7 @@ describe('bodies', () => {
   });
 });
 
-describe('2.4 what is hardly HTTP', () => {
+describe('what is hardly HTTP', () => {
   /** Sends bytes to a listening API, and reads what it says before it hangs up. */
   async function exchange(text: string): Promise<string> {
     const { port } = api.app.server.address() as AddressInfo;

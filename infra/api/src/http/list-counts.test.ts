@@ -144,7 +144,7 @@ const cases = Object.entries(lists).flatMap(([name, [endpoint, filters]]) =>
 );
 
 test.each(cases)(
-  'B21 %s, %s: as many as are counted, with and without a search',
+  '%s, %s: as many as are counted, with and without a search',
   async (...[, filter, endpoint, expected]) => {
     const totals: number[] = [];
     for (const search of ['', 'kim', 'nobody at all']) {
@@ -159,7 +159,7 @@ test.each(cases)(
   },
 );
 
-test('B21 every list whose reply has counts is asked about here', () => {
+test('every list whose reply has counts is asked about here', () => {
   const counted = endpoints
     .filter(([, { reply }]) => reply && 'counts' in ((reply as { shape?: object }).shape ?? {}))
     .map(([, { path }]) => path);

@@ -32,7 +32,7 @@ test('what is given back is not counted', async () => {
   await limiter.require(rule, 'a');
 });
 
-test('1.13 a person who calls too often waits, and nobody else does', async () => {
+test('a person who calls too often waits, and nobody else does', async () => {
   const api = await startTestApi({ rates: { perCaller: { name: 'caller', most: 3, perMs: 60_000 } } });
   const [busy, calm] = [await addPerson(api.database), await addPerson(api.database)];
   const statuses = [];

@@ -25,7 +25,7 @@ const signOut = (headers: Record<string, string>, more: InjectOptions = {}) =>
   });
 const isSignedIn = async () => (await call(api.app, getCurrentUser, {}, person)).status === 200;
 
-describe('CS1 D5 a change from a page that is not the portal’s is refused, and the session lives', () => {
+describe('a change from a page that is not the portal’s is refused, and the session lives', () => {
   test.each<[string, Record<string, string>]>([
     [
       'a foreign site without a preflight',
@@ -65,18 +65,18 @@ test.each<[string, Record<string, string>]>([
   ['the web application', { origin: CLIENT_URL, 'sec-fetch-site': 'same-site' }],
   ['a listed origin of another site', { origin: LISTED, 'sec-fetch-site': 'cross-site' }],
   ['an old browser on the web application', { origin: CLIENT_URL }],
-])('1.3 a change from %s is let through', async (_what, headers) => {
+])('a change from %s is let through', async (_what, headers) => {
   expect((await signOut(headers)).statusCode).toBe(204);
   expect(await isSignedIn()).toBe(false);
 });
 
-test('1.3 a program without a cookie, or with a key, is let through', async () => {
+test('a program without a cookie, or with a key, is let through', async () => {
   const bare = await api.app.inject({ method: 'POST', url: '/auth/logout' });
   expect(bare.statusCode).toBe(204);
   expect((await signOut({ authorization: 'Bearer whatever' })).statusCode).toBe(204);
 });
 
-test('1.3 with a listed origin a body that is no JSON is refused', async () => {
+test('with a listed origin a body that is no JSON is refused', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const response = await signOut({ origin: CLIENT_URL, 'content-type': type }, { payload: 'a=b' });
     expect(response.statusCode).toBe(415);
@@ -98,7 +98,7 @@ const anySource = fc.record({
   hasServiceKey: fc.boolean(),
 });
 
-test('1.3 an origin that is named and not listed never passes, whatever else the request says', () => {
+test('an origin that is named and not listed never passes, whatever else the request says', () => {
   fc.assert(
     fc.property(anySource, (source) => {
       fc.pre(source.origin !== undefined && source.origin !== CLIENT_URL);
@@ -107,7 +107,7 @@ test('1.3 an origin that is named and not listed never passes, whatever else the
   );
 });
 
-test('1.3 a cookie passes only with a listed origin, or with a key', () => {
+test('a cookie passes only with a listed origin, or with a key', () => {
   fc.assert(
     fc.property(anySource, (source) => {
       const isAllowed = isSourceAllowed({ ...source, hasSessionCookie: true, hasServiceKey: false }, [
@@ -118,7 +118,7 @@ test('1.3 a cookie passes only with a listed origin, or with a key', () => {
   );
 });
 
-describe('CS3 CORS', () => {
+describe('CORS', () => {
   const ask = (origin: string, options: InjectOptions = {}) =>
     api.app.inject({ url: '/events', ...options, headers: { origin, ...options.headers } });
 
@@ -190,13 +190,13 @@ describe('CS3 CORS', () => {
     for (const { headers } of replies) expect(headers.vary).toMatch(/Origin/);
   });
 
-  test('CS5 reading and signing out need no preflight: the browser sends nothing special', async () => {
+  test('reading and signing out need no preflight: the browser sends nothing special', async () => {
     const read = await call(api.app, listPortalEvents, {}, person);
     expect(read.status).toBe(200);
     expect((await signOut({ origin: CLIENT_URL })).statusCode).toBe(204);
   });
 
-  test('CS4 without ALLOWED_ORIGINS only the web application is let in', async () => {
+  test('C1 without ALLOWED_ORIGINS only the web application is let in', async () => {
     const other = await startTestApi();
     const { headers } = await other.app.inject({ url: '/events', headers: { origin: LISTED } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -61,7 +61,7 @@ test('while it does not answer, what it said last holds; before that everything 
   expect(await open('').has('admin', '9.9.9')).toBe(true);
 });
 
-test('H1 reports of versions that nobody gets count for nothing', async () => {
+test('reports of versions that nobody gets count for nothing', async () => {
   const api = await startTestApi({ environment: { LIVE_REGISTRY_URL: url } });
   const [superuser, visitor] = [
     await addPerson(api.database, { role: 'superuser' }),

@@ -116,7 +116,7 @@ test('a key ends after a year where nobody says when', async () => {
 });
 
 test.each(endpoints.filter(([, { serviceScope }]) => serviceScope))(
-  'M6 %s tells a service nobody’s e-mail address, as data and as a file',
+  '%s tells a service nobody’s e-mail address, as data and as a file',
   async (_name, endpoint) => {
     const helper = await addPerson(api.database);
     await addEventRole(api.database, eventId, helper, 'staff');

@@ -75,7 +75,7 @@ test('all others are ended at once', async () => {
   expect([await isIn(person), ...(await Promise.all(others.map(isIn)))]).toEqual([true, false, false]);
 });
 
-test('M4 nobody has more sessions than are allowed: the oldest ends first', async () => {
+test('nobody has more sessions than are allowed: the oldest ends first', async () => {
   const person = await addPerson(api.database, { at: new Date(moment(1000)) });
   const sessions = [];
   for (let index = 0; index < MAX_SESSIONS; index += 1) sessions.push(await signIn(person, 500 - index));
@@ -84,7 +84,7 @@ test('M4 nobody has more sessions than are allowed: the oldest ends first', asyn
   expect(await list(sessions.at(-1)!)).toHaveLength(MAX_SESSIONS);
 });
 
-test('SS7 a suspended person’s sessions end on every instance', async () => {
+test('a suspended person’s sessions end on every instance', async () => {
   const other = await api.startAnother();
   const [superuser, person] = [
     await addPerson(api.database, { role: 'superuser' }),

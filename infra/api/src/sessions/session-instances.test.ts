@@ -56,7 +56,7 @@ test('an instance answers from memory what it has just read', async () => {
   expect(await nameAt(other, person)).toBe('before');
 });
 
-test('SS3 a session that is ended on one instance is dead on the other', async () => {
+test('S6 a session that is ended on one instance is dead on the other', async () => {
   const person = await addPerson(api.database);
   expect((await call(other, getCurrentUser, {}, person)).status).toBe(200);
   await call(api.app, signOut, {}, person);
@@ -67,7 +67,7 @@ test('SS3 a session that is ended on one instance is dead on the other', async (
   expect(error).toBe('no_session');
 });
 
-test('SS3 whatever changes something is refused at once, before any announcement', async () => {
+test('S6 whatever changes something is refused at once, before any announcement', async () => {
   const person = await addPerson(api.database);
   expect((await call(other, getCurrentUser, {}, person)).status).toBe(200);
   await call(api.app, signOut, {}, person);
@@ -75,7 +75,7 @@ test('SS3 whatever changes something is refused at once, before any announcement
   expect((await call(other, changeProfile, { body }, person)).error).toBe('no_session');
 });
 
-test('SS8 a superuser who is demoted on one instance is refused at once by the other', async () => {
+test('a superuser who is demoted on one instance is refused at once by the other', async () => {
   const [superuser, demoted] = [
     await addPerson(api.database, { role: 'superuser' }),
     await addPerson(api.database, { role: 'superuser' }),

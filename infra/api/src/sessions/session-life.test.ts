@@ -25,7 +25,7 @@ async function callAfter(ms: number, person: { session: string }) {
 
 const signedInAt = (at: number) => addPerson(api.database, { at: new Date(at) });
 
-test('SS6 a session that nobody uses for seven days ends', async () => {
+test('a session that nobody uses for seven days ends', async () => {
   const person = await signedInAt(start);
   expect((await callAfter(IDLE_LIFE_MS - 1_000, person)).status).toBe(200);
   const idle = await signedInAt(start);
@@ -33,13 +33,13 @@ test('SS6 a session that nobody uses for seven days ends', async () => {
   expect((await callAfter(IDLE_LIFE_MS, idle)).error).toBe('no_session');
 });
 
-test('SS6 a session that is used every day ends after thirty', async () => {
+test('a session that is used every day ends after thirty', async () => {
   const person = await signedInAt(start);
   for (let day = 1; day < 30; day += 1) expect((await callAfter(DAY_MS, person)).status).toBe(200);
   expect((await callAfter(DAY_MS, person)).error).toBe('no_session');
 });
 
-test('SS6 a superuser’s session ends after four hours without use, and after twelve however much it is used', async () => {
+test('a superuser’s session ends after four hours without use, and after twelve however much it is used', async () => {
   const superuser = () => addPerson(api.database, { role: 'superuser', at: new Date(start) });
   const idle = await superuser();
   expect((await callAfter(4 * HOUR_MS, idle)).error).toBe('no_session');
@@ -49,7 +49,7 @@ test('SS6 a superuser’s session ends after four hours without use, and after t
   expect((await callAfter(HOUR_MS, busy)).error).toBe('no_session');
 });
 
-test('SS5 the cookie is renewed at most once an hour, and never beyond the thirtieth day', async () => {
+test('the cookie is renewed at most once an hour, and never beyond the thirtieth day', async () => {
   const person = await signedInAt(start);
   const cookieOf = ({ response }: Awaited<ReturnType<typeof callAfter>>) => response.cookies[0];
 

@@ -28,7 +28,7 @@ test('S2 without a session the answer is 401, with the code and the id of the re
   });
 });
 
-describe('2.4 a session cookie that is none of ours', () => {
+describe('a session cookie that is none of ours', () => {
   test.each([
     ['empty', 'sh_session_id='],
     ['of another form', 'sh_session_id=abc'],
@@ -54,20 +54,20 @@ describe('2.4 a session cookie that is none of ours', () => {
   });
 });
 
-test('SS3 S6 after signing out the token is dead', async () => {
+test('S6 after signing out the token is dead', async () => {
   const person = await addPerson(api.database);
   expect((await call(api.app, getCurrentUser, {}, person)).status).toBe(200);
   expect((await call(api.app, signOut, {}, person)).status).toBe(204);
   expect((await call(api.app, getCurrentUser, {}, person)).error).toBe('no_session');
 });
 
-test('SS4 F64 F65 signing out works twice, without a session, and with a cookie that is none', async () => {
+test('F64 F65 signing out works twice, without a session, and with a cookie that is none', async () => {
   const person = await addPerson(api.database);
   const senders = [person, person, {}, { session: 'garbage' }, { session: 'A'.repeat(43) }];
   for (const sender of senders) expect((await call(api.app, signOut, {}, sender)).status).toBe(204);
 });
 
-test('2.4 fifty sign-outs at once end the session once', async () => {
+test('F65 fifty sign-outs at once end the session once', async () => {
   const person = await addPerson(api.database);
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async () => (await call(api.app, signOut, {}, person)).status),
@@ -158,7 +158,7 @@ test('a planted cookie locks nobody out: the refusal takes it away, and the sess
   await other.close();
 });
 
-test('SS7 a person who is deleted or suspended has no session from then on', async () => {
+test('a person who is deleted or suspended has no session from then on', async () => {
   const [deleted, suspended] = [await addPerson(api.database), await addPerson(api.database)];
   await api.database.deleteFrom('users').where('userId', '=', deleted.userId).execute();
   await api.database
@@ -171,7 +171,7 @@ test('SS7 a person who is deleted or suspended has no session from then on', asy
   }
 });
 
-describe('SS5 the cookie’s attributes', () => {
+describe('S5 the cookie’s attributes', () => {
   const settings = ['', 'localhost'].flatMap((domain) =>
     ['true', 'false'].map((secure) => [domain, secure] as const),
   );

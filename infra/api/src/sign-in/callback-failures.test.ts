@@ -26,12 +26,12 @@ const countUsers = async (app: TestApi = api) =>
 
 test.each([
   ['F17', 'token-error', 'provider_unavailable'],
-  ['F17 OA15', 'token-slow', 'provider_unavailable'],
+  ['F17', 'token-slow', 'provider_unavailable'],
   ['F18', 'token-html', 'provider_unavailable'],
   ['F18', 'token-missing', 'provider_unavailable'],
   ['F19', 'user-error', 'provider_unavailable'],
-  ['OA14', 'email-unverified', 'unverified_email'],
-  ['OA14', 'email-missing', 'unverified_email'],
+  ['S5', 'email-unverified', 'unverified_email'],
+  ['S5', 'email-missing', 'unverified_email'],
 ])(
   '%s when the provider fails by %s, the login page says %s and nobody is made',
   async (_id, failure, expected) => {
@@ -96,7 +96,7 @@ async function finish(app: FastifyInstance) {
   return navigate(app, path, cookieHeader({ sh_auth_nonce: nonce }));
 }
 
-test('OA15 a provider that redirects is not followed', async () => {
+test('S5 a provider that redirects is not followed', async () => {
   const visited: string[] = [];
   await meetProvider(
     (request, response) => {
@@ -110,7 +110,7 @@ test('OA15 a provider that redirects is not followed', async () => {
   );
 });
 
-test('OA15 the exchange is a form that names the redirect URI of the authorize request (OA6)', async () => {
+test('S5 the exchange is a form that names the redirect URI of the authorize request', async () => {
   let form = '';
   let type: string | undefined;
   await meetProvider(

@@ -36,7 +36,7 @@ async function expectRefusal(
   expect(provider.tokenCalls() - before).toBeLessThanOrEqual(mostTokenCalls);
 }
 
-describe('2.4 code', () => {
+describe('code', () => {
   const oddCodes = [
     [''],
     [' '],
@@ -92,7 +92,7 @@ describe('2.4 code', () => {
   });
 });
 
-describe('2.4 state', () => {
+describe('state', () => {
   const nonce = randomUUID();
   const good = { nonce, provider: 'discord' };
   const json = (value: unknown) => btoa(JSON.stringify(value));
@@ -158,7 +158,7 @@ describe('2.4 state', () => {
   });
 });
 
-describe('2.4 cookies of the callback', () => {
+describe('cookies of the callback', () => {
   test.each([
     ['no cookie', undefined],
     ['an empty header', ''],

@@ -41,7 +41,7 @@ test('S5 a sign-in that carried a redirect leads there', async () => {
   expect(locationOf(response).href).toBe(CLIENT_URL + redirect);
 });
 
-test('OA1 without a nonce cookie the code is not exchanged', async () => {
+test('S5 without a nonce cookie the code is not exchanged', async () => {
   const { state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });
   const before = [provider.tokenCalls(), await countSessions()];
@@ -51,7 +51,7 @@ test('OA1 without a nonce cookie the code is not exchanged', async () => {
   expect([provider.tokenCalls(), await countSessions()]).toEqual(before);
 });
 
-describe('OA2 the nonce has to be the one of the state', () => {
+describe('S5 the nonce has to be the one of the state', () => {
   test.each([
     ['another', () => '5f0c2d53-52f6-4ff8-9fa4-5d0f7a3f7d10'],
     ['in another case', (nonce: string) => nonce.toUpperCase()],
@@ -109,7 +109,7 @@ test('cookies that somebody planted are gone after the attempt that they spoiled
   expect(placesOf(signedIn, 'sh_session_id')).not.toContain('localhost /');
 });
 
-test('OA3 a replayed callback is refused without a token call, and the session of the first lives on', async () => {
+test('S5 a replayed callback is refused without a token call, and the session of the first lives on', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'attendee', state });
   const first = await navigate(api.app, path, cookieHeader({ sh_auth_nonce: nonce }));
@@ -123,7 +123,7 @@ test('OA3 a replayed callback is refused without a token call, and the session o
   expect((await call(api.app, getCurrentUser, {}, { session })).status).toBe(200);
 });
 
-test('OA3 of two identical callbacks at once one signs in', async () => {
+test('S5 of two identical callbacks at once one signs in', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'attendee', state });
   const cookie = cookieHeader({ sh_auth_nonce: nonce });
@@ -142,7 +142,7 @@ test('F24 a callback that is reloaded after the sign-in goes on to the portal wi
   expect((await call(api.app, getCurrentUser, {}, { session })).status).toBe(200);
 });
 
-test('OA4 a code that was used before makes no session', async () => {
+test('S5 a code that was used before makes no session', async () => {
   const first = beginSignIn();
   const path = await provider.approve({ person: 'staff', state: first.state });
   await navigate(api.app, path, cookieHeader({ sh_auth_nonce: first.nonce }));
@@ -155,7 +155,7 @@ test('OA4 a code that was used before makes no session', async () => {
   expect(sessionOf(response)).toBeUndefined();
 });
 
-test('OA5 a person who denies is back at the login page, which remembers where they wanted to go', async () => {
+test('S5 a person who denies is back at the login page, which remembers where they wanted to go', async () => {
   const response = await signIn(api.app, provider, { person: 'nobody' }, { redirect: '/community' });
   expect(response.statusCode).toBe(303);
   expect(locationOf(response).href).toBe(`${CLIENT_URL}/?authError=denied&redirect=%2Fcommunity`);
@@ -169,7 +169,7 @@ test.each([
   ['invalid_scope', 'failed'],
   ['<script>alert(1)</script>', 'failed'],
   ['', 'failed'],
-])('OA5 the provider’s error "%s" reads "%s", with a code beside it too', async (error, expected) => {
+])('S5 the provider’s error "%s" reads "%s", with a code beside it too', async (error, expected) => {
   const { nonce, state } = beginSignIn();
   const calls = provider.tokenCalls();
   for (const code of [undefined, 'some-code']) {
@@ -199,7 +199,7 @@ test.each([
   ['x'.repeat(10_000)],
   [{ discord: true }],
   [null],
-])('OA7 a provider that is not on the list signs nobody in (%#)', async (name) => {
+])('S5 a provider that is not on the list signs nobody in (%#)', async (name) => {
   const { nonce } = beginSignIn();
   const state = btoa(
     String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ nonce, provider: name }))),
@@ -223,13 +223,13 @@ test.each([
   '/%2f%2fevil.example',
   '/auth/callback',
   '/',
-])('OA8 OA10 the redirect %j is dropped, and the sign-in still works', async (redirect) => {
+])('S5 the redirect %j is dropped, and the sign-in still works', async (redirect) => {
   const response = await signIn(api.app, provider, { person: 'staff' }, { redirect });
   expect(locationOf(response).href).toBe(`${CLIENT_URL}/portal`);
   expect(sessionOf(response)).toBeDefined();
 });
 
-test('OA9 the reply of the callback has no body, is not stored, and tells nobody where it came from', async () => {
+test('the reply of the callback has no body, is not stored, and tells nobody where it came from', async () => {
   const good = await signIn(api.app, provider, { person: 'staff' });
   const bad = await navigate(api.app, '/auth/callback?code=x', undefined);
   for (const response of [good, bad]) {
@@ -245,7 +245,7 @@ test.each([
   ['base64url', (state: string) => state.replaceAll('+', '-').replaceAll('/', '_')],
   ['no padding', (state: string) => state.replace(/=+$/, '')],
   ['blanks for plus signs', (state: string) => state.replaceAll('+', ' ')],
-])('OA11 the state is read in %s', async (_alphabet, write) => {
+])('S5 the state is read in %s', async (_alphabet, write) => {
   const redirect = '/a?b=c>d??>>&e=~~~';
   const { nonce, state } = beginSignIn({ redirect });
   const path = await provider.approve({ person: 'staff', state: write(state) });
@@ -255,12 +255,12 @@ test.each([
   );
 });
 
-test('OA12 a redirect in another script survives the way through the provider', async () => {
+test('S5 a redirect in another script survives the way through the provider', async () => {
   const response = await signIn(api.app, provider, { person: 'staff' }, { redirect: '/événements/日本' });
   expect(decodeURI(locationOf(response).pathname)).toBe('/événements/日本');
 });
 
-test('OA13 nothing that the provider gave out is stored', async () => {
+test('nothing that the provider gave out is stored', async () => {
   await signIn(api.app, provider, { person: 'staff' });
   const tables = ['users', 'accounts', 'sessions', 'signInNonces', 'auditLog'] as const;
   const rows = await Promise.all(tables.map((table) => api.database.selectFrom(table).selectAll().execute()));
@@ -269,7 +269,7 @@ test('OA13 nothing that the provider gave out is stored', async () => {
   for (const token of provider.tokensSeen()) expect(stored).not.toContain(token);
 });
 
-test('OA14 an account is known by its id at the provider, whatever its e-mail address', async () => {
+test('S5 an account is known by its id at the provider, whatever its e-mail address', async () => {
   await signIn(api.app, provider, { person: 'new', name: 'Mia', email: 'mia@example.org' });
   const mia = await readUser('mia@example.org');
   await api.database
@@ -282,7 +282,7 @@ test('OA14 an account is known by its id at the provider, whatever its e-mail ad
   expect((await readUser('mia@example.org'))?.userId).toBe(mia!.userId);
 });
 
-test('OA14 F28 an e-mail address that belongs to another account is not taken over', async () => {
+test('S5 F28 an e-mail address that belongs to another account is not taken over', async () => {
   const victim = await addPerson(api.database, { email: 'Victim@example.org' });
   const response = await signIn(api.app, provider, {
     person: 'new',
@@ -298,7 +298,7 @@ test('OA14 F28 an e-mail address that belongs to another account is not taken ov
   expect(await accounts.execute()).toEqual([]);
 });
 
-test('OA16 F25 what is no navigation is refused, and spends neither code nor nonce', async () => {
+test('S5 F25 what is no navigation is refused, and spends neither code nor nonce', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });
   const cookie = cookieHeader({ sh_auth_nonce: nonce });
@@ -321,7 +321,7 @@ test('OA16 F25 what is no navigation is refused, and spends neither code nor non
   expect(sessionOf(await navigate(api.app, path, cookie))).toBeDefined();
 });
 
-test('OA17 the answer of another issuer is refused before anything is exchanged', async () => {
+test('S5 the answer of another issuer is refused before anything is exchanged', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });
   const calls = provider.tokenCalls();
@@ -331,7 +331,7 @@ test('OA17 the answer of another issuer is refused before anything is exchanged'
   expect(provider.tokenCalls()).toBe(calls);
 });
 
-test('OA19 a session is replaced only by a sign-in whose nonce is right', async () => {
+test('S5 a session is replaced only by a sign-in whose nonce is right', async () => {
   const session = sessionOf(await signIn(api.app, provider, { person: 'attendee' }))!;
   const attack = beginSignIn();
   const path = await provider.approve({ person: 'applicant', state: attack.state });
@@ -340,7 +340,7 @@ test('OA19 a session is replaced only by a sign-in whose nonce is right', async 
   expect((await call(api.app, getCurrentUser, {}, { session })).reply.name).toBe('Tess Attendee');
 });
 
-test('OA20 F22 of two tabs that sign in, the one whose nonce was overwritten leads back without a dead end', async () => {
+test('S5 F22 of two tabs that sign in, the one whose nonce was overwritten leads back without a dead end', async () => {
   const [first, second] = [beginSignIn(), beginSignIn({ redirect: '/community' })];
   const firstPath = await provider.approve({ person: 'staff', state: first.state });
   const cookie = cookieHeader({ sh_auth_nonce: second.nonce });
@@ -351,7 +351,7 @@ test('OA20 F22 of two tabs that sign in, the one whose nonce was overwritten lea
   expect(sessionOf(retried)).toBeDefined();
 });
 
-test('SS1 SS2 every sign-in gives a new token of 256 bits, of which only the hash is stored', async () => {
+test('every sign-in gives a new token of 256 bits, of which only the hash is stored', async () => {
   const chosen = 'A'.repeat(43);
   const response = await signIn(api.app, provider, { person: 'staff' }, { session: chosen });
   const token = sessionOf(response)!;
@@ -361,7 +361,7 @@ test('SS1 SS2 every sign-in gives a new token of 256 bits, of which only the has
   expect(stored).not.toContain(token);
 });
 
-test('SS2 signing in again ends the former session of this browser, and of no other', async () => {
+test('signing in again ends the former session of this browser, and of no other', async () => {
   const here = sessionOf(await signIn(api.app, provider, { person: 'staff' }))!;
   const elsewhere = sessionOf(await signIn(api.app, provider, { person: 'staff' }))!;
   const next = sessionOf(await signIn(api.app, provider, { person: 'applicant' }, { session: here }))!;

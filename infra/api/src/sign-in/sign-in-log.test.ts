@@ -37,7 +37,7 @@ const lines = () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-test('SS10 SE11 a sign-in leaves neither code, state, nonce, token nor secret in the log', async () => {
+test('a sign-in leaves neither code, state, nonce, token nor secret in the log', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });
   const code = new URL(path, 'http://x').searchParams.get('code')!;
@@ -53,7 +53,7 @@ test('SS10 SE11 a sign-in leaves neither code, state, nonce, token nor secret in
   }
 });
 
-test('1.13 success, failure and sign-out are logged with the request’s id and a hash for the session', async () => {
+test('success, failure and sign-out are logged with the request’s id and a hash for the session', async () => {
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });
   const headers = { 'x-request-id': 'request-0001' };
@@ -85,7 +85,7 @@ test('who was refused, and what, is in the log', async () => {
   );
 });
 
-test('SE11 a header with a line break stays on one line of the log', async () => {
+test('a header with a line break stays on one line of the log', async () => {
   await send(api.app, { url: '/auth/me', headers: { 'user-agent': 'a\tb', 'x-request-id': 'evil\tid' } });
   expect(lines().every((line) => typeof line.msg === 'string')).toBe(true);
   expect(log).not.toContain('evil');

@@ -29,7 +29,7 @@ async function guessCode(address: string) {
   return navigate(api.app, path, cookieHeader({ sh_auth_nonce: nonce }), { 'x-forwarded-for': address });
 }
 
-test('1.13 of a thousand callbacks with random codes only a few reach the provider, one after the other', async () => {
+test('of a thousand callbacks with random codes only a few reach the provider, one after the other', async () => {
   const responses = [];
   for (let batch = 0; batch < 20; batch += 1) {
     responses.push(...(await Promise.all(Array.from({ length: 50 }, () => guessCode('203.0.113.7')))));
@@ -40,7 +40,7 @@ test('1.13 of a thousand callbacks with random codes only a few reach the provid
   expect(locationOf(last).href).toBe(`${CLIENT_URL}/?authError=too_many_attempts&redirect=%2Fcommunity`);
 });
 
-test('M2 nonces that somebody makes up lock nobody out who shares their address', async () => {
+test('nonces that somebody makes up lock nobody out who shares their address', async () => {
   for (let attempt = 0; attempt < MOST * 3; attempt += 1) await guessCode('203.0.113.9');
   const { nonce, state } = beginSignIn();
   const path = await provider.approve({ person: 'staff', state });

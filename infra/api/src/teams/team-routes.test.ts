@@ -179,7 +179,7 @@ test('a name is taken whatever its case and accents, within one event', async ()
   expect((await found(await participant(), 'Éclair Team')).status).toBe(201);
 });
 
-test('L3 a name is taken by every name that looks the same, whatever it is written in', async () => {
+test('a name is taken by every name that looks the same, whatever it is written in', async () => {
   const { owner, teamId } = await teamOf(1, 'Ace cops');
   const person = await participant();
   for (const name of [

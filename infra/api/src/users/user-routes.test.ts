@@ -244,7 +244,7 @@ describe('platform roles', () => {
     }
   });
 
-  test('SS8 somebody who is demoted is refused with the next call', async () => {
+  test('somebody who is demoted is refused with the next call', async () => {
     const person = await addPerson(api.database, { role: 'superuser' });
     expect((await call(api.app, listUsers, { query: {} }, person)).status).toBe(200);
     await setRole(superuser, person, 'user');

@@ -15,7 +15,7 @@ const travellers = ['signed-out', 'superuser', 'admin', 'attendee'] as const sat
 for (const as of travellers) {
   const places = listPlaces(as);
   for (const from of places) {
-    test(`A1 A2 the ways from ${from.name} as ${as}`, async ({ open }) => {
+    test(`the ways from ${from.name} as ${as}`, async ({ open }) => {
       const { page, watch } = await open(as, { viewport: { width: 1280, height: 420 } });
       watch.allow(/404 .*nothing-here/);
       await listenToAnnouncements(page);
@@ -41,7 +41,7 @@ for (const as of travellers) {
   }
 }
 
-test('A1 A4 the way to a remote that fails, and back', async ({ open }) => {
+test('the way to a remote that fails, and back', async ({ open }) => {
   const { page, watch } = await open('superuser');
   watch.allow(/ERR_FAILED/);
   watch.allow(/remote-unreachable/);
@@ -58,7 +58,7 @@ test('A1 A4 the way to a remote that fails, and back', async ({ open }) => {
   expect(await expectArrival(page)).toEqual(left);
 });
 
-test('A1 S7 the way to the login page when the session has ended', async ({ open }) => {
+test('the way to the login page when the session has ended', async ({ open }) => {
   const { page, watch } = await open('norole');
   watch.allow(/401/);
   await listenToAnnouncements(page);
@@ -83,7 +83,7 @@ test('A1 S7 the way to the login page when the session has ended', async ({ open
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`A1 a page that is on its way has nothing that axe can find, in ${colorScheme}`, async ({ open }) => {
+  test(`a page that is on its way has nothing that axe can find, in ${colorScheme}`, async ({ open }) => {
     const { page } = await open('admin', { colorScheme });
     await page.goto('/portal');
     await arrivalAt(page);

@@ -32,7 +32,7 @@ const firstFrames = [
 
 for (const { path, as, frame, shape } of firstFrames) {
   for (const width of [1280, 375]) {
-    test(`B16 ${path} at ${width} px: the frame is there first, and stays where it is`, async ({ open }) => {
+    test(`${path} at ${width} px: the frame is there first, and stays where it is`, async ({ open }) => {
       const { page } = await open(as, { viewport: { width, height: 812 } });
       await countShifts(page);
       const api = await holdRequests(page, `${addresses.api}/**`);
@@ -56,7 +56,7 @@ for (const { path, as, frame, shape } of firstFrames) {
     });
   }
 
-  test(`B16 ${path} on slow 3G and a slow phone: nothing moves`, async ({ open }) => {
+  test(`${path} on slow 3G and a slow phone: nothing moves`, async ({ open }) => {
     const { page } = await open(as, { viewport: { width: 375, height: 812 } });
     await countShifts(page);
     const devtools = await page.context().newCDPSession(page);

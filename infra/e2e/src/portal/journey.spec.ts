@@ -240,10 +240,7 @@ test('R2 what a person changes in the settings is there after a reload, in every
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('B5 a superuser names an admin, and runs an event of others for a while', async ({
-  open,
-  superuser,
-}) => {
+test('a superuser names an admin, and runs an event of others for a while', async ({ open, superuser }) => {
   const { page } = await open('superuser');
   const eventUrl = await addEvent(superuser, `Harbour Jam ${Date.now()}`);
   const managing = `/admin/events-management/${eventUrl.split('/').at(-1) ?? ''}`;

@@ -120,7 +120,7 @@ test('F63 a sign-out that does not reach the API leaves the person signed in, an
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('D5 another site cannot sign a person out', async ({ open }) => {
+test('another site cannot sign a person out', async ({ open }) => {
   const { page } = await open('norole');
   const refused = await page.request.post(`${addresses.api}/auth/logout`, {
     headers: { origin: 'http://evil.localhost:9999', 'sec-fetch-site': 'cross-site' },

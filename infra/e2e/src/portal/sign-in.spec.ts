@@ -27,7 +27,7 @@ test('S5 a deep link is where the person arrives after the sign-in', async ({ op
   await expect(page).toHaveURL(addresses.web + wanted);
 });
 
-test('RD15 a deep link to the admin area ends at the portal for a plain user, without a word', async ({
+test('G6 a deep link to the admin area ends at the portal for a plain user, without a word', async ({
   open,
 }) => {
   const { page } = await open('signed-out');

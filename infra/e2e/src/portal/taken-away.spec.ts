@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const nextPage = (page: Page) => page.getByRole('link', { name: 'Community' });
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
-test('SS7 somebody who is suspended is out of the page that is open, and is told why at the next sign-in', async ({
+test('somebody who is suspended is out of the page that is open, and is told why at the next sign-in', async ({
   open,
   openSomebody,
 }) => {
@@ -29,7 +29,7 @@ test('SS7 somebody who is suspended is out of the page that is open, and is told
   await expect(page.getByText('They sold their seat.')).toHaveCount(0);
 });
 
-test('SS8 a session that is ended from another browser is over there, and goes on here', async ({
+test('a session that is ended from another browser is over there, and goes on here', async ({
   openSomebody,
 }) => {
   const { page: lost, watch, somebody } = await openSomebody();
@@ -45,7 +45,7 @@ test('SS8 a session that is ended from another browser is over there, and goes o
   await expect(here.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
 });
 
-test('B4 a decision that is taken back leaves the application undecided, and the applicant reads why', async ({
+test('a decision that is taken back leaves the application undecided, and the applicant reads why', async ({
   open,
   openSomebody,
   superuser,

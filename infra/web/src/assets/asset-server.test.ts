@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(['/remoteEntry.js', '/missing.js', '/readyz', '/%', `/${'x'.repeat(9_000)}.js`])(
-  'L15 nothing goes out without the headers that keep it what it is: %s',
+  'nothing goes out without the headers that keep it what it is: %s',
   async (url) => {
     const { headers } = await buildAssetServer(openAssets(folder)).inject({ url });
     expect(headers).toMatchObject({

@@ -155,7 +155,7 @@ test('the first frame has the navigation of the area, the page that was asked fo
   );
 });
 
-test('B16 a frame that a remote draws is announced by one like it, with the shape of the page', async () => {
+test('a frame that a remote draws is announced by one like it, with the shape of the page', async () => {
   const { body } = await get('/halls/7/desk');
   expect(body).toContain('<div id="first-paint" data-frame="side-bar" data-shape="table" data-own><nav><i');
   expect((await get('/halls/7')).body).toContain(
@@ -237,7 +237,7 @@ test('a setting cannot end the script that it stands in', async () => {
   expect((JSON.parse(json) as { idpClientId: string }).idpClientId).toBe(hostile);
 });
 
-test('HD1 HD3 nothing runs inline without the nonce of its own reply, nothing is evaluated, nobody frames it', async () => {
+test('nothing runs inline without the nonce of its own reply, nothing is evaluated, nobody frames it', async () => {
   const [first, second] = await Promise.all([get('/'), get('/')]);
   const policy = String(first.headers['content-security-policy']);
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';

@@ -179,7 +179,7 @@ test('a registry at a URL is asked again, and nobody waits for it', async () => 
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('L1 a server that remembers nothing takes no registry from before the least number', async () => {
+test('a server that remembers nothing takes no registry from before the least number', async () => {
   await write(registryOf(4));
   await expect(openRegistry({ ...options, leastSequence: 5 })).rejects.toThrow(/none before number 5/);
   await write(registryOf(5));

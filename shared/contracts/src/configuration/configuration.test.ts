@@ -137,7 +137,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('SS5 an empty cookie domain is a value, not the default', () => {
+test('C1 an empty cookie domain is a value, not the default', () => {
   expect(parseEnvironment(apiVariables, { ...api, COOKIE_DOMAIN: '' }).COOKIE_DOMAIN).toBe('');
 });
 

@@ -42,7 +42,7 @@ test('S8 F11 every call sends credentials and follows no redirect', async () => 
   });
 });
 
-test('CS5 reading the session and signing out stay simple requests, without a preflight', async () => {
+test('reading the session and signing out stay simple requests, without a preflight', async () => {
   const { fetch, http } = network(async () => new Response(null, { status: 204 }));
   await http(signOut);
   expect(fetch.mock.calls[0]?.[1]?.headers).toBeUndefined();
@@ -63,7 +63,7 @@ test('a call fills the path, leaves out empty filters, and sends JSON', async ()
   expect(fetch.mock.calls[1]?.[0]).toBe('http://api.test/users?search=a%26b%3Dc&page=2');
 });
 
-test('CS7 an id from a URL cannot reach another endpoint', async () => {
+test('an id from a URL cannot reach another endpoint', async () => {
   const { fetch, http } = network(json('{}', 404));
   await failureOf(http(getEvent, { params: { eventId: '../../auth/logout' } }));
   expect(fetch.mock.calls[0]?.[0]).toBe('http://api.test/events/..%2F..%2Fauth%2Flogout');
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<Response>]>([
   ['an unknown role', json({ ...currentUser('norole'), role: 'admin' })],
   ['half a user', json({ userId: currentUser('norole').userId })],
   ['a user without an id that is a UUID', json({ ...currentUser('norole'), userId: '7' })],
-])('GA6 a 200 with %s breaks the contract', async (_name, answer) => {
+])('F8 a 200 with %s breaks the contract', async (_name, answer) => {
   expect((await failureOf(network(answer).http(getCurrentUser))).failure.kind).toBe('contract-broken');
 });
 
@@ -178,7 +178,7 @@ test('a reply that is on its way is read in place of a request', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test.each([401, 403] as const)('D10 whoever watches the session is told of every %d', async (status) => {
+test.each([401, 403] as const)('whoever watches the session is told of every %d', async (status) => {
   const onRefused = jest.fn();
   const api = createApiStub().refuse(changePlatformRole, status === 401 ? 'no_session' : 'forbidden');
   const http = createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch, onRefused });

@@ -120,7 +120,7 @@ describe('the parts of a list', () => {
     renderRoutes([{ path: '/list', Component: People }], { at, api: createApiStub() });
   const chosen = () => screen.queryByRole<HTMLInputElement>('radio', { checked: true })?.value;
 
-  test('B21 one of them is chosen, and its filter takes the place of the one before', async () => {
+  test('one of them is chosen, and its filter takes the place of the one before', async () => {
     const { user, path } = show('/list?search=ada&sort=email%3Aasc');
     expect(await screen.findByRole('radio', { name: 'Everybody 7' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Superusers 2' }));

@@ -18,7 +18,7 @@ test('a style sheet takes along the tokens that it uses, and those that they use
   expect(() => withTokens('p { width: var(--d) }', tokens)).toThrow('--d, which is no token');
 });
 
-test('D5 the first paint of the shell is small and stands alone', () => {
+test('the first paint of the shell is small and stands alone', () => {
   expect(brotliCompressSync(firstPaint.styles + firstPaint.markup).length).toBeLessThan(2400);
   expect(firstPaint.styles).not.toMatch(/@tokens|@import|url\(/);
   // The document server knows the navigation.

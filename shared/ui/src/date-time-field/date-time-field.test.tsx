@@ -8,7 +8,7 @@ async function openCalendar(props: Partial<DateTimeFieldProps> = {}) {
   return screen.findByRole('grid');
 }
 
-describe('B18 the calendar of an empty field', () => {
+describe('the calendar of an empty field', () => {
   // The clock alone is another one: whatever waits goes on waiting as ever.
   beforeEach(() =>
     jest.useFakeTimers({

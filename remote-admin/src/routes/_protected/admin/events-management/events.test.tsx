@@ -188,7 +188,7 @@ test('R10 an event that does not exist is not found', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('ApiError');
 });
 
-describe('B5 an event that a superuser does not run', () => {
+describe('an event that a superuser does not run', () => {
   const since = '2026-11-01T10:00:00.000Z';
   const dashboard = `/events/${event.eventId}/dashboard`;
 

@@ -30,7 +30,7 @@ function serve(): ApiStub {
 const open = (api: ApiStub) => renderRoutes(routes, { at: base, api, user: currentUser('superuser') });
 const findNotice = () => screen.findByRole('complementary', { name: 'Your role' });
 
-test('B5 a superuser who acts as an admin is told so on every page, and until when', async () => {
+test('a superuser who acts as an admin is told so on every page, and until when', async () => {
   open(serve());
   const notice = await findNotice();
   expect(notice).toHaveTextContent('You run this event as a superuser');

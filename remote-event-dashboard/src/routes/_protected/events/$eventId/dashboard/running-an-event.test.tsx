@@ -192,7 +192,7 @@ describe('R9 the applications to an event', () => {
     });
   });
 
-  test('B12 what waits for a decision is a filter of its own, also where a link leads to it', async () => {
+  test('what waits for a decision is a filter of its own, also where a link leads to it', async () => {
     const api = serveList();
     const { user, path } = open('/applications?undecided=yes', api);
     expect(await screen.findByRole('radio', { name: 'To decide 4' })).toBeChecked();
