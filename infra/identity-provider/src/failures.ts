@@ -1,3 +1,4 @@
+import { keysOf } from '@event-portal/contracts';
 import * as z from 'zod/mini';
 
 /**
@@ -16,5 +17,5 @@ export const failures = {
 } as const;
 
 /** The name of a way to fail. */
-export const Failure = z.enum(Object.keys(failures) as [keyof typeof failures, ...(keyof typeof failures)[]]);
+export const Failure = z.enum(keysOf(failures));
 export type Failure = z.infer<typeof Failure>;

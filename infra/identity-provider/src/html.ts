@@ -13,8 +13,14 @@ function toMarkup(part: Part): string {
   return 'markup' in part ? part.markup : part.map(toMarkup).join('');
 }
 
-const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' } as const;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,9 +1,10 @@
+import { readJson } from '@event-portal/contracts/json';
 import { ConfigurationError, parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAssets, openAssets } from './assets/asset-store';
 import { buildDocumentServer } from './document/document-server';
-import type { ShellBuild } from './document/render-document';
+import { ShellBuild } from './document/render-document';
 import { createMetrics } from './metrics/metrics';
 import { openRegistry } from './registry/registry-source';
 import { serve } from './serve';
@@ -31,7 +32,11 @@ try {
   const app = buildDocumentServer({
     configuration,
     registry,
-    shell: JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellBuild,
+    shell: readJson(
+      ShellBuild,
+      readFileSync(join(folder, 'shell.json'), 'utf8'),
+      'The shell.json of the shell',
+    ),
     assets: loadAssets(folder),
     ...(configuration.WEB_REMOTES_FOLDER !== '' && { remotes: openAssets(configuration.WEB_REMOTES_FOLDER) }),
     alert,

@@ -1,8 +1,9 @@
+import { readJson } from '@event-portal/contracts/json';
 import { ConfigurationError, parseEnvironment, staticVariables } from '@event-portal/contracts/configuration';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { staticPolicy } from './document/content-security-policy';
-import { hashOfHeadScript, renderDocument, type ShellBuild } from './document/render-document';
+import { hashOfHeadScript, renderDocument, ShellBuild } from './document/render-document';
 
 const EXIT_CONFIGURATION = 78;
 
@@ -16,9 +17,11 @@ const STYLE_NONCE = 'static';
 try {
   const configuration = parseEnvironment(staticVariables, process.env);
   const target = configuration.STATIC_FOLDER;
-  const shell = JSON.parse(
+  const shell = readJson(
+    ShellBuild,
     readFileSync(join(configuration.WEB_SHELL_FOLDER, 'shell.json'), 'utf8'),
-  ) as ShellBuild;
+    'The shell.json of the shell',
+  );
   const html = renderDocument({
     runtime: {
       apiBaseUrl: configuration.WEB_BASE_API_URL,

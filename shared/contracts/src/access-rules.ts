@@ -116,5 +116,11 @@ export const accessRules: readonly AccessRule[] = [
 /** Every scope that a rule is asked in. */
 export const guardScopes: ReadonlySet<GuardScope> = new Set(accessRules.map(({ scope }) => scope));
 
+/** Whether a folder, or a part of a path, is a scope that guards. */
+export function isGuardScope(name: string): name is GuardScope {
+  const scopes: ReadonlySet<string> = guardScopes;
+  return scopes.has(name);
+}
+
 /** How long a route may wait for its guard before the loading component shows, in milliseconds (G14). */
 export const PENDING_DELAY_MS = 1000;

@@ -1,3 +1,4 @@
+import { keysOf } from './objects';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Timestamp } from './fields';
@@ -53,9 +54,7 @@ export const auditActions = {
 } as const satisfies Record<string, string>;
 
 /** The name of a kind of change. */
-export const AuditAction = z.enum(
-  Object.keys(auditActions) as [keyof typeof auditActions, ...(keyof typeof auditActions)[]],
-);
+export const AuditAction = z.enum(keysOf(auditActions));
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** One line of the log: who did what to what, when. Written in the transaction of the change itself. */

@@ -1,3 +1,4 @@
+import { propertyOf } from './objects';
 import * as z from 'zod/mini';
 import { ApplicationStatus } from './application';
 import { endpoint } from './endpoint';
@@ -255,11 +256,11 @@ function inOrder([earlier, later]: DateRule['order'], path: string, message: str
   return z.refine<Fields>((event) => readMoment(event, earlier) < readMoment(event, later), {
     error: message,
     path: [path],
-    when: ({ value }) =>
-      [earlier, later].every((field) => !Number.isNaN(readMoment(value as Partial<Fields>, field))),
+    when: ({ value }) => [earlier, later].every((field) => !Number.isNaN(readMoment(value, field))),
   });
 }
 
-function readMoment(event: Partial<Fields>, field: DateField): number {
-  return Date.parse(event[field] ?? '');
+function readMoment(event: unknown, field: DateField): number {
+  const moment = propertyOf(event, field);
+  return typeof moment === 'string' ? Date.parse(moment) : Number.NaN;
 }

@@ -1,5 +1,11 @@
 export { ACTING_ADMIN_MINUTES, actAsEventAdmin, stopActingAsEventAdmin } from './acting-admin';
-export { accessRules, guardScopes, ONBOARDING_SKIPPED_COOKIE, PENDING_DELAY_MS } from './access-rules';
+export {
+  accessRules,
+  guardScopes,
+  isGuardScope,
+  ONBOARDING_SKIPPED_COOKIE,
+  PENDING_DELAY_MS,
+} from './access-rules';
 export type { AccessCondition, AccessOutcome, AccessRule, GuardScope } from './access-rules';
 export { ApiErrorBody, apiErrorCodes } from './api-error';
 export type { ApiErrorCode } from './api-error';
@@ -112,6 +118,7 @@ export { EventRoleChanged } from './event-role-changed';
 export { EmailAddress, TimeZone, Timestamp, toVisibleLine, WebAddress } from './fields';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
 export {

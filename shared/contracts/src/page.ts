@@ -26,10 +26,7 @@ export function sortBy<const Field extends string>(
   byDefault: NoInfer<SortOrder<Field>>,
 ): z.ZodMiniDefault<z.ZodMiniEnum<{ [Order in SortOrder<Field>]: Order }>> {
   const orders = fields.flatMap((field): SortOrder<Field>[] => [`${field}:asc`, `${field}:desc`]);
-  const names = Object.fromEntries(orders.map((order) => [order, order])) as {
-    [Order in SortOrder<Field>]: Order;
-  };
-  return z._default(z.enum(names), byDefault as never);
+  return z._default(z.enum(orders), byDefault as never);
 }
 
 /** One page of a list, and how long the whole list is. */

@@ -88,7 +88,7 @@ export type PathParams<Path extends string> = Record<PathParam<Path>, string>;
  * Fills the parameters of a URL pattern, each percent-encoded, so that no value can leave its segment.
  * @throws TypeError when a parameter is missing or empty: the link would lead to another page.
  */
-export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
+export function fillPath(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
   return pattern.replaceAll(/:([A-Za-z]+)/g, (_match, name: string) => {
     const value = params[name];
     if (!value) throw new TypeError(`The path ${pattern} needs a value for ${name}.`);

@@ -1,4 +1,4 @@
-import { guardScopes, type GuardScope } from './access-rules';
+import { isGuardScope, type GuardScope } from './access-rules';
 import { CurrentUser, type UserQueryResult } from './current-user';
 import { findRefusal, type AccessRefusal } from './decide';
 import { EventRole } from './event-role';
@@ -35,7 +35,7 @@ export function refusalFor(
 
 /** Those of the scopes of a page that guard it; the others frame it only. */
 export function guardsOf(scopes: readonly (GuardScope | FrameScope)[]): GuardScope[] {
-  return scopes.filter((scope): scope is GuardScope => guardScopes.has(scope as GuardScope));
+  return scopes.filter(isGuardScope);
 }
 
 function sessionOf(kind: VisitorKind): UserQueryResult {

@@ -1,5 +1,7 @@
 import type { RemoteVersion } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { classifyFailure, LoadFailure, rest, RETRY_AFTER_MS, within } from '@event-portal/remote-kit/routing';
+import * as z from 'zod/mini';
 
 /** A federation container, before it is asked for anything. */
 export type Container = { init(...args: unknown[]): unknown; get(module: string): unknown };
@@ -100,9 +102,11 @@ async function bringModules({ baseUrl, entry, integrity }: RemoteVersion): Promi
   );
 }
 
+const ImportMap = z.object({ integrity: z.optional(z.record(z.string(), z.string())) });
+
 function readImportMap(): Readonly<Record<string, string>> {
   const text = document.querySelector('script[type=importmap]')?.textContent;
-  const { integrity = {} } = text ? (JSON.parse(text) as { integrity?: Record<string, string> }) : {};
+  const { integrity = {} } = text ? readJson(ImportMap, text, 'The import map') : {};
   return Object.fromEntries(
     Object.entries(integrity).map(([url, hash]) => [new URL(url, document.baseURI).href, hash]),
   );

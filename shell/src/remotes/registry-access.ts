@@ -35,7 +35,8 @@ export async function openRegistry(
   const fetchJson = async (url: string) => {
     const reply = await window.fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
-    return (await reply.json()) as unknown;
+    const body: unknown = await reply.json();
+    return body;
   };
   if (!('url' in registry))
     return {

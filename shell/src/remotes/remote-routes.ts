@@ -1,4 +1,9 @@
-import { guardScopes, HOST_CONTEXT_VERSION, type GuardScope, type RemoteArea } from '@event-portal/contracts';
+import {
+  isGuardScope,
+  HOST_CONTEXT_VERSION,
+  type GuardScope,
+  type RemoteArea,
+} from '@event-portal/contracts';
 import { hostContextReader } from '@event-portal/remote-kit';
 import { guard, mayEnter } from '@event-portal/remote-kit/routing';
 import type { ComponentType } from 'react';
@@ -88,8 +93,4 @@ function decode(pathname: string): string {
   } catch {
     return pathname;
   }
-}
-
-function isGuardScope(path: string): path is GuardScope {
-  return (guardScopes as ReadonlySet<string>).has(path);
 }

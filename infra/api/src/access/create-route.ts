@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Endpoint } from '@event-portal/contracts';
+import { type Endpoint, propertyOf } from '@event-portal/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
@@ -82,7 +83,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        if (columns && (request.query as { format?: unknown }).format === 'csv')
+        if (columns && propertyOf(request.query, 'format') === 'csv')
           return sendCsv(reply, endpoint.path, columns, await admitCall(request, reply));
         const result = await (endpoint.method === 'GET'
           ? retryOnBrokenConnection(() => serve(request, reply))
@@ -98,12 +99,13 @@ export function createRoute({ app, admit, admitChange, database, now, registered
   };
 }
 
+const CsvPage = z.object({ items: z.array(z.unknown()) });
+
 type ReadPage = (page: PageRequest) => Promise<unknown>;
 
 /** Sends a whole list as a file, a page at a time as the reader takes it. What changes meanwhile may be in it or not. */
 async function sendCsv(reply: FastifyReply, path: string, columns: readonly string[][], readPage: ReadPage) {
-  const read = async (page: number) =>
-    ((await readPage({ page, pageSize: CSV_PAGE_SIZE })) as { items: readonly unknown[] }).items;
+  const read = async (page: number) => CsvPage.parse(await readPage({ page, pageSize: CSV_PAGE_SIZE })).items;
   // Before anything is sent: a failure still has a status.
   const first = await read(1);
   async function* lines() {
@@ -123,7 +125,8 @@ async function sendCsv(reply: FastifyReply, path: string, columns: readonly stri
 /** The event that a path names; what is no id at all is looked up like any other, and not found. */
 function eventOf({ path }: Endpoint, params: unknown): string | undefined {
   if (!path.includes('/:eventId')) return undefined;
-  return (params as { eventId: string } | undefined)?.eventId ?? NOBODYS_EVENT;
+  const eventId = propertyOf(params, 'eventId');
+  return typeof eventId === 'string' ? eventId : NOBODYS_EVENT;
 }
 
 const NOBODYS_EVENT = '00000000-0000-0000-0000-000000000000';

@@ -1,15 +1,16 @@
 import {
+  type ApiErrorCode,
   ApplicantAction,
+  type ApplicationAnswers,
   ApplicationDecision,
   ApplicationStatus,
+  type ApplicationTransition,
+  type EventRole,
   findTransition,
   isWindowOpen,
   OrganiserStep,
+  recordOf,
   SubmittableAnswers,
-  type ApiErrorCode,
-  type ApplicationAnswers,
-  type ApplicationTransition,
-  type EventRole,
   type TransitionWindow,
 } from '@event-portal/contracts';
 import { Problem } from '../http/problem';
@@ -120,8 +121,8 @@ export function requireSubmittable(answers: ApplicationAnswers): void {
 
 /** A count for every status, zero where the database has no row. */
 export function countsByStatus(rows: readonly { status: ApplicationStatus; count: number }[]) {
-  const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(
-    ApplicationStatus.options.map((status) => [status, found[status] ?? 0]),
-  ) as Record<ApplicationStatus, number>;
+  return recordOf(
+    ApplicationStatus.options,
+    (status) => rows.find((row) => row.status === status)?.count ?? 0,
+  );
 }

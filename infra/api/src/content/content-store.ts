@@ -1,4 +1,4 @@
-import type { ContentDraft, ContentKind } from '@event-portal/contracts';
+import { type ContentDraft, type ContentKind, keysOf } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
@@ -78,7 +78,7 @@ export async function updateContent(change: Change, itemId: string, draft: Conte
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw notFound();
-  const changes = changesBetween<ContentDraft>(before, draft, Object.keys(draft) as (keyof ContentDraft)[]);
+  const changes = changesBetween<ContentDraft>(before, draft, keysOf(draft));
   if (Object.keys(changes).length === 0) return before;
 
   const item = await tx

@@ -1,3 +1,4 @@
+import { propertyOf } from '@event-portal/contracts';
 import { types } from 'node:util';
 
 const { isNativeError } = types;
@@ -56,10 +57,11 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Whether a row was refused because another has its value of a unique index. */
 export function isTaken(error: unknown, index: string): boolean {
-  return hasCode(error, UNIQUE_VIOLATION) && (error as { constraint?: unknown }).constraint === index;
+  return hasCode(error, UNIQUE_VIOLATION) && propertyOf(error, 'constraint') === index;
 }
 
 function codeOf(error: unknown): string | undefined {
-  if (!isNativeError(error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  if (!isNativeError(error)) return undefined;
+  const code = propertyOf(error, 'code');
+  return typeof code === 'string' ? code : undefined;
 }

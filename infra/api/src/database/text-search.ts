@@ -9,11 +9,21 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[æðđøłœßþı]/g, (letter) => lookalikes[letter as keyof typeof lookalikes]);
+    .replaceAll(/[æðđøłœßþı]/g, (letter) => lookalikes[letter] ?? letter);
 }
 
 /** Letters that are no accented ones, but that people elsewhere type like one. */
-const lookalikes = { æ: 'ae', ð: 'd', đ: 'd', ø: 'o', ł: 'l', œ: 'oe', ß: 'ss', þ: 'th', ı: 'i' } as const;
+const lookalikes: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ı: 'i',
+};
 
 /** Letters and digits of which each looks like the one that stands at its place in the second text, in some case. */
 const ALIKE = {

@@ -1,10 +1,11 @@
 import {
-  EventRole,
-  isStillComing,
   type ApplicationStatus,
   type AuditAction,
+  EventRole,
   type EventRolesQuery,
   type GivenRole,
+  isStillComing,
+  recordOf,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
@@ -58,9 +59,7 @@ export async function listEventRoles(database: Database, eventId: string, query:
 
 /** A count for every role, zero where the database has no row. */
 export function countsByRole(rows: readonly { role: EventRole; count: number }[]) {
-  return Object.fromEntries(
-    EventRole.options.map((role) => [role, rows.find((row) => row.role === role)?.count ?? 0]),
-  ) as Record<EventRole, number>;
+  return recordOf(EventRole.options, (role) => rows.find((row) => row.role === role)?.count ?? 0);
 }
 
 function assignments(database: Database) {

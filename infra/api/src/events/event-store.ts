@@ -1,9 +1,11 @@
 import {
-  EventPhase,
   type EventDetails,
   type EventDraft,
+  EventPhase,
   type EventRole,
+  keysOf,
   type ManagedEventsQuery,
+  recordOf,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { changesBetween, recordAudit } from '../audit/record-audit';
@@ -99,9 +101,7 @@ export async function listManagedEvents(database: Database, query: ManagedEvents
     total,
     page: query.page,
     pageSize: query.pageSize,
-    counts: Object.fromEntries(
-      EventPhase.options.map((option) => [option, phases.find((row) => row.phase === option)?.count ?? 0]),
-    ) as Record<EventPhase, number>,
+    counts: recordOf(EventPhase.options, (option) => phases.find((row) => row.phase === option)?.count ?? 0),
   };
 }
 
@@ -167,7 +167,7 @@ export async function updateEvent(change: Change, eventId: string, version: numb
   const draft = normaliseDraft(filledIn);
   const before = await lockEvent(change.tx, eventId);
   requireVersion(before, version);
-  const changes = changesBetween<EventDraft>(before, draft, Object.keys(draft) as (keyof EventDraft)[]);
+  const changes = changesBetween<EventDraft>(before, draft, keysOf(draft));
   if (Object.keys(changes).length === 0) return before;
 
   const event = await writeEvent(change, eventId, { ...draft, nameKey: foldText(draft.name) });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@event-portal/contracts';
+import { type Endpoint, propertyOf } from '@event-portal/contracts';
 
 /** How many rows of an export are read at once: all that it holds in memory. */
 export const CSV_PAGE_SIZE = 1000;
@@ -50,11 +50,7 @@ function definitionOf(schema: Schema): Definition {
 }
 
 function valueAt(item: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-    item,
-  );
+  return path.reduce<unknown>(propertyOf, item);
 }
 
 function toText(value: unknown): string {

@@ -1,4 +1,4 @@
-import { apiErrorCodes, type ApiErrorBody, type ApiErrorCode } from '@event-portal/contracts';
+import { type ApiErrorBody, type ApiErrorCode, apiErrorCodes, propertyOf } from '@event-portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode, isDatabaseUnavailable } from '../database/database-failures';
 import { Problem } from './problem';
@@ -40,9 +40,9 @@ function toProblem(error: unknown): Problem {
     return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
   if (hasCode(error, DATE_OUT_OF_RANGE)) return unreadable('A date is out of range.');
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  const known = frameworkCodes[String(code)];
+  const known = frameworkCodes[String(propertyOf(error, 'code'))];
   if (known) return new Problem(known);
+  const statusCode = propertyOf(error, 'statusCode');
   const isCallersFault = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   return isCallersFault ? unreadable('This cannot be read: send JSON.') : new Problem('internal');
 }

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import * as z from 'zod/mini';
 import type { RateCounters } from './rate-limiter';
 
 const COMMAND_TIMEOUT_MS = 200;
@@ -9,6 +10,9 @@ const ADD = `
   local count = redis.call('INCRBY', KEYS[1], ARGV[1])
   if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return { count, redis.call('PTTL', KEYS[1]) }`;
+
+/** What it answers: the count, and in how many milliseconds it ends. */
+const Added = z.tuple([z.int(), z.int()]);
 
 /** Counters in Redis, and how Redis is. */
 export type SharedCounters = RateCounters & {
@@ -45,7 +49,7 @@ export function createSharedCounters(
       if (Date.now() < restsUntil) return local.add(key, amount, perMs);
       try {
         const answer = await redis.eval(ADD, 1, `rate:${key}`, amount, perMs);
-        const [count, resetsInMs] = answer as [number, number];
+        const [count, resetsInMs] = Added.parse(answer);
         return { count, resetsInMs };
       } catch (error) {
         restsUntil = Date.now() + REST_AFTER_FAILURE_MS;

@@ -1,9 +1,10 @@
 import {
-  EventPhase,
-  eventPhase,
-  undecidedStatuses,
   type ApplicationStatus,
   type AttentionItem,
+  EventPhase,
+  eventPhase,
+  recordOf,
+  undecidedStatuses,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { countsByStatus } from '../applications/application-rules';
@@ -73,9 +74,7 @@ function countApplications(statuses: readonly ApplicationStatus[]) {
 
 function countByPhase(events: readonly WatchedEvent[], now: Date): Record<EventPhase, number> {
   const phases = events.map((event) => eventPhase(event, now));
-  return Object.fromEntries(
-    EventPhase.options.map((phase) => [phase, phases.filter((other) => other === phase).length]),
-  ) as Record<EventPhase, number>;
+  return recordOf(EventPhase.options, (phase) => phases.filter((other) => other === phase).length);
 }
 
 async function countUsers(database: Database, now: Date) {

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@event-portal/contracts';
+import { type ContentKind, keysOf } from '@event-portal/contracts';
 import { momentsBetween, onDay } from './moments';
 import type { Random } from './random';
 import { addAuditEntry } from './seeded-audit';
@@ -127,14 +127,15 @@ const pieces: Readonly<Record<ContentKind, readonly Piece[]>> = {
 
 /** Fills the portal's own pages. */
 export function addContent(seed: SeedData, random: Random, today: Date, author: SeededUser): void {
-  for (const [kind, list] of Object.entries(pieces)) {
+  for (const kind of keysOf(pieces)) {
+    const list = pieces[kind];
     const moments = momentsBetween(random, onDay(today, -28), onDay(today, -1), list.length);
     for (const [index, [title, body, url, label]] of list.entries()) {
       const updatedAt = moments[index] ?? onDay(today, -1);
       const itemId = random.uuid();
       seed.contentItems.push({
         itemId,
-        kind: kind as ContentKind,
+        kind,
         title,
         body,
         url,

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/database';
 import type { Tables } from '../database/schema';
@@ -40,8 +41,7 @@ export async function seedDatabase(
     await insert(tx, 'joinRequests', seed.joinRequests);
     await insert(tx, 'contentItems', seed.contentItems);
     await insert(tx, 'auditLog', seed.auditLog);
-    const counts = Object.entries(seed).map(([table, rows]) => [table, rows.length]);
-    return Object.fromEntries(counts) as Record<keyof SeedData, number>;
+    return recordOf(keysOf(seed), (table) => seed[table].length);
   });
 }
 

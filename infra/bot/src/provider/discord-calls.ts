@@ -1,4 +1,5 @@
 import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/rest';
+import { propertyOf } from '@event-portal/contracts';
 import type * as z from 'zod/mini';
 import { CallFailed } from '../calls/call-failed';
 import type { Retry } from '../calls/retry';
@@ -61,9 +62,9 @@ function toCallFailed(error: unknown): CallFailed {
   if (error instanceof DiscordAPIError) {
     return new CallFailed('provider', error.status, typeof error.code === 'number' ? error.code : undefined);
   }
-  const { name, code } = error as { name?: unknown; code?: unknown };
-  if (name === 'AbortError') return new CallFailed('provider', 'timeout');
+  if (propertyOf(error, 'name') === 'AbortError') return new CallFailed('provider', 'timeout');
   // The network's failures have a code: ECONNREFUSED of the system, UND_ERR_SOCKET of the library's client.
+  const code = propertyOf(error, 'code');
   const isNetwork = typeof code === 'string' && !code.startsWith('UND_ERR_INVALID');
   return new CallFailed('provider', isNetwork ? 'network' : 'unreadable');
 }

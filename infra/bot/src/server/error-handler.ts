@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from '@event-portal/contracts';
+import { type ApiErrorBody, propertyOf } from '@event-portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFailed, type CallTarget } from '../calls/call-failed';
 import { Refusal, refusalStatuses } from './refusal';
@@ -36,10 +36,10 @@ export function errorBody({ code, message, fields }: Refusal, requestId: string)
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CallFailed) return new Refusal('unavailable', outages[error.target]);
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+  if (propertyOf(error, 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Refusal('payload_too_large', 'The body is larger than 64 KiB.');
   }
+  const statusCode = propertyOf(error, 'statusCode');
   const isSendersFault = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   return isSendersFault
     ? new Refusal('invalid_request', 'The request cannot be read.')

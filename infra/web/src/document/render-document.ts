@@ -1,20 +1,21 @@
 import type { NavigationItem, PageLook, WebRuntime } from '@event-portal/contracts';
+import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 
 /** The files of the shell's build, as its `shell.json` lists them. */
-export type ShellBuild = {
-  readonly version: string;
-  readonly buildId: string;
-  readonly files: readonly string[];
-  readonly fonts: readonly string[];
-  readonly integrity: Readonly<Record<string, string>> | null;
-  /** What stands in the page until the shell does, and tells what keeps it from coming. */
-  readonly firstPaint: {
-    readonly styles: string;
-    readonly markup: string;
-    readonly browserCheck: string;
-  };
-};
+export const ShellBuild = z.readonly(
+  z.object({
+    version: z.string(),
+    buildId: z.string(),
+    files: z.array(z.string()),
+    fonts: z.array(z.string()),
+    integrity: z.nullable(z.record(z.string(), z.string())),
+    /** What stands in the page until the shell does, and tells what keeps it from coming. */
+    firstPaint: z.object({ styles: z.string(), markup: z.string(), browserCheck: z.string() }),
+  }),
+);
+/** The files of the shell's build. */
+export type ShellBuild = z.output<typeof ShellBuild>;
 
 /** What the first paint draws: the login page's frame, or what is known of the page that was asked for. */
 export type FirstFrame =

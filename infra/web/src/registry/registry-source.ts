@@ -1,10 +1,11 @@
 import {
-  RegistryRefusedError,
-  toLiveRegistry,
-  verifyRegistry,
   type LiveRegistry,
   type RegistryRefusal,
+  RegistryRefusedError,
+  SignedRegistry,
+  toLiveRegistry,
   type TrustedKeys,
+  verifyRegistry,
 } from '@event-portal/contracts';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 
@@ -143,7 +144,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
 }
 
 function describe(text: string, registry: Awaited<ReturnType<typeof verifyRegistry>>): VerifiedRegistry {
-  const { signature } = parse(text) as { signature: { value: string } };
+  const { signature } = SignedRegistry.parse(parse(text));
   return {
     live: toLiveRegistry(registry),
     signed: text,

@@ -177,13 +177,13 @@ function readHosts(value: string): string[] | undefined {
   }
 }
 
-const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 function readPeriod(value: string): number {
   if (!/^@every (\d{1,6}(h|ms|m|s))+$/.test(value)) return Number.NaN;
   const parts = value.matchAll(/(\d+)(h|ms|m|s)/g);
   return [...parts].reduce(
-    (total, [, amount, unit]) => total + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS],
+    (total, [, amount, unit]) => total + Number(amount) * (UNIT_MS[unit ?? ''] ?? Number.NaN),
     0,
   );
 }

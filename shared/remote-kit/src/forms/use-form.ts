@@ -1,3 +1,4 @@
+import { keysOf } from '@event-portal/contracts';
 import { ApiError } from '@event-portal/remote-kit';
 import { hashKey, useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -108,7 +109,7 @@ export function useForm<Schema extends z.core.$ZodType, Values extends ValuesFor
     change,
     field: (name) => ({ name, value: values[name], onChange: (value) => change(partOf(name, value)) }),
     isChanged,
-    changedCount: namesOf(values).filter((name) => !isSame([values[name]], [saved[name]])).length,
+    changedCount: keysOf(values).filter((name) => !isSame([values[name]], [saved[name]])).length,
     discard: () => setValues(saved),
     errors,
     edition,
@@ -125,10 +126,6 @@ export function useForm<Schema extends z.core.$ZodType, Values extends ValuesFor
         }
       : undefined,
   };
-}
-
-function namesOf<Values extends object>(values: Values) {
-  return Object.keys(values) as (keyof Values)[];
 }
 
 function isSame(one: object, other: object): boolean {

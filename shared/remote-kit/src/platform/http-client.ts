@@ -69,10 +69,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         if (reply.status === 401 || reply.status === 403) onRefused(reply.status);
         throw fail(toRefusal(reply, body));
       }
-      if (!endpoint.reply) return undefined as never;
-      const parsed = endpoint.reply.safeParse(body);
-      if (!parsed.success) throw fail({ kind: 'contract-broken', issues: z.prettifyError(parsed.error) });
-      return parsed.data as never;
+      const parsed = endpoint.reply?.safeParse(body);
+      if (parsed?.error) throw fail({ kind: 'contract-broken', issues: z.prettifyError(parsed.error) });
+      return parsed?.data as never;
     } catch (cause) {
       // An abort is the caller's own doing, not a failure of the network: let it through unchanged.
       if (cause instanceof ApiError || signal?.aborted) throw cause;
@@ -109,16 +108,16 @@ function toRequest(
 
 /** Where an endpoint is, for links; calls go through the client. */
 export function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
-  const path = fillPath(endpoint.path, (input?.params ?? {}) as Record<string, string>);
-  return `${baseUrl}${path}${toSearch((input?.query ?? {}) as Record<string, unknown>)}`;
+  const path = fillPath(endpoint.path, Object.fromEntries(textsOf(input?.params)));
+  const search = new URLSearchParams(textsOf(input?.query)).toString();
+  return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-function toSearch(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return search === '' ? '' : `?${search}`;
+/** The values of a part of the input that are given, as a URL has them. */
+function textsOf(part: unknown): [string, string][] {
+  return Object.entries(part ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, String(value)]);
 }
 
 /** A reply that nobody can end by itself, such as one that was begun before this code was there. */

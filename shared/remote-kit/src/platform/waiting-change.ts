@@ -1,5 +1,6 @@
 import {
   fillPath,
+  waitingQuery,
   type EndpointReply,
   type UserId,
   type UserQueryResult,
@@ -40,20 +41,18 @@ export type KeptChange = z.infer<typeof KeptChange>;
 
 type Params = Readonly<Record<string, string>>;
 
-type WaitsAs = {
-  label: (variables: never) => string;
-  endpoint: Pick<WaitingEndpoint, 'method' | 'path'>;
-  params: (variables: never) => Params;
-  keep: (variables: never) => Record<string, unknown>;
-};
-
-/** Who made a change, and when. */
-type Origin = { readonly madeBy: UserId | undefined; readonly madeAt: number };
+/** The context of a change that may wait: who made it, and what is kept of it. Its class tells it from other mutations. */
+class Origin {
+  constructor(
+    readonly madeBy: UserId | undefined,
+    readonly kept: KeptChange,
+  ) {}
+}
 
 export type WaitingChangeOptions<E extends WaitingEndpoint, Variables extends object> = {
   http: HttpClient;
   endpoint: E;
-  params: (variables: Variables) => z.input<NonNullable<E['params']>>;
+  params: (variables: Variables) => z.input<NonNullable<E['params']>> & Params;
   /** What it is called while it waits: "Check in Pia Walker". */
   label: (variables: Variables) => string;
   /** What of the variables is kept in the browser: ids, and what a list of them needs. No more is known on the next page. */
@@ -72,23 +71,31 @@ export function waitingChange<const E extends WaitingEndpoint, Variables extends
   label,
   keep,
 }: WaitingChangeOptions<E, Variables>) {
-  const call = http as unknown as (endpoint: E, input: object) => Promise<EndpointReply<E>>;
-  const paramsOf = (variables: Variables) => params(variables) as Params;
+  // What an endpoint takes is known of each, and not of all that may wait.
+  const call: (endpoint: E, input: object) => Promise<EndpointReply<E>> = http as never;
   return {
     networkMode: 'online',
-    onMutate: (_variables, { client }): Origin => ({ madeBy: userOf(client), madeAt: Date.now() }),
+    onMutate: (variables, { client, mutationKey = [] }) =>
+      new Origin(userOf(client), {
+        label: label(variables),
+        method: endpoint.method,
+        path: endpoint.path,
+        params: params(variables),
+        mutationKey: [...mutationKey],
+        variables: keep(variables),
+        madeAt: Date.now(),
+      }),
     mutationFn: async (variables, { client }) => {
       // Options are made anew with every render: what stays is the object of the variables.
       const origin = changesOf(client).find(({ mutation }) => mutation.state.variables === variables)?.origin;
       if (!origin) throw new Error('This change was taken back before it was sent.');
       if (!origin.madeBy) throw new Error('Nobody is signed in who could have made this change.');
-      if (Date.now() - origin.madeAt > WAITS_AT_MOST_MS) throw new WaitedTooLong();
+      if (Date.now() - origin.kept.madeAt > WAITS_AT_MOST_MS) throw new WaitedTooLong();
       if (origin.madeBy !== userOf(client)) throw new NotTheirs();
-      return call(endpoint, { params: paramsOf(variables), query: { madeBy: origin.madeBy } });
+      return call(endpoint, { params: origin.kept.params, query: { madeBy: origin.madeBy } });
     },
     retry: (_failures, error) => mayArriveLater(error),
     retryDelay: (failures) => spread(Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS)),
-    meta: { waitsAs: { label, endpoint, params: paramsOf, keep } satisfies WaitsAs },
   } satisfies UseMutationOptions<EndpointReply<E>, Error, Variables, Origin>;
 }
 
@@ -111,7 +118,7 @@ function userOf(queryClient: QueryClient): UserId | undefined {
 export function listWaitingChanges(queryClient: QueryClient): readonly WaitingChange[] {
   return changesOf(queryClient)
     .filter(isHeldUp)
-    .map(({ mutation, label }) => ({ id: mutation.mutationId, label }));
+    .map(({ mutation, origin }) => ({ id: mutation.mutationId, label: origin.kept.label }));
 }
 
 /** Takes a change back that waits. One that was tried may have arrived all the same, so what is shown is read again. */
@@ -134,28 +141,25 @@ export type WaitingChangeWatcher = {
 export function watchWaitingChanges(queryClient: QueryClient, { begun, ended }: WaitingChangeWatcher): void {
   const cache = queryClient.getMutationCache();
   cache.subscribe((event) => {
-    const mutation = event.mutation as Mutation | undefined;
+    const mutation: Mutation | undefined = event.mutation;
     const change = mutation && describe(mutation);
     if (!change) return;
     if (event.type === 'removed' && change.isPending) ended(change.id);
     // What was taken back may be answered all the same: by then the same call may have been made again.
     if (event.type !== 'updated' || !cache.getAll().includes(mutation)) return;
-    if (event.action.type === 'pending') begun(change.id, change.kept);
+    if (event.action.type === 'pending') begun(change.id, change.origin.kept);
     if (event.action.type === 'success' || event.action.type === 'error') ended(change.id);
   });
 }
 
 /** Goes on with a change that an earlier page has left, unless it is under way here already. */
-export function resumeWaitingChange(
-  queryClient: QueryClient,
-  http: HttpClient,
-  { label, method, path, params, mutationKey, variables, madeAt }: KeptChange,
-): void {
-  const endpoint = { method, path };
-  if (changesOf(queryClient).some(({ id }) => id === idOf(endpoint, params))) return;
+export function resumeWaitingChange(queryClient: QueryClient, http: HttpClient, kept: KeptChange): void {
+  const { label, method, path, params, mutationKey, variables, madeAt } = kept;
+  if (changesOf(queryClient).some(({ id }) => id === idOf(kept))) return;
   const options = waitingChange({
     http,
-    endpoint: endpoint as WaitingEndpoint,
+    // Declared anew: what is kept of an endpoint is how it is called.
+    endpoint: { method, path, tag: 'Kept', summary: label, access: 'session', query: waitingQuery },
     params: () => params,
     label: () => label,
     keep: () => variables,
@@ -165,7 +169,7 @@ export function resumeWaitingChange(
     queryClient,
     { ...options, mutationKey, onSettled: () => readAgain(queryClient) },
     {
-      context: { madeBy: userOf(queryClient), madeAt },
+      context: new Origin(userOf(queryClient), kept),
       data: undefined,
       error: null,
       failureCount: 0,
@@ -214,31 +218,11 @@ function isHeldUp({ mutation: { state } }: Change): boolean {
 
 /** A mutation as the waiting change that it is; undefined for any other, and before it has begun. */
 function describe(mutation: Mutation) {
-  const waitsAs = mutation.meta?.['waitsAs'] as WaitsAs | undefined;
-  const { context, variables, status } = mutation.state;
-  if (!waitsAs || context === undefined) return undefined;
-  const { endpoint, params, label, keep } = waitsAs;
-  const origin = context as Origin;
-  const given = variables as never;
-  const kept: KeptChange = {
-    label: label(given),
-    method: endpoint.method,
-    path: endpoint.path,
-    params: params(given),
-    mutationKey: [...(mutation.options.mutationKey ?? [])],
-    variables: keep(given),
-    madeAt: origin.madeAt,
-  };
-  return {
-    mutation,
-    origin,
-    kept,
-    label: kept.label,
-    id: idOf(endpoint, kept.params),
-    isPending: status === 'pending',
-  };
+  const { context: origin, status } = mutation.state;
+  if (!(origin instanceof Origin)) return undefined;
+  return { mutation, origin, id: idOf(origin.kept), isPending: status === 'pending' };
 }
 
-function idOf({ method, path }: Pick<WaitingEndpoint, 'method' | 'path'>, params: Params): string {
+function idOf({ method, path, params }: KeptChange): string {
   return `${method} ${fillPath(path, params)}`;
 }

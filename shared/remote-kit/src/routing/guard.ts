@@ -63,7 +63,7 @@ export function guard(scope: GuardScope): MiddlewareFunction {
       pathname,
       cookieValues,
     });
-    apply(decision, { scope, context, pathname, params: params as Record<string, string> });
+    apply(decision, { scope, context, pathname, params });
   };
 }
 
@@ -97,7 +97,7 @@ type Entering = {
   scope: GuardScope;
   context: Readonly<RouterContextProvider>;
   pathname: string;
-  params: Record<string, string>;
+  params: Readonly<Record<string, string | undefined>>;
 };
 
 function apply(decision: AccessDecision, { scope, context, pathname, params }: Entering): void {

@@ -1,3 +1,4 @@
+import { propertyOf } from '@event-portal/contracts';
 const KINDS = ['unreachable', 'slow', 'tampered', 'incompatible', 'broken'] as const;
 
 /** Why code could not be loaded, or not be run. */
@@ -48,8 +49,7 @@ export function classifyFailure(error: unknown): LoadFailureKind {
 /** The file that a failure is about, where it says so: bundlers keep it as `request`. */
 export function fileOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { url, request } = error as { url?: unknown; request?: unknown };
-  return [url, request].find((file) => typeof file === 'string');
+  return [propertyOf(error, 'url'), propertyOf(error, 'request')].find((file) => typeof file === 'string');
 }
 
 /** Waits for work, and no longer than that. @throws LoadFailure when it takes too long */

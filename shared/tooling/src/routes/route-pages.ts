@@ -1,4 +1,4 @@
-import { guardScopes, type FrameScope, type GuardScope } from '@event-portal/contracts';
+import { guardScopes, isGuardScope, type FrameScope, type GuardScope } from '@event-portal/contracts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { readPage, type PageDeclaration } from './read-page';
@@ -6,7 +6,6 @@ import { listPages, readRouteTree, RouteTreeError, type RouteNode, type TreePage
 
 /** Pathless folders that frame their pages without guarding them. */
 const FRAMES: readonly FrameScope[] = ['_user', '_event'];
-const isScope = (name: string): name is GuardScope => guardScopes.has(name as GuardScope);
 const isFrame = (name: string): name is FrameScope => FRAMES.some((frame) => frame === name);
 const pathlessFolders = new Set<string>([...guardScopes, ...FRAMES]);
 
@@ -48,7 +47,7 @@ function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePag
     ...declaration,
     path,
     file,
-    scopes: scopes.filter((scope) => isScope(scope) || isFrame(scope)),
+    scopes: scopes.filter((scope) => isGuardScope(scope) || isFrame(scope)),
   };
 }
 

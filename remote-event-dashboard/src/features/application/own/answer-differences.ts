@@ -1,4 +1,4 @@
-import type { ApplicationAnswers } from '@event-portal/contracts';
+import { type ApplicationAnswers, keysOf } from '@event-portal/contracts';
 
 const fields = {
   affiliation: true,
@@ -10,7 +10,7 @@ const fields = {
 } satisfies Record<keyof ApplicationAnswers, true>;
 
 /** The names of the answers, in the order of the form. */
-const answerNames = Object.keys(fields) as readonly (keyof ApplicationAnswers)[];
+const answerNames = keysOf(fields);
 
 /** The answers that two versions do not agree on. Space around them does not count: the API takes it away. */
 export function differingAnswers(

@@ -1,11 +1,12 @@
 import {
+  type ApplicationStatus,
   closedStatuses,
+  keysOf,
   listReceivedApplications,
   type PageNavigation,
   ReceivedApplicationsQuery,
   undecidedStatuses,
   UserId,
-  type ApplicationStatus,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
@@ -54,7 +55,7 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
     statuses.reduce((total, status) => total + counts[status], 0);
   const { started: _started, ...submitted } = counts;
   return [
-    { label: 'All', count: sum(Object.keys(submitted) as ApplicationStatus[]), filter: {} },
+    { label: 'All', count: sum(keysOf(submitted)), filter: {} },
     { label: 'To decide', count: sum(undecidedStatuses), filter: { undecided: 'yes' } },
     { label: 'Offered', count: counts.accepted, filter: { status: 'accepted' } },
     { label: 'Coming', count: counts.confirmed, filter: { status: 'confirmed' } },
