@@ -1,4 +1,4 @@
-import { defineDeployable } from '@event-portal/tooling';
+import { defineDeployable } from '@event-portal/tooling/deployable';
 import { navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({

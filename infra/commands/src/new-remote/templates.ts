@@ -12,7 +12,7 @@ export function remoteFiles({ name, title }: NewRemote): Record<string, string> 
   return {
     [`${folder}/package.json`]: `${JSON.stringify(packageOf(folder), null, 2)}\n`,
     [`${folder}/README.md`]: readme(folder, name, title),
-    [`${folder}/deployable.config.ts`]: `import { defineDeployable } from '@event-portal/tooling';
+    [`${folder}/deployable.config.ts`]: `import { defineDeployable } from '@event-portal/tooling/deployable';
 import { navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({

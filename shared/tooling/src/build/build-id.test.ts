@@ -70,6 +70,10 @@ const comment = (file: string) => ({ file, change: (text: string) => `${text}\n/
 const Lock = z.looseObject({
   packages: z.record(z.string(), z.looseObject({ integrity: z.optional(z.string()) })),
 });
+const manifest = (folder: string, field: string) => ({
+  file: `${folder}/package.json`,
+  change: (text: string) => text.replace('{', `{ "${field}": {},`),
+});
 const bump = (name: string) => ({
   file: 'package-lock.json',
   change: (text: string) => {
@@ -87,6 +91,13 @@ test.each([
   ['a test of a remote', comment('remote-a/src/remote.test.ts'), []],
   ['notes on a remote', comment('remote-a/README.md'), []],
   ['a test helper', comment('shared/testing/src/index.ts'), []],
+  [
+    'what may be left out of a package',
+    manifest('shared/kit', 'sideEffects'),
+    ['remote-a', 'remote-b', 'infra/api'],
+  ],
+  ['places in a remote', manifest('remote-a', 'imports'), ['remote-a']],
+  ['the scripts of a remote', manifest('remote-a', 'scripts'), []],
   ['the gallery', comment('shared/kit/gallery/page.ts'), []],
   ['a shared guard', comment('shared/kit/src/guards.ts'), ['remote-a', 'infra/api']],
   [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
-import { listReleaseInputs } from './release-inputs';
+import { listReleaseInputs, type ReleaseInputs } from './release-inputs';
 
 /**
  * A hash of everything that a build is made from, and of nothing else; see `listReleaseInputs`. Equal inputs give the
@@ -12,7 +12,11 @@ import { listReleaseInputs } from './release-inputs';
  * @returns twelve hexadecimal digits.
  */
 export async function computeBuildId(checkout: string, folder: string): Promise<string> {
-  const { files, packages } = await listReleaseInputs(checkout, folder);
+  return hashInputs(checkout, folder, await listReleaseInputs(checkout, folder));
+}
+
+/** The build id of a deployable whose inputs are known. */
+export function hashInputs(checkout: string, folder: string, { files, packages }: ReleaseInputs): string {
   const hash = createHash('sha256').update(readManifest(join(folder, 'package.json')));
   for (const file of files) {
     const path = join(checkout, file);
@@ -27,6 +31,7 @@ const Fields = z.record(z.string(), z.unknown());
 /** What of a manifest goes into a build: scripts and packages for tests do not. */
 function readManifest(file: string): string {
   if (!existsSync(file)) return '';
-  const { name, version, exports, dependencies } = readJson(Fields, readFileSync(file, 'utf8'), file);
-  return JSON.stringify({ name, version, exports, dependencies });
+  const manifest = readJson(Fields, readFileSync(file, 'utf8'), file);
+  const fields = ['name', 'version', 'type', 'exports', 'imports', 'sideEffects', 'dependencies'];
+  return JSON.stringify(fields.map((field) => manifest[field]));
 }

@@ -22,12 +22,16 @@ export async function buildService(folder: string, { force = false } = {}): Prom
   const { metafile } = await build({
     entryPoints: PROGRAMS.map((name) => join(folder, `src/${name}.ts`)).filter((file) => existsSync(file)),
     outdir: join(folder, 'dist'),
+    // Paths in the output, and in what is said about it, are relative to it.
+    absWorkingDir: folder,
     bundle: true,
     metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // A configuration that lies about is no input of a release.
+    tsconfigRaw: { compilerOptions: { target: 'ES2023', verbatimModuleSyntax: true } },
     plugins: [
       {
         name: 'third-party-packages-stay-outside',
@@ -41,7 +45,7 @@ export async function buildService(folder: string, { force = false } = {}): Prom
   });
   await assertInputs(
     folder,
-    Object.keys(metafile.inputs).map((file) => resolve(file)),
+    Object.keys(metafile.inputs).map((file) => resolve(folder, file)),
   );
   writeFileSync(stamp, buildId);
   return { kind: 'built', milliseconds: Date.now() - started };

@@ -33,8 +33,8 @@ export async function listChangedReleases(checkout: string, base: string): Promi
 
 const Scripted = z.object({ scripts: z.optional(z.object({ build: z.optional(z.string()) })) });
 
-/** The workspaces that a build makes something of. */
-function listBuilt(checkout: string): string[] {
+/** The workspaces that a build makes something of, sorted. */
+export function listBuilt(checkout: string): string[] {
   return [...readLockFile(checkout).workspaces.values()]
     .filter((folder) => {
       const manifest = readFileSync(join(checkout, folder, 'package.json'), 'utf8');
