@@ -25,15 +25,8 @@ const built: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads the release of a name, as `--only` and the workflows say it. @throws Failure when there is none of that name. */
 export async function readRelease(name: string): Promise<Release> {
-  const folders = Object.hasOwn(built, name) ? built[name] : undefined;
-  if (folders === undefined)
-    throw new Failure(`There is no release "${name}". There are ${Object.keys(built).sort().join(', ')}.`);
-  const inputs = await Promise.all(
-    folders.map((folder) => listReleaseInputs(checkout, join(checkout, folder))),
-  );
-  const files = [...new Set(inputs.flatMap((input) => input.files))].filter((file) =>
-    /\.(tsx?|mjs|cjs)$/.test(file),
-  );
+  const folders = foldersOf(name);
+  const files = (await listReleaseFiles(name)).filter((file) => /\.(tsx?|mjs|cjs)$/.test(file));
   const tests = listTests(files, folders);
   return {
     name,
@@ -42,6 +35,21 @@ export async function readRelease(name: string): Promise<Release> {
     sources: [...new Set([...files, ...tests])].sort(),
     tests,
   };
+}
+
+/** The files of the checkout that a release of this name is made of. @throws Failure when there is none of that name. */
+export async function listReleaseFiles(name: string): Promise<string[]> {
+  const inputs = await Promise.all(
+    foldersOf(name).map((folder) => listReleaseInputs(checkout, join(checkout, folder))),
+  );
+  return [...new Set(inputs.flatMap(({ files }) => files))];
+}
+
+function foldersOf(name: string): readonly string[] {
+  const folders = Object.hasOwn(built, name) ? built[name] : undefined;
+  if (folders === undefined)
+    throw new Failure(`There is no release "${name}". There are ${Object.keys(built).sort().join(', ')}.`);
+  return folders;
 }
 
 /** The tests that reach one of the files, and lie in the release's own folders or in what it shares with others. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { listFiles } from './list-files';
+import { findCallFaults, findTriggerFaults, readSurroundings, readWorkflows } from './workflow-calls';
 
 /** What the linter does not know yet: it is older than this runner, and than variables of a repository. */
 const NEWER = [/label "ubuntu-24\.04" is unknown/, /undefined variable "vars"/];
@@ -31,16 +32,25 @@ type Workflow = {
 /** Lints the workflows, and holds them to the rules of `infra/deploy/README.md`. @throws Failure */
 export async function checkWorkflows(): Promise<void> {
   const lint = await createLinter();
-  const faults = listFiles('.github/workflows', /\.ya?ml$/).flatMap((path) => {
-    const source = readFileSync(join(checkout, path), 'utf8');
-    return [
-      ...lint(source, path)
-        .filter(({ message }) => !NEWER.some((known) => known.test(message)))
-        .map(({ line, message }) => `${path}:${line} ${message}`),
-      ...findWorkflowFaults(source).map((fault) => `${path} ${fault}`),
-    ];
-  });
-  if (faults.length > 0) throw new Failure(faults.join('\n'));
+  const sources = new Map(
+    listFiles('.github/workflows', /\.ya?ml$/).map((path) => [
+      path,
+      readFileSync(join(checkout, path), 'utf8'),
+    ]),
+  );
+  const faults = [...sources].flatMap(([path, source]) => [
+    ...lint(source, path)
+      .filter(({ message }) => !NEWER.some((known) => known.test(message)))
+      .map(({ line, message }) => `${path}:${line} ${message}`),
+    ...findWorkflowFaults(source).map((fault) => `${path} ${fault}`),
+  ]);
+  const workflows = readWorkflows(sources);
+  const all = [
+    ...faults,
+    ...findCallFaults(workflows, readSurroundings()),
+    ...(await findTriggerFaults(workflows)),
+  ];
+  if (all.length > 0) throw new Failure(all.join('\n'));
 }
 
 /** What a workflow does that ours may not: each rule keeps a stranger, or a moved tag, away from what can deploy. */
