@@ -11,6 +11,7 @@ setup() {
 #!/usr/bin/env bash
 echo "$*" >>"$NOTES/calls"
 case "$*" in
+login*) [[ $(cat) == "$ACCEPTED" ]] ;;
 *'imagetools inspect'*) cat "$NOTES/manifest" ;;
 *'buildx build'*)
   while [[ $1 != --metadata-file ]]; do shift; done
@@ -22,7 +23,7 @@ STUB
   export NOTES=$PWD/notes PATH=$PWD/bin:$PATH REPOSITORY=registry.example.org/Portal
   BUILT=$(printf 'b%.0s' {1..64})
   found=sha256:$(printf 'f%.0s' {1..64})
-  export BUILT
+  export BUILT ACCEPTED=token
   unset GITHUB_OUTPUT NODE_IMAGE REGISTRY_TOKEN
   jq --null-input --arg digest "$found" '{digest: $digest}' >notes/manifest
 }
@@ -49,6 +50,34 @@ STUB
   [[ $status -eq 65 && $output == *'node@sha256:abc is no digest of a base image'* ]]
   echo '{}' >notes/manifest
   run "$script" web
-  [[ $status -ne 0 ]]
+  [[ $status -eq 65 && $output == *'@null is no digest of a base image' ]]
+  rm notes/manifest
+  run "$script" web
+  [[ $status -eq 69 && $output == *'build-image: the registry does not say which digest '* ]]
   run ! grep -q 'buildx build' notes/calls
+}
+
+@test "the token that logs in is never an argument; one that is refused ends with one line" {
+  REGISTRY_TOKEN=token run "$script" web
+  [[ $status -eq 0 ]]
+  run grep 'login' notes/calls
+  [[ $output == 'login registry.example.org --username token --password-stdin' ]]
+  rm notes/calls
+  REGISTRY_TOKEN=other run "$script" web
+  [[ $status -eq 77 && $output == 'build-image: registry.example.org does not take REGISTRY_TOKEN' ]]
+  run ! grep -q buildx notes/calls
+}
+
+@test "64 and one line for a tool that is not installed, and without a repository" {
+  DOCKER=podman-of-nobody run "$script" web
+  [[ $status -eq 64 && $output == 'build-image: podman-of-nobody is not installed' ]]
+  unset REPOSITORY
+  run "$script" web
+  [[ $status -eq 64 && $output == *'REPOSITORY      required'* ]]
+}
+
+@test "an image whose digest nobody tells is not handed on" {
+  BUILT="cut" run "$script" web
+  [[ $status -eq 70 && $output == *'docker does not say which digest the image has'* ]]
+  [[ $output != *'image='* ]]
 }
