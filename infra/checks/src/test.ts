@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { check } from './check';
 import { checkIndependence } from './independence';
 import { runSteps } from './run-steps';
+import { checkSizes } from './sizes/size';
 
 /**
  * `npm test`: everything. `npm test -- browser …` runs the browser part alone, and hands what follows to Playwright.
@@ -27,7 +28,10 @@ export async function test([part, ...args]: readonly string[]): Promise<void> {
 
   await buildAll((line) => console.log(line), { deployables: [...deployables, 'shared/ui'], services: true });
   if (part === undefined)
-    await runSteps([{ name: 'a build does not depend on its neighbours', run: checkIndependence }]);
+    await runSteps([
+      { name: 'a build does not depend on its neighbours', run: checkIndependence },
+      { name: 'builds are within their budgets', run: checkSizes },
+    ]);
   await runBrowserTests(chromium, args);
 }
 

@@ -1,3 +1,4 @@
+export { measureBuild, type MeasuredBuild, type MeasuredFile } from './build/measure-build';
 export { listReleaseInputs } from './build/release-inputs';
 export { checkRoutes, generateRoutes, hasRoutes } from './routes/generate-routes';
 export { listRoutePages, type RoutePage } from './routes/route-pages';

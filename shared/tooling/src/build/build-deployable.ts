@@ -8,6 +8,7 @@ import type { BuildTarget, Deployable } from '../deployable';
 import { generateRoutes, hasRoutes } from '../routes/generate-routes';
 import { configure } from '../webpack/configuration';
 import { computeBuildId } from './build-id';
+import { writeContents } from './build-contents';
 import { compressFiles } from './compress-files';
 import { findCheckout } from './checkout';
 import { assertInputs } from './release-inputs';
@@ -30,6 +31,7 @@ export async function buildDeployable(folder: string, { force = false } = {}): P
   await assertInputs(folder, readSources(stats));
   copyPublicFiles(folder);
   await compressFiles(join(folder, 'dist'));
+  writeContents(folder, stats.compilation);
   writeFileSync(stamp, target.buildId);
   return { kind: 'built', milliseconds: Date.now() - started };
 }
@@ -62,20 +64,21 @@ function copyPublicFiles(folder: string): void {
   if (existsSync(files)) cpSync(files, join(folder, 'dist'), { recursive: true });
 }
 
-async function run(configuration: Configuration): Promise<Stats | undefined> {
+async function run(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);
   const stats = await new Promise<Stats | undefined>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   );
   await new Promise((resolve) => compiler.close(resolve));
-  if (stats?.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
-  if (stats?.hasWarnings()) console.warn(stats.toString({ preset: 'errors-warnings', colors: false }));
+  if (!stats) throw new Error('Webpack ended without a word.');
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  if (stats.hasWarnings()) console.warn(stats.toString({ preset: 'errors-warnings', colors: false }));
   return stats;
 }
 
 /** The files that webpack has made the build from. */
-function readSources(stats: Stats | undefined): string[] {
-  return [...(stats?.compilation.modules ?? [])].flatMap((module) =>
+function readSources({ compilation }: Stats): string[] {
+  return [...compilation.modules].flatMap((module) =>
     module instanceof webpack.NormalModule && module.resource ? [module.resource] : [],
   );
 }

@@ -51,7 +51,7 @@ export function hashFiles(compilation: Compilation): Record<string, string> {
 export const EXPOSED = './src/remote.ts';
 
 /** The files that `import(request)` loads. */
-function filesOf({ chunkGroups }: Compilation, request: string): string[] {
+export function filesOf({ chunkGroups }: Compilation, request: string): string[] {
   const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request));
   const files: string[] = groups.flatMap((group) => group.getFiles());
   return files.filter((file) => /\.(js|css)$/.test(file));
