@@ -19,8 +19,8 @@ const Contents = z.object({
 /** What a build says of its own inside: which page loads what, and which package is in which script. */
 export type BuildContents = z.infer<typeof Contents>;
 
-// A name with a dot at its front is neither published nor served.
-const FILE = 'dist/.contents.json';
+// A name with a dot at its front and nothing behind another is neither published nor served.
+const FILE = 'dist/.contents';
 
 /** Leaves in `dist` what is in the build. The build comes out the same, wherever the checkout lies. */
 export function writeContents(folder: string, compilation: Compilation): void {
