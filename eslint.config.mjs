@@ -173,6 +173,26 @@ export default tseslint.config(
     },
   },
   {
+    files: ['infra/registry/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: farImports,
+          paths: [
+            ...restrictedImports,
+            {
+              name: 'playwright-core',
+              allowTypeImports: true,
+              message:
+                'Bring it with import() where a browser starts: it takes four times as long to load as a command without one takes.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: browser,
     // The formats themselves, and the check that a zone exists, which the API makes too.
     ignores: [

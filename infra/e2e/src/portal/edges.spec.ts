@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from './support/addresses';
 import { findBarriers } from '../barriers';
+import { followLink } from './support/follow-link';
 import { holdRequests } from './support/gate';
 import { pages, type SeenPage } from './support/pages';
 import type { Visitor } from './support/people';
@@ -119,16 +120,10 @@ function listPlaces(as: Visitor): SeenPage[] {
   return [...areas.values()];
 }
 
-/** Presses a link to a page, wherever in the portal that is. */
+/** Listens anew, and presses a link to a page. */
 async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    window.announced = [];
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
+  await page.evaluate(() => (window.announced = []));
+  await followLink(page, path);
 }
 
 async function scrollDown(page: Page): Promise<number> {

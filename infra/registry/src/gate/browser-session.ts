@@ -1,5 +1,5 @@
 import { seededPeople } from '@event-portal/contracts/seeded-people';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { RegistryFailure } from '../registry-failure';
 
 const SIGN_IN_MS = 20_000;
@@ -20,6 +20,8 @@ export async function openBrowser(
   { chromium: executablePath }: GatePlace,
   { isVisible = false } = {},
 ): Promise<Browser> {
+  // It takes longer to load than the rest of the tool to run, and most commands open no browser.
+  const { chromium } = await import('playwright-core');
   return chromium
     .launch({
       executablePath,

@@ -1,5 +1,6 @@
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { mkdirSync } from 'node:fs';
+import { followLink } from '../support/follow-link';
 import { openLab, remotes, type Lab, type RemoteName } from '../support/lab';
 import { expect, test as base } from '../support/test';
 import { faults, inject, type BuiltFault, type Fault } from './faults';
@@ -90,11 +91,17 @@ async function expectTheVersionBefore(
     const started = watch.requests().length;
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const other = name === 'portal' ? 'admin' : 'portal';
+    await followLink(page, places[other].path);
+    await expect(page.getByRole('heading', { level: 1, name: places[other].heading })).toBeVisible();
     const again = watch.requests().slice(started);
-    expect(again.filter((request) => request.includes(`/remotes/${name}/${current?.version}/`))).toEqual([]);
-    await page.goto(name === 'portal' ? '/admin/overview' : '/community');
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading);
-    await expect(page.getByText('runs in an earlier version for now')).toHaveCount(0);
+    const asksFor = (remote: RemoteName, version: string | undefined) =>
+      again.filter((request) => request.includes(`/remotes/${remote}/${version}/`));
+    expect(asksFor(name, current?.version)).toEqual([]);
+    expect(asksFor(other, LATER)).not.toEqual([]);
+    expect(asksFor(other, EARLIER)).toEqual([]);
+    const otherTitle = live.remotes.find((remote) => remote.name === other)?.current.descriptor.title ?? '';
+    await expect(page.getByText(`${otherTitle} runs in an earlier version`)).toHaveCount(0);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
