@@ -3,12 +3,9 @@ import { ConfigurationError, parseEnvironment, staticVariables } from '@event-po
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { staticPolicy } from './document/content-security-policy';
-import { hashOfHeadScript, renderDocument, ShellBuild } from './document/render-document';
+import { renderDocument, ShellBuild } from './document/render-document';
 
 const EXIT_CONFIGURATION = 78;
-
-/** Styles that a library inserts while it runs carry it; scripts cannot. */
-const STYLE_NONCE = 'static';
 
 /**
  * Writes the portal for plain static hosting: one document for every address, and the shell's files. The host has to answer
@@ -22,7 +19,7 @@ try {
     readFileSync(join(configuration.WEB_SHELL_FOLDER, 'shell.json'), 'utf8'),
     'The shell.json of the shell',
   );
-  const html = renderDocument({
+  const { html } = renderDocument({
     runtime: {
       apiBaseUrl: configuration.WEB_BASE_API_URL,
       idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
@@ -42,17 +39,16 @@ try {
       },
     },
     shell,
-    nonce: STYLE_NONCE,
     assetsUrl: configuration.WEB_ASSETS_URL,
     // One document for every address: it cannot know which area was asked for.
-    firstFrame: { frame: 'column', ownFrame: '/', shape: 'story', navigation: [], pathname: '/' },
+    firstFrame: { frame: 'column', isOwn: true, shape: 'story', navigation: [], current: [] },
     supportContact: configuration.WEB_SUPPORT_CONTACT,
-    policy: staticPolicy({
-      styleNonce: STYLE_NONCE,
-      scriptHash: hashOfHeadScript(configuration.WEB_BASE_API_URL, shell),
-      api: configuration.WEB_BASE_API_URL,
-      code: configuration.STATIC_CODE_ORIGINS,
-    }),
+    policy: (hashes) =>
+      staticPolicy({
+        hashes,
+        api: configuration.WEB_BASE_API_URL,
+        code: configuration.STATIC_CODE_ORIGINS,
+      }),
   });
   mkdirSync(join(target, 'assets'), { recursive: true });
   cpSync(configuration.WEB_SHELL_FOLDER, join(target, 'assets'), { recursive: true });

@@ -1,6 +1,7 @@
 import type { RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import type { Page, Route } from 'playwright-core';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -14,6 +15,7 @@ const ShellBuild = z.object({
   buildId: z.string(),
   files: z.array(z.string()),
   integrity: z.record(z.string(), z.string()),
+  firstPaint: z.object({ insertedStyles: z.array(z.string()) }),
 });
 
 /** Makes the pages of a browser run a candidate in place of what is live. Nobody else sees it. */
@@ -53,11 +55,10 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
   return async (page, portalUrl) => {
     await rewriteDocuments(page, portalUrl, {
       html: (html) => {
-        const nonce = /<meta name="csp-nonce" nonce="([^"]+)">/.exec(html)?.[1] ?? '';
         const tags = build.files.map((file) =>
           file.endsWith('.css')
             ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
-            : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" nonce="${nonce}" crossorigin="anonymous"></script>`,
+            : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
         );
         const { version, buildId, integrity } = build;
         return changeRuntime(html, (runtime) => ({
@@ -67,7 +68,11 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
           .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
           .replace('</head>', `${tags.join('\n')}\n</head>`);
       },
-      headers: (headers) => headers,
+      headers: (headers) =>
+        addToPolicy(headers, {
+          'script-src': build.files.flatMap((file) => build.integrity[file] ?? []).map(quoted),
+          'style-src': build.firstPaint.insertedStyles.map((style) => quoted(hashOf(style))),
+        }),
       status: (_pathname, status) => status,
     });
     await page.route(`${portalUrl}${address}*`, (route) => serveFile(route, folder, address));
@@ -114,19 +119,40 @@ async function rewriteDocuments(
 
 /** As a document server that lists the candidate would: its origin is allowed, and sources have no hashes to be held to. */
 function allow(headers: Headers, origin: string, isFromSource: boolean): Headers {
+  const sources = isFromSource ? [origin, origin.replace(/^http/, 'ws')] : [origin];
   const { 'content-security-policy': policy = '', 'integrity-policy': integrity, ...others } = headers;
-  const sources = isFromSource ? `${origin} ${origin.replace(/^http/, 'ws')}` : origin;
-  const directives = policy.split('; ').flatMap((directive) => {
-    if (isFromSource && /^(require-trusted-types-for|trusted-types) /.test(directive)) return [];
-    const needsOrigin = /^(script|style|font|img)-src /.test(directive);
-    const connects = isFromSource && directive.startsWith('connect-src ');
-    return needsOrigin || connects ? `${directive} ${sources}` : directive;
-  });
-  return {
-    ...others,
-    'content-security-policy': directives.join('; '),
-    ...(!isFromSource && integrity !== undefined && { 'integrity-policy': integrity }),
-  };
+  const kept = policy
+    .split('; ')
+    .filter((directive) => !(isFromSource && /^(require-trusted-types-for|trusted-types) /.test(directive)));
+  return addToPolicy(
+    {
+      ...others,
+      'content-security-policy': kept.join('; '),
+      ...(!isFromSource && integrity !== undefined && { 'integrity-policy': integrity }),
+    },
+    {
+      'script-src': sources,
+      'style-src': sources,
+      'font-src': sources,
+      'img-src': sources,
+      ...(isFromSource && { 'connect-src': sources }),
+    },
+  );
+}
+
+function addToPolicy(headers: Headers, sources: Readonly<Record<string, readonly string[]>>): Headers {
+  const directives = (headers['content-security-policy'] ?? '')
+    .split('; ')
+    .map((directive) => [directive, ...(sources[directive.split(' ')[0] ?? ''] ?? [])].join(' '));
+  return { ...headers, 'content-security-policy': directives.join('; ') };
+}
+
+function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+}
+
+function quoted(hash: string): string {
+  return `'${hash}'`;
 }
 
 function changeRuntime(html: string, change: (runtime: z.infer<typeof Runtime>) => object): string {

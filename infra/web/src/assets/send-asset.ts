@@ -48,7 +48,7 @@ export function sendAsset(
 }
 
 /** Whether a browser has a file by this tag already; what compresses on the way makes tags weak (RFC 9110, section 13.1.2). */
-function knows(known: string | undefined, etag: string): boolean {
+export function knows(known: string | undefined, etag: string): boolean {
   const tags = known?.match(/(?:W\/)?"[^"]*"/g) ?? [];
   return known?.trim() === '*' || tags.some((tag) => tag.replace(/^W\//, '') === etag);
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+
 /** What a document may load, beyond its own origin. */
 export type PolicyOrigins = {
-  readonly nonce: string;
+  /** What stands in the document itself, and the entries of the shell. */
+  readonly hashes: InlineHashes;
   readonly api: string;
   /** Where scripts, styles and fonts of remotes come from. */
   readonly code: readonly string[];
@@ -9,10 +12,16 @@ export type PolicyOrigins = {
   readonly isVerified: boolean;
 };
 
+/** The hashes of a document's scripts and styles. */
+export type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
 /** Where browsers report what they have refused, below the document's own origin. */
 export const REPORT_PATH = '/reports';
 
-/** The headers by which browsers keep out what was not signed for. */
+/** Origins are named one by one up to this length; what is in front of the server takes 4 kB of headers at the least. */
+const LONGEST_LIST = 400;
+
+/** The headers by which browsers keep out what was not signed for; never longer than about 3 kB, however many origins. */
 export function protectiveHeaders(origins: PolicyOrigins): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(origins),
@@ -24,33 +33,36 @@ export function protectiveHeaders(origins: PolicyOrigins): Record<string, string
   };
 }
 
-/** The policy of the document on plain static hosting: by hash, as far as a document may say it of itself. */
+/** The policy of the document on plain static hosting: as far as a document may say it of itself. */
 export function staticPolicy({
-  styleNonce,
-  scriptHash,
+  hashes: { scripts, styles },
   api,
   code,
-}: {
-  readonly styleNonce: string;
-  readonly scriptHash: string;
-  readonly api: string;
-  readonly code: readonly string[];
-}): string {
+}: Pick<PolicyOrigins, 'hashes' | 'api' | 'code'>): string {
   return print({
     ...common({ api, code, connect: code }),
-    'script-src': ["'self'", `'${scriptHash}'`, ...code],
-    'style-src': ["'self'", `'nonce-${styleNonce}'`, ...code],
+    'script-src': ["'self'", ...quoted(scripts), ...code],
+    'style-src': ["'self'", ...quoted(styles), ...code],
     ...TRUSTED_TYPES,
   });
 }
 
-/** The Content-Security-Policy of the document: nothing inline but what carries the nonce, nothing evaluated. */
-function contentSecurityPolicy({ nonce, api, code, connect, isVerified }: PolicyOrigins): string {
-  const own = ["'self'", `'nonce-${nonce}'`, ...code];
+/** The hash of something inline, as policies name it. */
+export function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+}
+
+/**
+ * Nothing inline but what has its hash here, nothing evaluated. Scripts begin with those of the document, by hash, and go on
+ * with what these insert: the shell, which inserts what is signed and nothing else. No origin is trusted for being one.
+ */
+function contentSecurityPolicy({ hashes, api, code, connect, isVerified }: PolicyOrigins): string {
+  const sources = sourcesOf(code);
+  const scripts = quoted(hashes.scripts);
   return print({
-    ...common({ api, code, connect }),
-    'script-src': own,
-    'style-src': own,
+    ...common({ api, code: sources, connect: [...sources, ...connect] }),
+    'script-src': isVerified ? ["'strict-dynamic'", ...scripts] : ["'self'", ...scripts, ...code],
+    'style-src': ["'self'", ...quoted(hashes.styles), ...sources],
     'frame-ancestors': ["'none'"],
     ...(isVerified && TRUSTED_TYPES),
     'report-to': ['portal'],
@@ -68,13 +80,23 @@ function common({ api, code, connect }: Pick<PolicyOrigins, 'api' | 'code' | 'co
     'default-src': ["'none'"],
     'font-src': ["'self'", ...code],
     // Profile pictures come from wherever the identity provider keeps them.
-    'img-src': ["'self'", 'data:', 'https:', ...code],
+    'img-src': ["'self'", 'data:', 'https:', ...code.filter((source) => !source.startsWith('https:'))],
     'connect-src': ["'self'", api, ...connect],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],
   };
+}
+
+/** Origins by name, or where that gets long by how they are reached: hashes say what may come from there. */
+function sourcesOf(origins: readonly string[]): readonly string[] {
+  if (origins.join(' ').length <= LONGEST_LIST) return origins;
+  return [...new Set(origins.map((origin) => new URL(origin).protocol))];
+}
+
+function quoted(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'${hash}'`);
 }
 
 function print(directives: Directives): string {

@@ -1,14 +1,14 @@
-import { pageLook, type LiveRegistry, type RemoteDescriptor, type WebRuntime } from '@event-portal/contracts';
+import type { LiveRegistry } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import type { AssetStore } from '../assets/asset-store';
+import { prepareText, sendText, type PreparedText } from '../assets/prepared-text';
 import { SAFE_HEADERS, sendAsset } from '../assets/send-asset';
 import { isForAllowedHost } from './allowed-hosts';
 import type { RegistrySource } from '../registry/registry-source';
-import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
-import { renderDocument, type FirstFrame, type ShellBuild } from './render-document';
-import { sendCompressed } from './send-compressed';
+import { REPORT_PATH } from './content-security-policy';
+import { createDocuments } from './documents';
+import type { ShellBuild } from './render-document';
 import { createReportLimits } from './report-limits';
 import { directiveOf, readViolations, type Violation } from './violation-reports';
 
@@ -28,8 +28,6 @@ export type DocumentServerParts = {
   readonly now?: () => Date;
 };
 
-const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
-
 /** Builds the server of the portal's one document and of the shell's files. */
 export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance {
   const {
@@ -42,7 +40,8 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     onViolation,
     now = () => new Date(),
   } = parts;
-  const assetsUrl = configuration.WEB_ASSETS_URL;
+  const findDocument = createDocuments(configuration, shell);
+  const prepared = rememberTexts();
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
@@ -77,13 +76,18 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 
   app.get('/registry.json', async (request, reply) => {
     const { signed } = await registry.current();
-    return sendCompressed(request, reply.headers(DATA_HEADERS), signed);
+    return sendText(
+      request,
+      reply.headers(DATA_HEADERS),
+      prepared('signed', signed, () => signed),
+    );
   });
   app.get('/registry/live.json', async (request, reply) => {
     const { live } = await registry.current();
     const { version, buildId } = shell;
-    const now: LiveRegistry = { ...live, shell: { version, buildId } };
-    return sendCompressed(request, reply.headers(DATA_HEADERS), JSON.stringify(now));
+    const now = (): LiveRegistry => ({ ...live, shell: { version, buildId } });
+    const text = prepared('live', live, () => JSON.stringify(now()));
+    return sendText(request, reply.headers(DATA_HEADERS), text);
   });
 
   app.addContentTypeParser(
@@ -119,31 +123,8 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     if (/\.[a-z0-9]+$/i.test(pathname)) return sendAsset(request, reply, undefined);
 
     const { live } = await registry.current();
-    const code = codeOrigins(live, assetsUrl);
-    const nonce = randomBytes(16).toString('base64');
-    void reply.headers({
-      ...DOCUMENT_HEADERS,
-      ...protectiveHeaders({
-        nonce,
-        api: configuration.WEB_BASE_API_URL,
-        code,
-        // The shell reads a file that did not load once more, to tell a changed one from a missing one.
-        connect: [...code, ...configuration.WEB_CONNECT_SOURCES],
-        isVerified: live.environment !== 'development',
-      }),
-    });
-    return sendCompressed(
-      request,
-      reply.code(isKnown(pathname, live) ? 200 : 404).type('text/html; charset=utf-8'),
-      renderDocument({
-        runtime: toRuntime(configuration, shell, live),
-        shell,
-        nonce,
-        assetsUrl,
-        firstFrame: firstFrame(pathname, live),
-        supportContact: configuration.WEB_SUPPORT_CONTACT,
-      }),
-    );
+    const { status, headers, text } = findDocument(pathname, live);
+    return sendText(request, reply.code(status).headers(headers), text);
   });
   return app;
 }
@@ -151,66 +132,22 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 /** For how long somebody may believe a copy of security.txt (RFC 9116). */
 const SECURITY_CONTACT_MS = 180 * 24 * 3_600_000;
 
-const DOCUMENT_HEADERS = {
-  'cache-control': 'no-cache',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-};
-
 const DATA_HEADERS = {
   'cache-control': 'no-cache',
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-function toRuntime(
-  configuration: WebConfiguration,
-  { version, buildId, integrity }: ShellBuild,
-  registry: LiveRegistry,
-): WebRuntime {
-  return {
-    apiBaseUrl: configuration.WEB_BASE_API_URL,
-    idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
-    idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
-    cookieDomain: configuration.WEB_COOKIE_DOMAIN,
-    shell: { version, buildId, integrity, baseUrl: configuration.WEB_ASSETS_URL },
-    allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
-    registry,
+/** Prepares a text again when what it is made of is another one. */
+function rememberTexts(): (name: string, source: unknown, make: () => string) => PreparedText {
+  const texts = new Map<string, { source: unknown; text: PreparedText }>();
+  return (name, source, make) => {
+    const known = texts.get(name);
+    if (known && known.source === source) return known.text;
+    const text = prepareText(make());
+    texts.set(name, { source, text });
+    return text;
   };
-}
-
-function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
-  const urls = [
-    ...remotes.flatMap(({ current, canary, previous }) => [
-      current.baseUrl,
-      canary?.version.baseUrl ?? '',
-      previous?.baseUrl ?? '',
-    ]),
-    assetsUrl,
-  ].filter((url) => URL.canParse(url));
-  return [...new Set(urls.map((url) => new URL(url).origin))];
-}
-
-/** Whether a page may be there: the status of the document is honest about URLs that nobody owns. */
-function isKnown(pathname: string, registry: LiveRegistry): boolean {
-  return SHELL_PATHS.has(pathname) || findDescriptor(pathname, registry) !== undefined;
-}
-
-function firstFrame(pathname: string, registry: LiveRegistry): FirstFrame {
-  if (pathname === '/') return { frame: 'door' };
-  const descriptor = findDescriptor(pathname, registry);
-  const look = pageLook(descriptor ?? { areas: [] }, pathname);
-  return { ...look, navigation: look.ownFrame === undefined ? (descriptor?.navigation ?? []) : [], pathname };
-}
-
-/** Of the remote in one of whose areas a page would lie. */
-function findDescriptor(pathname: string, { remotes }: LiveRegistry): RemoteDescriptor | undefined {
-  return remotes
-    .map(({ current }) => current.descriptor)
-    .find(({ areas }) => areas.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)));
 }
 
 /** Reports come from anywhere; what is no JSON is nothing. */

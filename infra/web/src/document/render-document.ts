@@ -1,6 +1,6 @@
 import type { NavigationItem, PageLook, WebRuntime } from '@event-portal/contracts';
 import * as z from 'zod/mini';
-import { createHash } from 'node:crypto';
+import { hashOf, type InlineHashes } from './content-security-policy';
 
 /** The files of the shell's build, as its `shell.json` lists them. */
 export const ShellBuild = z.readonly(
@@ -11,7 +11,13 @@ export const ShellBuild = z.readonly(
     fonts: z.array(z.string()),
     integrity: z.nullable(z.record(z.string(), z.string())),
     /** What stands in the page until the shell does, and tells what keeps it from coming. */
-    firstPaint: z.object({ styles: z.string(), markup: z.string(), browserCheck: z.string() }),
+    firstPaint: z.object({
+      styles: z.string(),
+      markup: z.string(),
+      browserCheck: z.string(),
+      icon: z.string(),
+      insertedStyles: z.array(z.string()),
+    }),
   }),
 );
 /** The files of the shell's build. */
@@ -20,52 +26,66 @@ export type ShellBuild = z.output<typeof ShellBuild>;
 /** What the first paint draws: the login page's frame, or what is known of the page that was asked for. */
 export type FirstFrame =
   | { readonly frame: 'door' }
-  | (PageLook & {
+  | (Pick<PageLook, 'frame' | 'shape'> & {
+      /** Whether the remote draws the frame itself. */
+      readonly isOwn: boolean;
       /** The navigation of the area, where the shell draws it. */
       readonly navigation: readonly NavigationItem[];
-      readonly pathname: string;
+      /** The pages of the navigation that are open. */
+      readonly current: readonly string[];
     });
 
 /** What one document is made of. */
 export type DocumentParts = {
   readonly runtime: WebRuntime;
   readonly shell: ShellBuild;
-  readonly nonce: string;
   readonly assetsUrl: string;
   readonly firstFrame: FirstFrame;
   /** Where people get help when the portal does not come up; empty where nobody is named. */
   readonly supportContact: string;
-  /** A Content-Security-Policy for hosts that send none. */
-  readonly policy?: string;
+  /** Makes a Content-Security-Policy for hosts that send none. */
+  readonly policy?: (hashes: InlineHashes) => string;
 };
+
+/** A document, and the hashes of what stands in it. */
+export type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes };
 
 /**
  * Renders the one document of the portal. The session request starts in its head, before any other script is there (S3),
  * and the theme is set before anything is painted. The frame stands in the body before the style sheets, which keep a
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
-export function renderDocument(parts: DocumentParts): string {
-  const { runtime, shell, nonce, assetsUrl, policy } = parts;
+export function renderDocument(parts: DocumentParts): RenderedDocument {
+  const { runtime, shell, assetsUrl, policy } = parts;
   const url = (file: string) => `${assetsUrl}${file}`;
+  const filesOf = (ending: RegExp) => shell.files.filter((file) => ending.test(file));
   const tags = (ending: RegExp) =>
-    shell.files
-      .filter((file) => ending.test(file))
-      .map((file) => entryTag(url(file), nonce, shell.integrity?.[file]))
+    filesOf(ending)
+      .map((file) => entryTag(url(file), shell.integrity?.[file]))
       .join('\n');
+  const { styles, insertedStyles, icon } = shell.firstPaint;
+  const head = headScript(runtime.apiBaseUrl, shell);
+  const modules = importMap(runtime.registry);
+  const hashes: InlineHashes = {
+    scripts: [
+      ...[head, modules].filter((script) => script !== undefined).map(hashOf),
+      ...filesOf(/\.js$/).flatMap((file) => shell.integrity?.[file] ?? []),
+    ],
+    styles: [styles, ...insertedStyles].map(hashOf),
+  };
   const fonts = shell.fonts.filter((file) => /latin-wght/.test(file) && !/latin-ext/.test(file));
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy(hashes)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Event Portal</title>
 <meta name="description" content="Apply to events, take part in them, and run them.">
 <meta name="color-scheme" content="light dark">
-<meta name="csp-nonce" nonce="${nonce}">
-<script nonce="${nonce}">${headScript(runtime.apiBaseUrl, shell)}</script>
-<style nonce="${nonce}">${shell.firstPaint.styles}</style>
+<script>${head}</script>
+<style>${styles}</style>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
-${importMap(runtime.registry, nonce)}<link rel="icon" type="image/svg+xml" href="${url('favicon.svg')}">
+${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
 ${tags(/\.js$/)}
 </head>
@@ -76,6 +96,7 @@ ${tags(/\.css$/)}
 </body>
 </html>
 `;
+  return { html, hashes };
 }
 
 /** The configuration lets nothing through that could end the attribute. */
@@ -92,9 +113,7 @@ function firstPaint({
 }: DocumentParts): string {
   const { frame } = firstFrame;
   const facts =
-    frame === 'door'
-      ? ''
-      : ` data-shape="${firstFrame.shape}"${firstFrame.ownFrame === undefined ? '' : ' data-own'}`;
+    frame === 'door' ? '' : ` data-shape="${firstFrame.shape}"${firstFrame.isOwn ? ' data-own' : ''}`;
   const filled = markup
     .replace('{{navigation}}', () => navigationOf(firstFrame))
     .replaceAll('<!--support-->', supportLink(supportContact));
@@ -104,10 +123,10 @@ function firstPaint({
 /** As the frame will show it, but nothing to press: what had the focus would be gone with it a moment later. */
 function navigationOf(firstFrame: FirstFrame): string {
   if (firstFrame.frame !== 'side-bar') return '';
-  const { navigation, pathname } = firstFrame;
+  const { navigation, current } = firstFrame;
   if (navigation.length === 0) return '<i class="fp-line"></i>'.repeat(5);
   const entry = ({ label, to }: { label: string; to: string }) =>
-    `<span${pathname === to || pathname.startsWith(`${to}/`) ? ' class="fp-current"' : ''}>${escapeText(label)}</span>`;
+    `<span${current.includes(to) ? ' class="fp-current"' : ''}>${escapeText(label)}</span>`;
   return navigation
     .map((item) =>
       'to' in item
@@ -117,20 +136,20 @@ function navigationOf(firstFrame: FirstFrame): string {
     .join('');
 }
 
-function entryTag(href: string, nonce: string, integrity: string | undefined): string {
+function entryTag(href: string, integrity: string | undefined): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
   if (href.endsWith('.css'))
     return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous" data-shell>`;
-  return `<script defer src="${href}"${hash} nonce="${nonce}" crossorigin="anonymous" data-shell></script>`;
+  return `<script defer src="${href}"${hash} crossorigin="anonymous" data-shell></script>`;
 }
 
 /** The hashes of ES modules: nothing else can put them on an import. */
-function importMap(registry: WebRuntime['registry'], nonce: string): string {
+function importMap(registry: WebRuntime['registry']): string | undefined {
   const remotes = 'remotes' in registry ? registry.remotes : [];
   const versions = remotes.flatMap(({ current, canary, previous }) =>
     [current, canary?.version, previous].filter((version) => version?.format === 'module'),
   );
-  if (versions.length === 0) return '';
+  if (versions.length === 0) return undefined;
   const integrity = Object.fromEntries(
     versions.flatMap((version) =>
       Object.entries(version?.integrity ?? {})
@@ -138,12 +157,7 @@ function importMap(registry: WebRuntime['registry'], nonce: string): string {
         .map(([file, hash]) => [`${version?.baseUrl ?? ''}${file}`, hash]),
     ),
   );
-  return `<script type="importmap" nonce="${nonce}">${escapeForScript(JSON.stringify({ integrity }))}</script>\n`;
-}
-
-/** The hash of the one inline script, for a policy without nonces. */
-export function hashOfHeadScript(apiBaseUrl: string, shell: ShellBuild): string {
-  return `sha256-${createHash('sha256').update(headScript(apiBaseUrl, shell)).digest('base64')}`;
+  return escapeForScript(JSON.stringify({ integrity }));
 }
 
 /**

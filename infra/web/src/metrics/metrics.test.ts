@@ -108,7 +108,7 @@ async function start(metricsPort: string): Promise<void> {
       files: [],
       fonts: [],
       integrity: {},
-      firstPaint: { styles: '', markup: '', browserCheck: 'true' },
+      firstPaint: { styles: '', markup: '', browserCheck: 'true', icon: '', insertedStyles: [] },
     },
     assets: new Map(),
     alert: () => undefined,

@@ -2,6 +2,7 @@ import { transform } from 'lightningcss';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { readInsertedStyles } from './inserted-styles';
 import { browserCheck, styleTargets, supportedBrowsers } from './required-features';
 
 /** What a document can show before any file of the shell has arrived, and in browsers in which none will ever run. */
@@ -10,6 +11,10 @@ export type FirstPaint = {
   readonly markup: string;
   /** A script's expression: whether the browser has what the portal needs. */
   readonly browserCheck: string;
+  /** The icon of the site as an address that holds it: nothing is left to ask for. */
+  readonly icon: string;
+  /** What the code of the portal writes into style elements of its own. */
+  readonly insertedStyles: readonly string[];
 };
 
 /** Reads the first paint of a shell from its folder, and takes the tokens that it uses from the design system. */
@@ -26,6 +31,8 @@ export function readFirstPaint(folder: string): FirstPaint {
       .replaceAll('> <', '><')
       .trim(),
     browserCheck,
+    icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(folder, 'public/favicon.svg'), 'utf8').trim())}`,
+    insertedStyles: readInsertedStyles(ui),
   };
 }
 

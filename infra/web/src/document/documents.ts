@@ -1,0 +1,123 @@
+import { pageLook, type LiveRegistry, type LiveRemote, type WebRuntime } from '@event-portal/contracts';
+import type { WebConfiguration } from '@event-portal/contracts/configuration';
+import { prepareText, type PreparedText } from '../assets/prepared-text';
+import { protectiveHeaders } from './content-security-policy';
+import { renderDocument, type FirstFrame, type ShellBuild } from './render-document';
+
+/** The document of a page, made once for everybody. */
+export type PreparedDocument = {
+  readonly status: 200 | 404;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: PreparedText;
+};
+
+/** Finds the document of a page of the portal, as the registry is now. */
+export type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
+
+/** So many documents are kept; the one that was not asked for longest goes first. */
+const KEPT_DOCUMENTS = 512;
+
+const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
+
+const DOCUMENT_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+};
+
+/**
+ * Keeps a document for each look that a page may have. Nothing in it depends on who asks: whoever has the last one is
+ * answered with 304, and pages that look alike share one.
+ */
+export function createDocuments(configuration: WebConfiguration, shell: ShellBuild): FindDocument {
+  let known: { live: LiveRegistry; areas: ReadonlyMap<string, LiveRemote>; code: string[] } | undefined;
+  const kept = new Map<string, PreparedDocument>();
+
+  function prepare(firstFrame: FirstFrame, status: 200 | 404, live: LiveRegistry, code: string[]) {
+    const { html, hashes } = renderDocument({
+      runtime: toRuntime(configuration, shell, live),
+      shell,
+      assetsUrl: configuration.WEB_ASSETS_URL,
+      firstFrame,
+      supportContact: configuration.WEB_SUPPORT_CONTACT,
+    });
+    const headers = {
+      ...DOCUMENT_HEADERS,
+      ...protectiveHeaders({
+        hashes,
+        api: configuration.WEB_BASE_API_URL,
+        code,
+        connect: configuration.WEB_CONNECT_SOURCES,
+        isVerified: live.environment !== 'development',
+      }),
+    };
+    return { status, headers, text: prepareText(html, headers) };
+  }
+
+  return (pathname, live) => {
+    if (known?.live !== live) {
+      known = { live, areas: areasOf(live), code: codeOrigins(live, configuration.WEB_ASSETS_URL) };
+      kept.clear();
+    }
+    const remote = known.areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
+    const status = remote || SHELL_PATHS.has(pathname) ? 200 : 404;
+    const firstFrame = firstFrameOf(pathname, remote);
+    const key = JSON.stringify([status, remote?.name, { ...firstFrame, navigation: undefined }]);
+    const document = kept.get(key) ?? prepare(firstFrame, status, live, known.code);
+    kept.delete(key);
+    kept.set(key, document);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
+    return document;
+  };
+}
+
+function toRuntime(
+  configuration: WebConfiguration,
+  { version, buildId, integrity }: ShellBuild,
+  registry: LiveRegistry,
+): WebRuntime {
+  return {
+    apiBaseUrl: configuration.WEB_BASE_API_URL,
+    idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
+    idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
+    cookieDomain: configuration.WEB_COOKIE_DOMAIN,
+    shell: { version, buildId, integrity, baseUrl: configuration.WEB_ASSETS_URL },
+    allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
+    registry,
+  };
+}
+
+/** The remotes by the areas that they own; an area is the first segment of a path. */
+function areasOf({ remotes }: LiveRegistry): Map<string, LiveRemote> {
+  return new Map(
+    remotes.flatMap((remote) => remote.current.descriptor.areas.map(({ path }) => [path, remote] as const)),
+  );
+}
+
+function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
+  const urls = [
+    ...remotes.flatMap(({ current, canary, previous }) => [
+      current.baseUrl,
+      canary?.version.baseUrl ?? '',
+      previous?.baseUrl ?? '',
+    ]),
+    assetsUrl,
+  ].filter((url) => URL.canParse(url));
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+function firstFrameOf(pathname: string, remote: LiveRemote | undefined): FirstFrame {
+  if (pathname === '/') return { frame: 'door' };
+  const descriptor = remote?.current.descriptor;
+  const { frame, shape, ownFrame } = pageLook(descriptor ?? { areas: [] }, pathname);
+  const navigation = ownFrame === undefined ? (descriptor?.navigation ?? []) : [];
+  const current = navigation
+    .flatMap((item) => ('to' in item ? [item.to] : item.children.map(({ to }) => to)))
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`));
+  return { frame, shape, isOwn: ownFrame !== undefined, navigation, current };
+}
