@@ -1,6 +1,8 @@
 const remote = '^(remote-[^/]+)/';
 const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/testing/)';
-const commands = '^infra/(checks|commands|local|rehearsal)/';
+const commands = '^infra/(bench|checks|commands|local|rehearsal)/';
+/** The pages of every part, put together in other ways to be measured beside the portal. */
+const peers = '^infra/bench/app/';
 const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
 
 /**
@@ -72,7 +74,7 @@ module.exports = {
       name: 'nothing-imports-the-shell',
       severity: 'error',
       comment: 'What a remote needs from the shell arrives in Platform (shared/remote-kit).',
-      from: { pathNot: '^shell/' },
+      from: { pathNot: ['^shell/', peers] },
       to: { path: '^shell/' },
     },
     {
@@ -127,7 +129,7 @@ module.exports = {
       severity: 'error',
       comment:
         'A command starts the parts of the portal as programs of their own. It imports the contracts and the tooling.',
-      from: { path: commands, pathNot: test },
+      from: { path: commands, pathNot: [test, peers] },
       to: { path: '^(shell|remote-|shared|infra)', pathNot: [commands, '^shared/(contracts|tooling)/'] },
     },
     {
@@ -143,14 +145,14 @@ module.exports = {
       comment:
         'infra/local runs the portal and nothing else. What checks or deploys it imports it, never the other way round.',
       from: { path: '^infra/local/' },
-      to: { path: '^infra/(checks|rehearsal)/' },
+      to: { path: '^infra/(bench|checks|rehearsal)/' },
     },
     {
       name: 'checks-and-rehearsal-stand-apart',
       severity: 'error',
-      comment: 'Move what the gate and the rehearsal share to infra/local or infra/commands.',
-      from: { path: '^infra/(checks|rehearsal)/' },
-      to: { path: '^infra/(checks|rehearsal)/', pathNot: '^infra/$1/' },
+      comment: 'Move what the gate, the benchmark and the rehearsal share to infra/local or infra/commands.',
+      from: { path: '^infra/(bench|checks|rehearsal)/' },
+      to: { path: '^infra/(bench|checks|rehearsal)/', pathNot: '^infra/$1/' },
     },
     {
       name: 'features-are-independent',

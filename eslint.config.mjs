@@ -89,10 +89,13 @@ const noOtherTimes = [
       'Give the column `moment` or `days`: the table tells times in one line, and the zone in the header.',
   },
 ];
-/** Within a package, what lies far away is named by its place below src. The commands know the pages that infra/e2e visits. */
+/**
+ * Within a package, what lies far away is named by its place below src. The commands know the pages that infra/e2e visits;
+ * infra/bench builds the pages of every part in other ways.
+ */
 const farImports = [
   {
-    regex: '^([.][.]/){3}(?!e2e/src/)',
+    regex: '^([.][.]/){3}(?!(e2e|shell|remote-[a-z-]+)/src/)',
     message: 'Name it by its place below src, with its ending: #features/event/event.api.ts.',
   },
 ];
@@ -155,7 +158,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['infra/{checks,commands,local,registry,rehearsal}/**/*.ts', 'shared/tooling/**/*.ts'],
+    files: ['infra/{bench,checks,commands,local,registry,rehearsal}/**/*.ts', 'shared/tooling/**/*.ts'],
     ignores: wantDefaultExport,
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noUnreadJson] },
   },
@@ -311,7 +314,7 @@ export default tseslint.config(
   },
   {
     // A command-line tool talks to a person.
-    files: ['infra/{checks,commands,local,rehearsal}/**', 'shared/tooling/**'],
+    files: ['infra/{bench,checks,commands,local,rehearsal}/**', 'shared/tooling/**'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -1,0 +1,185 @@
+import { signOut, type RemoteDescriptor } from '@event-portal/contracts';
+import {
+  addressOf,
+  createHttpClient,
+  createQueryClient,
+  hostContextReader,
+  platformContext,
+  PlatformProvider,
+  SESSION_QUERY_KEY,
+  type Platform,
+} from '@event-portal/remote-kit';
+import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
+import '@event-portal/ui/global.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  RouterContextProvider,
+  RouterProvider,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom';
+import { watchApi } from '../../../shell/src/api-status/api-status';
+import { openKeptInput } from '../../../shell/src/auth/kept-input';
+import { createOAuth } from '../../../shell/src/auth/oauth';
+import { earlyReply, hostContextFrom, sessionQuery } from '../../../shell/src/auth/session';
+import { openSessionChannel } from '../../../shell/src/auth/session-channel';
+import { watchSession } from '../../../shell/src/auth/session-watch';
+import { createSignInAttempt } from '../../../shell/src/auth/sign-in-attempt';
+import { AreaFrame } from '../../../shell/src/layout/area-frame';
+import { lookAt } from '../../../shell/src/layout/areas';
+import { createCommandList } from '../../../shell/src/layout/command-list';
+import { FirstPending } from '../../../shell/src/layout/first-paint';
+import { createNotices } from '../../../shell/src/layout/notices';
+import { createUnsavedInput } from '../../../shell/src/layout/unsaved-input';
+import { keepWaitingChanges } from '../../../shell/src/network/kept-changes';
+import { watchNetwork } from '../../../shell/src/network/network-status';
+import { routes as ownRoutes } from '../../../shell/src/routes.gen';
+import { ShellProvider, type Shell } from '../../../shell/src/shell-context';
+import { createThemeSetting } from '../../../shell/src/theme/theme-setting';
+import { takeEarly } from './early-replies';
+import { Root } from './root';
+import { readSettings } from './settings';
+
+/** How the areas of the portal come into one application. */
+export type Areas = {
+  readonly descriptors: readonly RemoteDescriptor[];
+  /** What is there from the start, below the frame of the portal. */
+  readonly routes: RouteObject[];
+  /** Adds the rest, where it is not there from the start. */
+  readonly discover?: PatchRoutesOnNavigationFunction;
+};
+
+/**
+ * Starts the same pages as one application: with everything that people see and use of the shell, and without the registry,
+ * the loading and recovery of versions, the laboratory, the prompt for updates, and integrity.
+ */
+export function start(window: Window & typeof globalThis, areas: Areas): void {
+  const { document } = window;
+  const settings = readSettings(document);
+  const fetch = takeEarly(window);
+  const queryClient = createQueryClient();
+  const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
+  const apiStatus = watchApi({
+    fetch,
+    probeUrl: `${settings.apiBaseUrl}/readyz`,
+    isOnline: () => window.navigator.onLine,
+  });
+  const http = createHttpClient({
+    baseUrl: settings.apiBaseUrl,
+    fetch: apiStatus.fetch,
+    onRefused: () => void refreshSession(),
+  });
+  const session = sessionQuery(createHttpClient({ baseUrl: settings.apiBaseUrl, fetch }), earlyReply(window));
+  const readHostContext = hostContextFrom(queryClient, session);
+  const channel = openSessionChannel();
+  const notices = createNotices();
+  const commands = createCommandList();
+  const unsaved = createUnsavedInput();
+  const keptInput = openKeptInput(window, queryClient);
+  const keptChanges = keepWaitingChanges(window, queryClient, http);
+  const catalogue = listOnly(areas.descriptors);
+
+  const platform: Platform = {
+    http,
+    queryClient,
+    refreshSession,
+    theme: createThemeSetting(window),
+    notify: notices.notify,
+    offerCommands: commands.offer,
+    pageLook: (pathname) => lookAt(catalogue.list(), pathname),
+    openCommandPalette: () => commands.setOpen(true),
+    addressOf: (endpoint, input) => addressOf(settings.apiBaseUrl, endpoint, input),
+    holdUnsaved: unsaved.hold,
+    keptCopies: keptInput.copies,
+    pageFailed: async () => false,
+    remotes: { running: catalogue.running, subscribe: catalogue.subscribe, readRegistry: async () => null },
+    async signOut() {
+      await http(signOut);
+      window.location.replace('/');
+    },
+  };
+  const router = createBrowserRouter(
+    [
+      {
+        Component: Root,
+        HydrateFallback: FirstPending,
+        children: [...ownRoutes, { id: 'areas', Component: AreaFrame, children: areas.routes }],
+      },
+    ],
+    {
+      future: { v8_middleware: true },
+      getContext() {
+        const context = new RouterContextProvider();
+        context.set(platformContext, platform);
+        context.set(hostContextReader, () => readHostContext(HOST_CONTEXT_VERSION));
+        return context;
+      },
+      ...(areas.discover && { patchRoutesOnNavigation: areas.discover }),
+    },
+  );
+  followLinks(document, (to) => router.navigate(to));
+  keepFocus(document);
+
+  const attempt = createSignInAttempt(window);
+  const shell: Shell = {
+    catalogue,
+    recovery: { pageFailed: platform.pageFailed, pageArrived: () => undefined },
+    unsaved,
+    trials: { broken: () => [], end: () => undefined, operations: {} },
+    safeMode: { isOn: false, leftOut: new Set() },
+    sessionWait: watchSession(window, queryClient, channel, {
+      askGuards: () => void router.revalidate(),
+      startOver: () => window.location.reload(),
+      hasUnsaved: unsaved.isHeld,
+      readAgain: () => void refreshSession(),
+      signedIn: attempt.succeeded,
+    }),
+    session,
+    commands,
+    notices,
+    oauth: createOAuth(settings, {
+      document,
+      location: window.location,
+      randomUUID: () => window.crypto.randomUUID(),
+    }),
+    attempt,
+    network: watchNetwork(queryClient, apiStatus, keptChanges),
+  };
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element for the application.');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <PlatformProvider value={platform}>
+          <ShellProvider value={shell}>
+            <RouterProvider router={router} />
+          </ShellProvider>
+        </PlatformProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+/** What frames ask of the list of remotes, where the list never changes. */
+function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] {
+  const list = descriptors.map((descriptor) => ({ name: descriptor.name, descriptor }));
+  const nothing = () => undefined;
+  return {
+    list: () => list,
+    running: () => [],
+    sequence: () => 0,
+    tried: () => [],
+    isOutdated: () => false,
+    subscribe: () => nothing,
+    facts: (name) => {
+      throw new Error(`${name} has no versions here.`);
+    },
+    prepare: async () => undefined,
+    refresh: async () => undefined,
+    setRunning: nothing,
+  };
+}

@@ -1,0 +1,46 @@
+import { requireChromium } from '@event-portal/commands';
+import { seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import type { Certificate } from '../serving/certificate';
+
+/** What a browser starts a visit with: its cookies. */
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** A network between the browser and the proxies: `relay` is the port of one, undefined this machine itself. */
+export type BrowserOptions = { readonly certificate: Certificate; readonly relay?: number };
+
+/** Starts a browser that takes the benchmark's certificate and finds its hosts on this machine. */
+export function launchBrowser({ certificate, relay }: BrowserOptions): Promise<Browser> {
+  return chromium.launch({
+    executablePath: requireChromium(() => undefined),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-features=LocalNetworkAccessChecks',
+      `--ignore-certificate-errors-spki-list=${certificate.spki}`,
+      relay === undefined
+        ? '--host-resolver-rules=MAP *.test 127.0.0.1'
+        : `--proxy-server=socks5://127.0.0.1:${relay}`,
+    ],
+  });
+}
+
+/** Signs somebody in through the identity provider, as a person would. @returns their cookies */
+export async function signIn(browser: Browser, web: string, key: SeededPerson['key']): Promise<StorageState> {
+  const person = seededPeople.find((candidate) => candidate.key === key);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(web);
+  await page.getByRole('button', { name: 'Continue with Discord' }).click();
+  await page.getByRole('button', { name: `Continue as ${person?.name ?? key}` }).click();
+  await page.waitForURL((url) => url.origin === web);
+  await page.locator('h1').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

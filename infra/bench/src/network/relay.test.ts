@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { slow4G, type NetworkProfile } from './link';
+import { openRelay, type Relay } from './relay';
+
+/** The shape of slow 4G, four times as fast: the tests are done sooner. */
+const profile: NetworkProfile = {
+  roundTripMs: slow4G.roundTripMs / 4,
+  bytesPerSecond: slow4G.bytesPerSecond * 4,
+  initialWindowBytes: slow4G.initialWindowBytes,
+};
+
+let server: Server;
+let relay: Relay;
+let target: number;
+
+beforeAll(async () => {
+  // Answers the number of bytes that it is asked for.
+  server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => socket.write(Buffer.alloc(Number(chunk.toString()))));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target = (server.address() as AddressInfo).port;
+  relay = await openRelay(profile);
+});
+
+afterAll(() => {
+  relay.close();
+  server.close();
+});
+
+/** What the profile says that a reply takes on a new connection: round trips of slow start, or the link where that is slower. */
+function modelMs(bytes: number): number {
+  const { roundTripMs, bytesPerSecond, initialWindowBytes } = profile;
+  let [at, left, window] = [roundTripMs, bytes, initialWindowBytes];
+  for (;;) {
+    const burst = Math.min(left, window);
+    const onLink = (burst / bytesPerSecond) * 1000;
+    left -= burst;
+    if (left <= 0) return at + onLink;
+    // The next burst begins with the first acknowledgement, and cannot leave before this one has.
+    at += Math.max(roundTripMs, onLink);
+    window *= 2;
+  }
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(relay.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(Buffer.from([5, 1, 0]));
+  await once(socket, 'data');
+  const name = Buffer.from('some.test');
+  const request = Buffer.from([5, 1, 0, 3, name.length, ...name, target >> 8, target & 255]);
+  socket.write(request);
+  await once(socket, 'data');
+  return socket;
+}
+
+async function fetchBytes(socket: Socket, bytes: number): Promise<number> {
+  const begin = performance.now();
+  socket.write(String(bytes));
+  for (let read = 0; read < bytes;) {
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    read += chunk.length;
+  }
+  return performance.now() - begin;
+}
+
+test.each([1_000, 14_000, 60_000, 300_000])(
+  'a reply of %d bytes takes what the model says',
+  async (bytes) => {
+    const ratios = [];
+    for (let connection = 0; connection < 3; connection += 1) {
+      const socket = await open();
+      ratios.push((await fetchBytes(socket, bytes)) / modelMs(bytes));
+      socket.destroy();
+    }
+    // Never faster than the network is; a machine that is busy only makes it slower.
+    expect(Math.min(...ratios)).toBeGreaterThan(0.95);
+    expect(Math.min(...ratios)).toBeLessThan(1.5);
+  },
+);
+
+test('two connections share the link: each takes about twice as long as alone', async () => {
+  const [one, other] = [await open(), await open()];
+  const together = Math.max(
+    ...(await Promise.all([one, other].map((socket) => fetchBytes(socket, 200_000)))),
+  );
+  one.destroy();
+  other.destroy();
+  const ratio = together / modelMs(400_000);
+  expect(ratio).toBeGreaterThan(0.9);
+  expect(ratio).toBeLessThan(1.5);
+});
+
+test('a new connection costs a round trip, and the second request on it none of slow start', async () => {
+  const begin = performance.now();
+  const socket = await open();
+  const opened = (performance.now() - begin) / profile.roundTripMs;
+  expect(opened).toBeGreaterThan(0.95);
+  const first = await fetchBytes(socket, 60_000);
+  const second = await fetchBytes(socket, 60_000);
+  socket.destroy();
+  expect(second / first).toBeLessThan(1);
+});

@@ -1,0 +1,62 @@
+import type { WebRuntime } from '@event-portal/contracts';
+
+/** What a document of a peer says. */
+export type DocumentParts = {
+  readonly settings: Pick<WebRuntime, 'apiBaseUrl' | 'idpAuthorizeUrl' | 'idpClientId' | 'cookieDomain'>;
+  /** What loads first, in its order. */
+  readonly files: readonly string[];
+  /** The font of the first words, where the build has it. */
+  readonly font: string | undefined;
+  /** Files of the build that this page needs besides. */
+  readonly preloads?: readonly string[];
+  /** Addresses of the API whose replies this page needs. */
+  readonly early?: readonly string[];
+};
+
+/**
+ * The document of a peer. Like the product's, it asks for the session and for the font of its first words before any script
+ * is there: that is no merit of federation.
+ */
+export function renderPeerDocument({
+  settings,
+  files,
+  font,
+  preloads = [],
+  early = [],
+}: DocumentParts): string {
+  const url = (file: string) => `/assets/${file}`;
+  const script = [
+    `(window.sessionReply=fetch(${JSON.stringify(`${settings.apiBaseUrl}/auth/me`)},{credentials:"include",redirect:"error"})).catch(function(){});`,
+    early.length > 0 &&
+      `window.earlyReplies=new Map(${JSON.stringify(early)}.map(function(u){var r=fetch(u,{credentials:"include",redirect:"error"});r.catch(function(){});return[u,r]}));`,
+  ];
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Event Portal</title>',
+    '<meta name="color-scheme" content="light dark">',
+    `<script>${script.filter(Boolean).join('')}</script>`,
+    `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`,
+    ...(font === undefined
+      ? []
+      : [`<link rel="preload" as="font" type="font/woff2" href="${url(font)}" crossorigin>`]),
+    ...files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `<link rel="stylesheet" href="${url(file)}">`),
+    ...files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<script defer src="${url(file)}"></script>`),
+    ...preloads.map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" href="${url(file)}">`
+        : `<link rel="preload" as="script" href="${url(file)}" fetchpriority="low">`,
+    ),
+    '</head>',
+    '<body><div id="root"></div></body>',
+    '</html>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
