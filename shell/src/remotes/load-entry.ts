@@ -4,7 +4,12 @@ import { classifyFailure, LoadFailure, rest, RETRY_AFTER_MS, within } from '@eve
 import * as z from 'zod/mini';
 
 /** A federation container, before it is asked for anything. */
-export type Container = { init(...args: unknown[]): unknown; get(module: string): unknown };
+export type Container = {
+  /** Hands over what the shell shares; the second argument lists the containers on whose behalf it is done. */
+  init(shareScope: object, initScope: readonly object[]): unknown;
+  /** Loads a module that it exposes. */
+  get(module: string): Promise<() => unknown>;
+};
 
 /**
  * Loads the entry of a version: again after a pause when the network refuses it, not again when it took too long, or

@@ -1,10 +1,5 @@
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { classifyFailure, LoadFailure, rest } from '@event-portal/remote-kit/routing';
-import {
-  loadRemote as loadFederated,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
 import type { BrokenVersions } from './broken-versions';
 import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
@@ -26,15 +21,17 @@ export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
   readonly broken: BrokenVersions;
 };
 
-/** Prepares the federation runtime, which starts the version that the ladder has come to. */
+declare global {
+  /** The share scopes of the build: what the shell provides to containers (webpack's name for it). */
+  const __webpack_share_scopes__: { readonly default: object };
+}
+
+/** Loads and starts the version that the ladder has come to. */
 export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLoaderParts): LoadRemote {
-  const containers = new Map<string, Container>();
-  registerPlugins([
-    { name: 'shell-entries', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) as never },
-  ]);
+  const started = new WeakSet<Container>();
 
   const loadVersion: LoadVersion = async (version, { pathname, timeoutMs, retries }) => {
-    const { containerGlobal, format, hostContext } = version;
+    const { format, hostContext } = version;
     if (format === 'module' && !allowsModules)
       throw new LoadFailure('incompatible', 'Its modules could not be held to their hashes here.');
     if (!canServe(hostContext))
@@ -43,17 +40,10 @@ export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLo
         `It understands host contexts ${hostContext.from} to ${hostContext.to}; this shell offers none of them.`,
       );
     const container = await loadEntry(version, { timeoutMs, retries });
-    containers.set(containerGlobal, container);
     preloadPage(version, pathname);
-    registerRemotes([
-      {
-        name: containerGlobal,
-        entry: version.baseUrl + version.entry,
-        entryGlobalName: containerGlobal,
-        type: 'var',
-      },
-    ]);
-    const load = () => loadFederated<unknown>(`${containerGlobal}/remote`);
+    if (!started.has(container)) await container.init(__webpack_share_scopes__.default, []);
+    started.add(container);
+    const load = async () => (await container.get('./remote'))();
     const exposed = await load().catch(async (error: unknown) => {
       if (retries === 0 || classifyFailure(error) !== 'unreachable') throw error;
       await rest(RETRY_CHUNKS_AFTER_MS);

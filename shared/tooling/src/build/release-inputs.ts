@@ -16,8 +16,11 @@ export type ReleaseInputs = {
 
 const BROWSER_BUILD = 'shared/tooling/src/build/build-deployable.ts';
 const SERVICE_BUILD = 'shared/tooling/src/build/build-service.ts';
-/** Webpack loads these by their path: no import names them. */
-const LOADERS = 'shared/tooling/src/webpack';
+/** Webpack takes these by their path: no import names them. */
+const TAKEN_BY_PATH = [
+  { folder: 'shared/tooling/src/webpack', suffix: '.cjs' },
+  { folder: 'shared/tooling/src/federation', suffix: '.ts' },
+];
 
 /**
  * Lists what a release of `folder` is made of: its own sources, what they reach of the other workspaces, the code that
@@ -33,15 +36,17 @@ export async function listReleaseInputs(checkout: string, folder: string): Promi
   const own = [
     ...(isBrowserBuild ? [configuration] : []),
     ...['src', 'public', 'gallery'].flatMap((name) => listFiles(join(folder, name))),
-  ].filter((file) => !/\.test\.tsx?$/.test(file));
+  ].filter((file) => !isTest(file));
   const builder = join(checkout, isBrowserBuild ? BROWSER_BUILD : SERVICE_BUILD);
-  const loaders = isBrowserBuild
-    ? listFiles(join(checkout, LOADERS)).filter((file) => file.endsWith('.cjs'))
+  const takenByPath = isBrowserBuild
+    ? TAKEN_BY_PATH.flatMap(({ folder: place, suffix }) =>
+        listFiles(join(checkout, place)).filter((file) => file.endsWith(suffix) && !isTest(file)),
+      )
     : [];
   const sources = [...own.filter((file) => /\.(tsx?|css)$/.test(file) && !file.endsWith('.d.ts')), builder];
   const reached = await followImports(checkout, sources, lock);
 
-  const files = new Set([...own, ...loaders, ...reached.files].map((file) => name(checkout, file)));
+  const files = new Set([...own, ...takenByPath, ...reached.files].map((file) => name(checkout, file)));
   return { files: [...files].sort(), packages: lock.reach(reached.packages) };
 }
 
@@ -62,6 +67,10 @@ export async function assertInputs(folder: string, sources: readonly string[]): 
     throw new Error(
       `The build of ${name(checkout, folder)} reads ${missing}, of which its release inputs know nothing. See listReleaseInputs.`,
     );
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
 }
 
 function listFiles(folder: string): string[] {

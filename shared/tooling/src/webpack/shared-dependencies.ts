@@ -1,7 +1,17 @@
+import { readJson } from '@event-portal/contracts/json';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import * as reactQuery from '../surfaces/react-query';
+import * as reactRouter from '../surfaces/react-router';
+import * as reactRouterDom from '../surfaces/react-router-dom';
+
 /**
  * What exists once in a page, whoever brings it: the libraries that compare things by identity (contexts, error classes).
- * A closing slash shares the package's sub-paths too. `react-router` is listed beside `react-router-dom`,
- * because the latter re-exports the former: sharing only one of them gives two routers.
+ * A closing slash shares the package's sub-paths too. The router goes by two names, because one package re-exports the other:
+ * sharing only one of them gives two routers.
  */
 const singletons = {
   react: '^19.3.1',
@@ -9,23 +19,55 @@ const singletons = {
   'react-dom': '^19.3.1',
   'react-dom/': '^19.3.1',
   'react-router': '^7.18.5',
-  'react-router/': '^7.18.5',
   'react-router-dom': '^7.18.5',
   '@tanstack/react-query': '^5.108.0',
   '@event-portal/remote-kit': '^1.1.0',
 } as const;
 
+/**
+ * Of these, only the surface exists in a page: shared whole, a library that lives from tree shaking costs twice its bytes.
+ * The file is what the shell provides.
+ */
+const surfaces: Partial<Record<keyof typeof singletons, { file: string; names: readonly string[] }>> = {
+  'react-router': { file: 'react-router.ts', names: Object.keys(reactRouter) },
+  'react-router-dom': { file: 'react-router-dom.ts', names: Object.keys(reactRouterDom) },
+  '@tanstack/react-query': { file: 'react-query.ts', names: Object.keys(reactQuery) },
+};
+
+/** Where the surfaces lie. */
+export const SURFACES = fileURLToPath(new URL('../surfaces', import.meta.url));
+
+/** The names that a shared package has in a page; `undefined` for one that is shared whole. */
+export function surfaceOf(name: string): readonly string[] | undefined {
+  return Object.entries(surfaces).find(([shared]) => shared === name)?.[1].names;
+}
+
 type SharedDependency = {
   singleton: true;
   requiredVersion: string;
   eager?: true;
-  import?: false;
+  import?: false | string;
+  version?: string;
   strictVersion?: true;
 };
 
-/** The shell provides every singleton in its first files: nothing has to be negotiated before it renders. */
-export function providedByShell(): Record<string, SharedDependency> {
-  return mapSingletons((requiredVersion) => ({ singleton: true, requiredVersion, eager: true }));
+/**
+ * The shell provides every singleton in its first files: nothing has to be negotiated before it renders.
+ * @param folder the shell's, to which the paths are relative: an absolute one would end in the names of its files.
+ */
+export function providedByShell(folder: string): Record<string, SharedDependency> {
+  return mapSingletons((requiredVersion, name) => {
+    const surface = surfaces[name];
+    return {
+      singleton: true,
+      requiredVersion,
+      eager: true,
+      ...(surface && {
+        import: relative(folder, join(SURFACES, surface.file)).split(sep).join('/'),
+        version: installedVersion(name),
+      }),
+    };
+  });
 }
 
 /**
@@ -42,7 +84,20 @@ export function expectedByRemotes(): Record<string, SharedDependency> {
 }
 
 function mapSingletons(
-  describe: (requiredVersion: string) => SharedDependency,
+  describe: (requiredVersion: string, name: keyof typeof singletons) => SharedDependency,
 ): Record<string, SharedDependency> {
-  return Object.fromEntries(Object.entries(singletons).map(([name, version]) => [name, describe(version)]));
+  return Object.fromEntries(
+    Object.entries(singletons).map(([name, version]) => [
+      name,
+      describe(version, name as keyof typeof singletons),
+    ]),
+  );
+}
+
+const Versioned = z.object({ version: z.string() });
+
+/** Which version of a package this checkout builds with. */
+function installedVersion(name: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return readJson(Versioned, readFileSync(manifest, 'utf8'), manifest).version;
 }

@@ -1,0 +1,153 @@
+/**
+ * The part of Module Federation's runtime that a portal uses: the shell fills a share scope, a container is given it and takes
+ * its shared modules from there. It stands in for the runtime that the build plugin would bundle (see decision 0020), and
+ * speaks the same protocol: containers that were built with that runtime, or by another bundler, find what they look for.
+ */
+
+type ModuleFactory = () => unknown;
+
+/** A version of a shared module, as the runtimes of Module Federation hand it to each other. */
+type SharedModule = {
+  readonly version: string;
+  readonly get: () => ModuleFactory | Promise<ModuleFactory>;
+  /** What `get` answers, where it is there already. */
+  readonly lib?: ModuleFactory;
+  readonly shareConfig: { readonly eager?: boolean };
+};
+
+/** By name, then by version. */
+type ShareScope = Record<string, Record<string, SharedModule>>;
+
+/** What a container wants from the scope. */
+type Wanted = { readonly shareKey: string; readonly requiredVersion: string };
+
+/** The parts of `__webpack_require__` that are read or written here. */
+type WebpackRequire = {
+  readonly m: Record<string, (module: { exports: unknown }) => void>;
+  readonly c: Record<string, unknown>;
+  S?: Record<string, ShareScope>;
+  readonly consumesLoadingData: { readonly moduleIdToConsumeDataMapping?: Record<string, Wanted> };
+  readonly federation: {
+    readonly initOptions: {
+      readonly name: string;
+      readonly shared?: Record<string, readonly SharedModule[]>;
+    };
+  };
+};
+
+type Consuming = {
+  readonly webpackRequire: WebpackRequire;
+  readonly installedModules: Record<string, Promise<void> | 0>;
+};
+
+const SCOPE = 'default';
+
+/** Offers what this build provides, in the form in which the other runtimes keep it. */
+function init({ webpackRequire }: { webpackRequire: WebpackRequire }): object {
+  const { name, shared = {} } = webpackRequire.federation.initOptions;
+  const offered = Object.entries(shared).map(([key, versions]) => [
+    key,
+    Object.fromEntries(
+      versions.map((module) => [
+        module.version,
+        {
+          ...{ deps: [], useIn: [], from: name, strategy: 'loaded-first' },
+          ...(module.shareConfig.eager && { loaded: true, lib: module.get() }),
+          ...module,
+        },
+      ]),
+    ),
+  ]);
+  webpackRequire.S = { [SCOPE]: Object.fromEntries(offered) as ShareScope };
+  return {};
+}
+
+/** Takes the scope of the shell. */
+function initContainerEntry(given: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void {
+  given.webpackRequire.S = { [SCOPE]: given.shareScope };
+}
+
+/**
+ * Finds a shared module in the scope: what came first, which is the shell's. A remote's own would be a second one in the page.
+ * @throws Error when it does not satisfy.
+ */
+function find(webpackRequire: WebpackRequire, id: string): SharedModule {
+  const { shareKey, requiredVersion } = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping?.[
+    id
+  ] as Wanted;
+  const offered = webpackRequire.S?.[SCOPE]?.[shareKey] ?? {};
+  const [found] = Object.values(offered);
+  if (found && satisfies(found.version, requiredVersion)) return found;
+  throw new Error(
+    `Version ${found?.version ?? 'none'} of shared singleton module ${shareKey} does not satisfy the requirement of ${webpackRequire.federation.initOptions.name} which needs ${requiredVersion}.`,
+  );
+}
+
+/** Whether a version is one of a caret range: the only kind of range that the build writes. */
+export function satisfies(version: string, range: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = numbers(version);
+  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbers(range.slice(1));
+  if (major !== wantedMajor) return false;
+  if (minor !== wantedMinor) return major > 0 && minor > wantedMinor;
+  return patch >= wantedPatch;
+}
+
+function numbers(version: string): number[] {
+  return version.split('.').map(Number);
+}
+
+/** Puts a shared module where the code that imports it looks. What cannot be had fails where it is imported. */
+function install({ m, c }: WebpackRequire, id: string, factory: ModuleFactory): void {
+  m[id] = (module) => {
+    Reflect.deleteProperty(c, id);
+    module.exports = factory();
+  };
+}
+
+type ChunkConsuming = Consuming & {
+  readonly chunkId: string;
+  readonly promises: Promise<unknown>[];
+  readonly chunkMapping: Record<string, readonly string[]>;
+};
+
+/** Gets the shared modules that a chunk imports. */
+function consumes({ chunkId, promises, chunkMapping, installedModules, webpackRequire }: ChunkConsuming) {
+  for (const id of chunkMapping[chunkId] ?? []) {
+    installedModules[id] ??= Promise.resolve()
+      .then(() => find(webpackRequire, id).get())
+      .then(
+        (factory) => {
+          installedModules[id] = 0;
+          install(webpackRequire, id, factory);
+        },
+        (error: unknown) => {
+          Reflect.deleteProperty(installedModules, id);
+          install(webpackRequire, id, () => {
+            throw error;
+          });
+        },
+      );
+    if (installedModules[id]) promises.push(installedModules[id]);
+  }
+}
+
+/** Gets the shared modules that the first files import: those that this build provides eagerly. */
+function installInitialConsumes(options: Consuming & { readonly initialConsumes: readonly string[] }): void {
+  const { initialConsumes, installedModules, webpackRequire } = options;
+  for (const id of initialConsumes)
+    install(webpackRequire, id, () => {
+      installedModules[id] = 0;
+      return (find(webpackRequire, id).lib as ModuleFactory)();
+    });
+}
+
+/** What the build plugin's own code calls, and imports by no name. */
+const federation = {
+  runtime: {},
+  instance: undefined,
+  initOptions: undefined,
+  bundlerRuntime: { init, initContainerEntry, consumes, installInitialConsumes, I: () => true, S: {} },
+  bundlerRuntimeOptions: {},
+};
+
+export { federation as default };

@@ -1,0 +1,2 @@
+/** The same router under its other name. */
+export * from './react-router';

@@ -1,0 +1,59 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { expectedByRemotes } from './shared-dependencies';
+import { SurfacesPlugin } from './surfaces-plugin';
+
+/** Builds a remote of one file. @returns what is wrong with it */
+async function build(source: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'surfaces-'));
+  writeFileSync(join(folder, 'remote.js'), source);
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: {},
+    output: { path: join(folder, 'dist') },
+    optimization: { minimize: false },
+    plugins: [
+      new SurfacesPlugin(),
+      new ModuleFederationPlugin({
+        name: 'remote',
+        exposes: { './remote': './remote.js' },
+        shared: expectedByRemotes(),
+        manifest: false,
+        dts: false,
+        dev: false,
+        virtualRuntimeEntry: true,
+      }),
+    ],
+  });
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  );
+  await new Promise((resolve) => compiler.close(resolve));
+  rmSync(folder, { recursive: true });
+  return (stats?.compilation.errors ?? []).map(({ message }) => message);
+}
+
+// The federation plugin bundles its runtime along.
+jest.setTimeout(60_000);
+
+test('a remote that imports what is on no surface does not build, by whatever way of importing', async () => {
+  const source = `
+    import * as query from '@tanstack/react-query';
+    import * as router from 'react-router-dom';
+    import { useLoaderData, useFetcher } from 'react-router-dom';
+    export { redirect, Form } from 'react-router';
+    export const used = [query.useQuery, query.useQueries, useLoaderData, useFetcher, router.useParams, router.useFetchers];
+  `;
+  const missing = (name: string) =>
+    `${name} does not exist in a page: it is not on the surface that is shared. See shared/tooling/src/surfaces.`;
+  expect((await build(source)).sort()).toEqual([
+    missing('Form of react-router'),
+    missing('useFetcher of react-router-dom'),
+    missing('useFetchers of react-router-dom'),
+    missing('useQueries of @tanstack/react-query'),
+  ]);
+});
