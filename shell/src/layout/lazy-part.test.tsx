@@ -9,6 +9,9 @@ import { NoticeRegion } from './notice-region';
 import { createNotices, type Notices } from './notices';
 import type { PaletteProps } from './palette';
 import { PlainNotices } from './plain-notices';
+import { PlainQuestion } from './plain-question';
+import { QuestionDialog } from './question-dialog';
+import { UNSAVED, type AskedQuestion } from './unsaved-input';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -100,6 +103,24 @@ test('F47 a palette that does not arrive says so, is asked for at the next press
   act(() => void window.dispatchEvent(new Event('online')));
   await pass();
   expect(screen.getByText('All pages')).toBeVisible();
+});
+
+test('F47 a question whose dialog does not arrive is asked all the same', async () => {
+  const { network, load } = chunk<{ question: AskedQuestion | undefined }>(QuestionDialog);
+  const Question = lazyPart(load, PlainQuestion);
+  const answer = jest.fn();
+  const { user } = renderInShell(() => <Question question={{ ...UNSAVED, answer }} />);
+  await pass();
+  expect(screen.getByRole('alert')).toHaveTextContent('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(answer.mock.calls).toEqual([[false], [true]]);
+
+  network.isDown = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass();
+  expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a part that throws is replaced, not the page', async () => {

@@ -9,7 +9,7 @@ import { RouteAnnouncer } from './route-announcer';
 import { FirstPaintEnds, FirstPending } from './first-paint';
 import { FloatingBanners } from './floating-banners';
 import { scrollKey } from './scroll-key';
-import { UnsavedInputGuard } from './unsaved-input';
+import { UnsavedInputGuard } from './unsaved-input-guard';
 
 /** Around every page of the portal. */
 export function Root() {

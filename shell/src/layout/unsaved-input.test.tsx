@@ -2,7 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { describeSignOut } from '../network/network-messages';
-import { createUnsavedInput, UnsavedInputGuard } from './unsaved-input';
+import { ShellProvider, type Shell } from '../shell-context';
+import { createUnsavedInput } from './unsaved-input';
+import { UnsavedInputGuard } from './unsaved-input-guard';
 
 function open() {
   const unsaved = createUnsavedInput();
@@ -23,7 +25,11 @@ function open() {
     ],
     { initialEntries: ['/'] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <ShellProvider value={{} as Shell}>
+      <RouterProvider router={router} />
+    </ShellProvider>,
+  );
   return { unsaved, user: userEvent.setup(), path: () => router.state.location.pathname };
 }
 

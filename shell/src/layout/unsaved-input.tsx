@@ -1,7 +1,5 @@
-import { ConfirmDialog } from '@event-portal/ui';
 import { createStore } from '@event-portal/ui/store';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
 
 type Save = () => Promise<boolean>;
 
@@ -9,14 +7,15 @@ type Save = () => Promise<boolean>;
 const SAVE_MS = 1500;
 
 /** What somebody is asked before something is lost. */
-type Question = {
+export type Question = {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
 };
 
-const UNSAVED: Question = {
+/** The question about what is typed. */
+export const UNSAVED: Question = {
   title: 'Leave without saving?',
   text: 'What you typed here is not saved yet.',
   confirmLabel: 'Leave',
@@ -36,8 +35,11 @@ export type UnsavedInput = {
   readonly ask: (question: Question) => Promise<boolean>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The question that waits for an answer. */
-  readonly question: () => (Question & { readonly answer: (mayBeLost: boolean) => void }) | undefined;
+  readonly question: () => AskedQuestion | undefined;
 };
+
+/** A question, and where its answer goes. */
+export type AskedQuestion = Question & { readonly answer: (mayBeLost: boolean) => void };
 
 /** Starts with nothing typed. */
 export function createUnsavedInput(): UnsavedInput {
@@ -101,51 +103,6 @@ export function createUnsavedInput(): UnsavedInput {
   };
 }
 
-/**
- * Stands between what is typed and everything that would lose it: links, Back and Forward, a closed tab, signing out,
- * and a new version. One registration (`Platform.holdUnsaved`) covers them all.
- */
-export function UnsavedInputGuard({ unsaved }: { unsaved: UnsavedInput }) {
-  const isHeld = useSyncExternalStore(unsaved.subscribe, unsaved.isHeld);
-  const question = useSyncExternalStore(unsaved.subscribe, unsaved.question);
-  const [isRefused, setRefused] = useState(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.isHeld() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useAskBeforeUnload(isHeld, unsaved.isHeld);
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    let isOver = false;
-    void unsaved.saveAll().then((isSaved) => {
-      if (isOver) return;
-      if (isSaved) blocker.proceed();
-      else setRefused(true);
-    });
-    return () => {
-      isOver = true;
-      setRefused(false);
-    };
-  }, [blocker, unsaved]);
-
-  const asked = question ?? (isRefused && blocker.state === 'blocked' ? answerOf(blocker) : undefined);
-  if (!asked) return null;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && asked.answer(false)}
-      title={asked.title}
-      confirmLabel={asked.confirmLabel}
-      cancelLabel={asked.cancelLabel}
-      tone="danger"
-      onConfirm={() => asked.answer(true)}
-    >
-      {asked.text}
-    </ConfirmDialog>
-  );
-}
-
 /** Lets the browser ask before the page is closed or loaded again: while it is listened for, and still so at that moment. */
 export function useAskBeforeUnload(isListening: boolean, isAsked: () => boolean = () => true): void {
   const isStillAsked = useEffectEvent(isAsked);
@@ -155,8 +112,4 @@ export function useAskBeforeUnload(isListening: boolean, isAsked: () => boolean 
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isListening]);
-}
-
-function answerOf(blocker: { proceed: () => void; reset: () => void }) {
-  return { ...UNSAVED, answer: (mayBeLost: boolean) => (mayBeLost ? blocker.proceed() : blocker.reset()) };
 }
