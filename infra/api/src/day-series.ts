@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /** The last days in a time zone, oldest first, today included, as `2026-03-29`. */
 export function lastDays(count: number, timeZone: string, now: Date): string[] {
   const today = dayFormat(timeZone).format(now);
@@ -9,14 +11,22 @@ export function lastDays(count: number, timeZone: string, now: Date): string[] {
   });
 }
 
-/** How many of some moments fall on each of some days. */
-export function countPerDay(moments: readonly string[], days: readonly string[], timeZone: string) {
+/** The quarter of an hour in which a moment falls, in the database: days begin and end with one in every time zone. */
+export function quarterOf(moment: RawBuilder<unknown>) {
+  return sql<string>`date_bin('15 minutes', ${moment}, '2000-01-01T00:00:00Z'::timestamptz)`;
+}
+
+/** How many things happened at a moment, or in the quarter of an hour that begins with it. */
+type Counted = { readonly at: string; readonly count: number };
+
+/** How many things happened on each of some days. */
+export function countPerDay(counted: readonly Counted[], days: readonly string[], timeZone: string) {
   const format = dayFormat(timeZone);
   const counts = new Map(days.map((day) => [day, 0]));
-  for (const moment of moments) {
-    const day = format.format(new Date(moment));
-    const count = counts.get(day);
-    if (count !== undefined) counts.set(day, count + 1);
+  for (const { at, count } of counted) {
+    const day = format.format(new Date(at));
+    const known = counts.get(day);
+    if (known !== undefined) counts.set(day, known + count);
   }
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }

@@ -5,7 +5,7 @@ import { runProgram, StartRefused } from './run-program';
 
 await runProgram(async () => {
   const { allowBreaking } = readArguments(process.argv.slice(2));
-  const database = openDatabase({ url: readMaintenanceUrl(process.env), maxConnections: 2 });
+  const database = openDatabase({ url: readMaintenanceUrl(process.env), maxConnections: 2, unhurried: true });
   try {
     const done = await migrateToLatest(database, { allowBreaking });
     process.stdout.write(

@@ -10,12 +10,13 @@ import {
 import { sql } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
-import { countRows, onlyPage, splitSort } from '../database/page';
+import { inDirection, onlyPage, splitSort } from '../database/page';
+import { eachWord } from '../database/text-search';
 import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
-import { contactEmail, matches } from '../users/user-store';
+import { contactEmail, personKey } from '../users/user-store';
 import { answersKeyInSql } from './answers-key';
 import {
   countsByStatus,
@@ -70,47 +71,77 @@ export async function listReceivedApplications(
   { now, platformLimit }: ReceivedOptions,
 ) {
   const event = await findEvent(database, eventId);
-  let found = database
-    .selectFrom('applications')
-    .innerJoin('users', 'users.userId', 'applications.userId')
-    .where('applications.eventId', '=', eventId);
-  let rows = received(database, eventId);
-  if (query.search) {
-    const fits = matches(query.search, answersKeyInSql);
-    found = found.where(fits);
-    rows = rows.where(fits);
-  }
-  if (query.status) rows = rows.where('applications.status', '=', query.status);
-  if (query.undecided) rows = rows.where('applications.status', 'in', undecidedStatuses);
-  if (query.closed) rows = rows.where('applications.status', 'in', closedStatuses);
+  let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
+  for (const holdsWord of query.search ? eachWordOf(database, eventId, query.search) : [])
+    found = found.where('applications.userId', 'in', holdsWord);
+  const statuses = ApplicationStatus.options.filter((status) => isAskedFor(status, query));
+  const rows = found.where(sql<boolean>`applications.status = any(${statuses}::text[])`);
 
   const [field, direction] = splitSort(query.sort);
-  const column = {
-    submittedAt: sql`applications.submitted_at`,
-    name: sql`users.name_key`,
-    status: statusOrder,
-  };
-  const page = onlyPage(rows.select([...receivedColumns, contactEmail.as('email')]), query)
-    .orderBy(column[field], direction)
-    .orderBy('users.nameKey')
-    .orderBy('users.userId');
-  const [items, total, counts, seats] = await Promise.all([
-    page.execute(),
-    countRows(rows),
+  const userId = sql.ref('applications.userId');
+  const submittedAt = sql.ref('applications.submittedAt');
+  const order = inDirection(
+    direction,
+    {
+      submittedAt: [submittedAt, userId] as const,
+      name: [sql.ref('users.nameKey'), userId] as const,
+      status: [statusOrder, submittedAt, userId] as const,
+    }[field],
+  );
+  // Ids alone until the page is known, and nobody's name where the order does not need it.
+  const page = onlyPage(
+    rows
+      .$if(field === 'name', (some) => some.innerJoin('users', 'users.userId', 'applications.userId'))
+      .select('applications.userId'),
+    query,
+  ).orderBy(order);
+  const [items, byStatus, seats] = await Promise.all([
+    received(database, eventId)
+      .select([...receivedColumns, contactEmail.as('email')])
+      .where('applications.userId', 'in', page)
+      .orderBy(order)
+      .execute(),
     found
       .select(['applications.status', sql<number>`count(*)`.as('count')])
       .groupBy('applications.status')
       .execute(),
     countSeats(database, event, platformLimit, now.toISOString()),
   ]);
+  const counts = countsByStatus(byStatus);
   return {
     items: items.map((row) => toReceived(row, event, now)),
-    total,
+    total: statuses.reduce((total, status) => total + counts[status], 0),
     page: query.page,
     pageSize: query.pageSize,
-    counts: countsByStatus(counts),
+    counts,
     seats,
   };
+}
+
+/** Whether a list shows applications with a status. */
+function isAskedFor(status: ApplicationStatus, query: ReceivedApplicationsQuery): boolean {
+  const isIn = (some: readonly ApplicationStatus[]) => some.includes(status);
+  return (
+    status !== 'started' &&
+    (!query.status || status === query.status) &&
+    (!query.undecided || isIn(undecidedStatuses)) &&
+    (!query.closed || isIn(closedStatuses))
+  );
+}
+
+/** For every word of a search, who has it in their name, their addresses or their answers; each of the two has its index. */
+function eachWordOf(database: Database, eventId: string, search: string) {
+  const applicants = database
+    .selectFrom('applications')
+    .select('applications.userId')
+    .where('applications.eventId', '=', eventId);
+  const inAnswers = eachWord(search, answersKeyInSql);
+  return eachWord(search, personKey).map((inPerson, place) =>
+    applicants
+      .innerJoin('users', 'users.userId', 'applications.userId')
+      .where(inPerson)
+      .unionAll(applicants.where(inAnswers[place] ?? inPerson)),
+  );
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { AttendeesQuery } from '@event-portal/contracts';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
-import { countRows, onlyPage, splitSort } from '../database/page';
+import { inDirection, onlyPage, splitSort } from '../database/page';
+import type { Tables } from '../database/schema';
 import { notFound } from '../http/problem';
-import { contactEmail, matches } from '../users/user-store';
+import { contactEmail, findPeople } from '../users/user-store';
 
 function attendees(database: Database, eventId: string) {
   return database
@@ -26,30 +27,43 @@ const attendeeColumns = [
 
 /** One page of the people with a seat, and how many of all of them have arrived. */
 export async function listAttendees(database: Database, eventId: string, query: AttendeesQuery) {
-  let found = attendees(database, eventId);
-  if (query.search) found = found.where(matches(query.search));
-  let rows = found;
-  if (query.checkedIn) {
-    rows = rows.where('eventRoles.checkedInAt', query.checkedIn === 'yes' ? 'is not' : 'is', null);
-  }
+  const seats = database
+    .selectFrom('eventRoles')
+    .where('eventRoles.eventId', '=', eventId)
+    .where('eventRoles.role', '=', 'attendee');
+  const found = query.search
+    ? seats.where('eventRoles.userId', 'in', findPeople(database, query.search))
+    : seats;
+  const rows = query.checkedIn
+    ? found.where('eventRoles.checkedInAt', query.checkedIn === 'yes' ? 'is not' : 'is', null)
+    : found;
+
   const [field, direction] = splitSort(query.sort);
-  const column = { name: 'users.nameKey', checkedInAt: 'eventRoles.checkedInAt' } as const;
-  const page = onlyPage(rows.select([...attendeeColumns, contactEmail.as('email')]), query)
-    .orderBy(column[field], (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-    .orderBy('users.nameKey')
-    .orderBy('users.userId');
-  const [items, total, figures, { arrived: here, expected }] = await Promise.all([
-    page.execute(),
-    countRows(rows),
-    countCheckedIn(attendees(database, eventId)),
+  const byName = sql`users.name_key, users.user_id`;
+  const order =
+    field === 'name'
+      ? inDirection(direction, [sql.ref('users.nameKey'), sql.ref('users.userId')])
+      : sql`event_roles.checked_in_at ${sql.raw(direction)} nulls last, ${byName}`;
+  const page = onlyPage(
+    rows.innerJoin('users', 'users.userId', 'eventRoles.userId').select('eventRoles.userId'),
+    query,
+  ).orderBy(order);
+  const [items, figures, { arrived: here, expected }] = await Promise.all([
+    attendees(database, eventId)
+      .select([...attendeeColumns, contactEmail.as('email')])
+      .where('eventRoles.userId', 'in', page)
+      .orderBy(order)
+      .execute(),
+    countCheckedIn(seats),
     countCheckedIn(found),
   ]);
   const counts = { here, missing: expected - here };
+  const total = { yes: here, no: counts.missing, all: expected }[query.checkedIn ?? 'all'];
   return { items, total, page: query.page, pageSize: query.pageSize, ...figures, counts };
 }
 
-async function countCheckedIn(people: ReturnType<typeof attendees>) {
-  return people
+async function countCheckedIn(seats: SelectQueryBuilder<Tables, 'eventRoles', object>) {
+  return seats
     .select([
       sql<number>`count(*)`.as('expected'),
       sql<number>`count(event_roles.checked_in_at)`.as('arrived'),

@@ -12,6 +12,8 @@ export type DatabaseTransaction = Transaction<Tables>;
 export type DatabaseOptions = {
   readonly url: string;
   readonly maxConnections?: number;
+  /** Lets a statement take as long as it needs: for migrations, which nobody waits for. */
+  readonly unhurried?: boolean;
   /** Hears of connections that broke while no statement ran on them. */
   readonly onConnectionLost?: (error: Error) => void;
 };
@@ -30,8 +32,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    ...(!options.unhurried && { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }),
     idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: APPLICATION,

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Database } from './database';
 import { allMigrations } from './migrations/all-migrations';
+import { buildReadingIndexes } from './reading-indexes';
 
 /**
  * How the database stands to the code. Versions overlap while one takes over from another, and after a rollback: so a
@@ -39,8 +40,9 @@ export async function readSchemaState(
 /**
  * Brings the database up to the code, and returns the names of the migrations that it ran.
  * Kysely takes an advisory lock, so of two that run at once one waits and then finds nothing to do. What the version that
- * still serves cannot live with is refused, unless it is allowed.
- * @throws Error when the database is newer than the code, or a migration fails; then nothing has changed.
+ * still serves cannot live with is refused, unless it is allowed. Then it builds the reading indexes that are missing.
+ * @throws Error when the database is newer than the code, or a migration fails; then nothing has changed. When an index cannot
+ * be built the migrations stay, and the next run goes on.
  */
 export async function migrateToLatest(
   database: Database,
@@ -48,10 +50,21 @@ export async function migrateToLatest(
 ): Promise<readonly string[]> {
   const state = await readSchemaState(database, migrations);
   if (state.kind === 'newer') throw new Error(describeSchemaState(state));
-  if (state.kind === 'current') return [];
-  const breaking = state.pending.filter((name) => BREAKING.test(name));
+  const done =
+    state.kind === 'current' ? [] : await runPending(database, state.pending, { allowBreaking, migrations });
+  // Also where nothing had to be done: an index may be missing that could not be built the last time.
+  if ((await readSchemaState(database)).kind === 'current') await buildReadingIndexes(database);
+  return done;
+}
+
+async function runPending(
+  database: Database,
+  pending: readonly string[],
+  { allowBreaking, migrations }: Required<MigrationOptions>,
+): Promise<readonly string[]> {
+  const breaking = pending.filter((name) => BREAKING.test(name));
   // An empty database has nobody who uses it.
-  if (breaking.length > 0 && !allowBreaking && state.pending.length < Object.keys(migrations).length)
+  if (breaking.length > 0 && !allowBreaking && pending.length < Object.keys(migrations).length)
     throw new Error(
       `The version that serves cannot live with ${breaking.join(', ')}. Deploy without it first, or allow it (--allow-breaking).`,
     );

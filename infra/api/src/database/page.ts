@@ -1,7 +1,11 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
-/** Which page of a list somebody wants. */
-export type PageRequest = { readonly page: number; readonly pageSize: number };
+/** Which page of a list somebody wants, and whether they take "more than so many" for its length. */
+export type PageRequest = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly count?: 'bounded' | undefined;
+};
 
 /** Narrows a query to one page. */
 export function onlyPage<DB, TB extends keyof DB, Row>(
@@ -22,10 +26,56 @@ export async function countRows<DB, TB extends keyof DB>(
   return total;
 }
 
+/** Beyond this many rows nobody needs to know how many more there are. */
+const COUNTED_AT_MOST = 10_000;
+
+/** How many pages after the one that is asked for are counted in any case, so that there is a way on from it. */
+const PAGES_AHEAD = 4;
+
+/** How many rows a list has: `total`, or `more` than that where nobody has counted on. */
+export type ListLength = { readonly total: number; readonly more?: boolean };
+
+/** How far a list is counted: to its end, or as far as the page's place in it takes. */
+export function countedAtMost({ count, page, pageSize }: PageRequest): number | undefined {
+  return count === 'bounded' ? Math.max(COUNTED_AT_MOST, (page + PAGES_AHEAD) * pageSize) : undefined;
+}
+
+/** Counts the rows of a query that has no columns yet, as far as is asked for. */
+export async function countLength<DB, TB extends keyof DB>(
+  database: Kysely<DB>,
+  rows: SelectQueryBuilder<DB, TB, object>,
+  request: PageRequest,
+): Promise<ListLength> {
+  const most = countedAtMost(request);
+  if (most === undefined) return { total: await countRows(rows) };
+  const some = rows.select(sql<number>`1`.as('one')).limit(most + 1);
+  const { rows: counted } = await sql<{
+    found: number;
+  }>`select count(*) as found from ${some.as('some')}`.execute(database);
+  const found = counted[0]?.found ?? 0;
+  return found > most ? { total: most, more: true } : { total: found };
+}
+
 /** Splits a sort order of the contract, `field:asc`, into its halves. */
 export function splitSort<Field extends string>(
   order: `${Field}:${'asc' | 'desc'}`,
 ): [Field, 'asc' | 'desc'] {
   const [field, direction] = order.split(':') as [Field, 'asc' | 'desc'];
   return [field, direction];
+}
+
+/**
+ * An order by several columns, all of them in one direction, so that an index on them has it, read forwards or backwards.
+ * Rows without a value of the first come last in either direction, where it says so.
+ */
+export function inDirection(
+  direction: 'asc' | 'desc',
+  [first, ...others]: readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]],
+  { nullsLast = false } = {},
+): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  return sql.join([
+    nullsLast ? sql`${first} ${way} nulls last` : sql`${first} ${way}`,
+    ...others.map((other) => sql`${other} ${way}`),
+  ]);
 }

@@ -41,15 +41,22 @@ function containing(text: string): string {
   return `%${foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Whether columns of folded text hold every word that a person typed, in any order and each in any of them. */
-export function holdsWords(text: string, ...columns: readonly RawBuilder<string>[]) {
+/**
+ * Several columns of folded text as one, in which the words of a search are looked for: a line for each, so that no word is
+ * found across two of them. An index on exactly this text (see the reading indexes) answers for all of them at once.
+ */
+export function asLines(first: RawBuilder<string>, ...others: readonly RawBuilder<string>[]) {
+  return others.length === 0 ? first : sql<string>`(${sql.join([first, ...others], sql` || E'\\n' || `)})`;
+}
+
+/** For every word that a person typed, whether a folded text holds it. */
+export function eachWord(text: string, folded: RawBuilder<string>): RawBuilder<boolean>[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const conditions = words.map((word) => {
-    const pattern = containing(word);
-    return sql`(${sql.join(
-      columns.map((column) => sql`${column} like ${pattern}`),
-      sql` or `,
-    )})`;
-  });
+  return words.map((word) => sql<boolean>`${folded} like ${containing(word)}`);
+}
+
+/** Whether a folded text holds every word that a person typed, in any order. */
+export function holdsWords(text: string, folded: RawBuilder<string>) {
+  const conditions = eachWord(text, folded);
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

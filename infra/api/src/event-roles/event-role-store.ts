@@ -11,11 +11,11 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
-import { countRows, onlyPage, splitSort } from '../database/page';
+import { countRows, inDirection, onlyPage, splitSort } from '../database/page';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { leaveEveryTeam } from '../teams/leave-team';
-import { matches } from '../users/user-store';
+import { findPeople } from '../users/user-store';
 import { findHeldRole } from './own-role';
 
 const assignmentColumns = [
@@ -29,32 +29,46 @@ const assignmentColumns = [
 
 /** One page of everybody with a role at an event. */
 export async function listEventRoles(database: Database, eventId: string, query: EventRolesQuery) {
-  let found = assignments(database).where('eventRoles.eventId', '=', eventId);
-  if (query.search) found = found.where(matches(query.search));
-  let rows = found;
-  if (query.role) rows = rows.where('eventRoles.role', '=', query.role);
-  if (query.group === 'crew') rows = rows.where('eventRoles.role', 'in', ['admin', 'staff']);
-  if (query.group === 'participants') rows = rows.where('eventRoles.role', 'in', ['applicant', 'attendee']);
+  let found = database.selectFrom('eventRoles').where('eventRoles.eventId', '=', eventId);
+  if (query.search) found = found.where('eventRoles.userId', 'in', findPeople(database, query.search));
+  const roles = EventRole.options.filter((role) => isAskedFor(role, query));
+  const rows = found.where(sql<boolean>`event_roles.role = any(${roles}::text[])`);
 
   const [field, direction] = splitSort(query.sort);
-  const column = {
-    name: 'users.nameKey',
-    role: 'eventRoles.role',
-    assignedAt: 'eventRoles.assignedAt',
-  } as const;
-  const page = onlyPage(rows.select(assignmentColumns), query)
-    .orderBy(column[field], direction)
-    .orderBy('users.nameKey')
-    .orderBy('users.userId');
-  const [items, total, counts] = await Promise.all([
-    page.execute(),
-    countRows(rows),
+  const [name, userId] = [sql.ref('users.nameKey'), sql.ref('eventRoles.userId')];
+  const order = {
+    name: inDirection(direction, [name, userId]),
+    role: sql`event_roles.role ${sql.raw(direction)}, ${name}, ${userId}`,
+    assignedAt: inDirection(direction, [sql.ref('eventRoles.assignedAt'), userId]),
+  }[field];
+  // Ids alone until the page is known, and nobody's name where the order does not need it.
+  const page = onlyPage(
+    rows
+      .$if(field !== 'assignedAt', (some) => some.innerJoin('users', 'users.userId', 'eventRoles.userId'))
+      .select('eventRoles.userId'),
+    query,
+  ).orderBy(order);
+  const [items, byRole] = await Promise.all([
+    assignments(database)
+      .select(assignmentColumns)
+      .where('eventRoles.eventId', '=', eventId)
+      .where('eventRoles.userId', 'in', page)
+      .orderBy(order)
+      .execute(),
     found
       .select(['eventRoles.role', sql<number>`count(*)`.as('count')])
       .groupBy('eventRoles.role')
       .execute(),
   ]);
-  return { items, total, page: query.page, pageSize: query.pageSize, counts: countsByRole(counts) };
+  const counts = countsByRole(byRole);
+  const total = roles.reduce((sum, role) => sum + counts[role], 0);
+  return { items, total, page: query.page, pageSize: query.pageSize, counts };
+}
+
+/** Whether a list shows people with a role. */
+function isAskedFor(role: EventRole, { role: only, group }: EventRolesQuery): boolean {
+  const isCrew = role === 'admin' || role === 'staff';
+  return (!only || role === only) && (group === 'everybody' || (group === 'crew') === isCrew);
 }
 
 /** A count for every role, zero where the database has no row. */

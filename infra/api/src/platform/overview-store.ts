@@ -6,12 +6,12 @@ import {
   recordOf,
   undecidedStatuses,
 } from '@event-portal/contracts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { countsByStatus } from '../applications/application-rules';
 import { listRecentAudit } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { findAttention, type WatchedEvent } from './attention-rules';
-import { countPerDay, lastDays } from '../day-series';
+import { countPerDay, lastDays, quarterOf } from '../day-series';
 
 const DAY_MS = 24 * 3_600_000;
 const SERIES_DAYS = 14;
@@ -78,7 +78,7 @@ function countByPhase(events: readonly WatchedEvent[], now: Date): Record<EventP
 }
 
 async function countUsers(database: Database, now: Date) {
-  const { total, onboarded } = await database
+  const figures = await database
     .selectFrom('users')
     .select([
       sql<number>`count(*)`.as('total'),
@@ -87,18 +87,19 @@ async function countUsers(database: Database, now: Date) {
     .executeTakeFirstOrThrow();
   const recent = await database
     .selectFrom('users')
-    .select('createdAt as at')
+    .select(recently(sql.ref('createdAt'), now))
     .where('createdAt', '>=', seriesStart(now))
+    .groupBy('at')
     .execute();
-  return { total, onboarded, ...weeksAndDays(recent, now) };
+  return { ...figures, ...weeksAndDays(recent, now) };
 }
 
 async function countSubmissions(database: Database, now: Date) {
   const recent = await database
     .selectFrom('applications')
-    .select('submittedAt as at')
+    .select(recently(sql.ref('submittedAt'), now))
     .where('submittedAt', '>=', seriesStart(now))
-    .$narrowType<{ at: string }>()
+    .groupBy('at')
     .execute();
   return weeksAndDays(recent, now);
 }
@@ -124,17 +125,29 @@ function seriesStart(now: Date): string {
   return `${lastDays(SERIES_DAYS, 'UTC', now)[0] ?? ''}T00:00:00.000Z`;
 }
 
-function weeksAndDays(moments: readonly { at: string }[], now: Date) {
-  const age = ({ at }: { at: string }) => now.getTime() - Date.parse(at);
+/** How much happened in each quarter of an hour, and how much of it in the last seven days and in the seven before. */
+function recently(moment: RawBuilder<unknown>, now: Date) {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  return [
+    quarterOf(moment).as('at'),
+    sql<number>`count(*)`.as('count'),
+    sql<number>`count(*) filter (where ${moment} > ${ago(7)})`.as('lastWeek'),
+    sql<number>`count(*) filter (where ${moment} > ${ago(14)} and ${moment} <= ${ago(7)})`.as('weekBefore'),
+  ] as const;
+}
+
+type Recent = {
+  readonly at: string;
+  readonly count: number;
+  readonly lastWeek: number;
+  readonly weekBefore: number;
+};
+
+function weeksAndDays(recent: readonly Recent[], now: Date) {
   return {
-    lastSevenDays: moments.filter((moment) => age(moment) < 7 * DAY_MS).length,
-    sevenDaysBefore: moments.filter((moment) => age(moment) >= 7 * DAY_MS && age(moment) < 14 * DAY_MS)
-      .length,
-    perDay: countPerDay(
-      moments.map(({ at }) => at),
-      lastDays(SERIES_DAYS, 'UTC', now),
-      'UTC',
-    ),
+    lastSevenDays: sum(recent.map(({ lastWeek }) => lastWeek)),
+    sevenDaysBefore: sum(recent.map(({ weekBefore }) => weekBefore)),
+    perDay: countPerDay(recent, lastDays(SERIES_DAYS, 'UTC', now), 'UTC'),
   };
 }
 

@@ -1,13 +1,21 @@
 import type { Onboarding, PlatformRole, ProfileChange, UsersQuery } from '@event-portal/contracts';
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import { lockSuperusers } from '../access/superusers';
 import { listRecentAudit } from '../audit/audit-store';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
-import { countRows, onlyPage, splitSort } from '../database/page';
+import {
+  countedAtMost,
+  countLength,
+  countRows,
+  inDirection,
+  onlyPage,
+  splitSort,
+  type PageRequest,
+} from '../database/page';
 import type { Tables } from '../database/schema';
-import { foldText, holdsWords } from '../database/text-search';
+import { asLines, foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { endSessionsOf, livingSessions } from '../sessions/session-store';
 
@@ -25,55 +33,82 @@ const currentUserColumns = [
 ] as const;
 
 /** One page of everybody who has ever signed in. */
-export async function listUsers(database: Database, query: UsersQuery) {
+export async function listUsers(database: Database, query: UsersQuery & PageRequest) {
   let found = database.selectFrom('users');
-  if (query.search) found = found.where(matches(query.search));
-  let rows = found;
-  if (query.role) rows = rows.where('users.role', '=', query.role);
-  if (query.suspended) rows = rows.where('users.suspendedAt', 'is not', null);
-  if (query.onboarded) rows = rows.where('users.onboarded', '=', query.onboarded === 'yes');
+  if (query.search) found = found.where(holdsWords(query.search, personKey));
+  const narrowed = isNarrowedBy(query);
+  const rows = found.where(narrowed);
 
   const [field, direction] = splitSort(query.sort);
   const column = {
-    name: 'users.nameKey',
-    email: 'users.email',
-    createdAt: 'users.createdAt',
-    lastSeenAt: 'users.lastSeenAt',
-  } as const;
-  const page = onlyPage(selectListed(rows), query)
-    .orderBy(column[field], (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-    .orderBy('users.userId');
-  const [items, total, counts] = await Promise.all([
-    page.execute(),
-    countRows(rows),
-    found
-      .select([
-        sql<number>`count(*)`.as('all'),
-        sql<number>`count(*) filter (where users.role = 'superuser')`.as('superusers'),
-        sql<number>`count(*) filter (where users.onboarded)`.as('onboarded'),
-        sql<number>`count(users.suspended_at)`.as('suspended'),
-      ])
-      .executeTakeFirstOrThrow(),
+    name: sql.ref('users.nameKey'),
+    email: sql.ref('users.email'),
+    createdAt: sql.ref('users.createdAt'),
+    lastSeenAt: sql.ref('users.lastSeenAt'),
+  };
+  const order = inDirection(direction, [column[field], sql.ref('users.userId')], {
+    nullsLast: field === 'lastSeenAt',
+  });
+  // Ids alone until the page is known: what is skipped costs an entry of an index, and no row.
+  const page = onlyPage(rows.select('users.userId'), query).orderBy(order);
+  const [items, length] = await Promise.all([
+    selectListed(database.selectFrom('users').where('users.userId', 'in', page))
+      .orderBy(order)
+      .execute(),
+    countUsers(database, found, narrowed, query),
   ]);
-  return { items, total, page: query.page, pageSize: query.pageSize, counts };
+  return { items, page: query.page, pageSize: query.pageSize, ...length };
+}
+
+function isNarrowedBy({ role, suspended, onboarded }: UsersQuery) {
+  return (row: ExpressionBuilder<Tables, 'users'>) =>
+    row.and([
+      ...(role ? [row('users.role', '=', role)] : []),
+      ...(suspended ? [row('users.suspendedAt', 'is not', null)] : []),
+      ...(onboarded ? [row('users.onboarded', '=', onboarded === 'yes')] : []),
+    ]);
+}
+
+/** How many the list has, and how many each filter would leave: unless a search finds more than anybody counts. */
+async function countUsers(
+  database: Database,
+  found: SelectQueryBuilder<Tables, 'users', object>,
+  narrowed: ReturnType<typeof isNarrowedBy>,
+  query: UsersQuery & PageRequest,
+) {
+  // Everybody is counted by an index alone. Whom a search finds has to be looked at.
+  const most = query.search ? countedAtMost(query) : undefined;
+  const looked = found
+    .select(['users.userId', 'users.role', 'users.onboarded', 'users.suspendedAt'])
+    .$if(most !== undefined, (people) => people.limit((most ?? 0) + 1));
+  const { total, ...counts } = await database
+    .selectFrom(looked.as('users'))
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere(narrowed).as('total'),
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where users.role = 'superuser')`.as('superusers'),
+      sql<number>`count(*) filter (where users.onboarded)`.as('onboarded'),
+      sql<number>`count(users.suspended_at)`.as('suspended'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (most === undefined || counts.all <= most) return { total, counts };
+  return countLength(database, found.where(narrowed), query);
 }
 
 /** Where somebody wants to be written to: what organisers see of a participant. */
 export const contactEmail = sql<string>`coalesce(users.preferred_email, users.email)`;
 
-/**
- * Whether the name and the e-mail addresses of a person, and what else is known of them, hold every word of a search; for every
- * list of people.
- */
-export function matches(search: string, ...also: readonly RawBuilder<string>[]) {
-  return holdsWords(
-    search,
-    sql.ref('users.nameKey'),
-    sql`lower(users.email)`,
-    sql`lower(coalesce(users.preferred_email, ''))`,
-    ...also,
-  );
+/** The ids of the people whose name and e-mail addresses hold every word of a search; for every list of people. */
+export function findPeople(database: Database, search: string) {
+  return database.selectFrom('users').select('users.userId').where(holdsWords(search, personKey));
 }
+
+/** What a person is found by: name and addresses. The index `users_search` is on just this. */
+export const personKey = asLines(
+  sql.ref('users.nameKey'),
+  sql`lower(users.email)`,
+  sql`lower(coalesce(users.preferred_email, ''))`,
+);
 
 function selectListed(query: SelectQueryBuilder<Tables, 'users', object>) {
   return query

@@ -8,7 +8,7 @@ import { countRows, onlyPage, splitSort } from '../database/page';
 import { eventColumns } from '../events/event-rules';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
-import { contactEmail, matches } from '../users/user-store';
+import { contactEmail, findPeople } from '../users/user-store';
 import { runCycle, setNextCycle, type CycleSettings } from './waitlist-cycle';
 
 /** One page of an event's waitlist, in the order in which seats are offered, and how it is worked off. */
@@ -20,27 +20,36 @@ export async function getWaitlist(
 ) {
   const line = database
     .selectFrom('applications')
-    .innerJoin('users', 'users.userId', 'applications.userId')
     .where('applications.eventId', '=', eventId)
     .where('applications.status', '=', 'waitlisted')
     .select([
-      'users.userId',
-      'users.name',
-      'users.preferredEmail',
-      'users.image',
-      'users.nameKey',
-      contactEmail.as('email'),
+      'applications.userId',
       sql<string>`applications.waitlisted_at`.as('joinedAt'),
       // Numbered before anything is filtered away: a place in the list does not depend on who looks for it.
-      sql<number>`row_number() over (order by applications.waitlisted_at, users.user_id)`.as('position'),
+      sql<number>`row_number() over (order by applications.waitlisted_at, applications.user_id)`.as(
+        'position',
+      ),
     ]);
-  let rows = database.selectFrom(line.as('users'));
-  if (query.search) rows = rows.where(matches(query.search));
+  let rows = database.selectFrom(line.as('line'));
+  if (query.search) rows = rows.where('line.userId', 'in', findPeople(database, query.search));
   const [field, direction] = splitSort(query.sort);
-  const column = { position: 'position', name: 'nameKey' } as const;
-  const page = onlyPage(rows.selectAll(), query).orderBy(column[field], direction).orderBy('position');
+  const column = { position: sql.ref('line.position'), name: sql.ref('users.nameKey') };
+  const order = sql`${column[field]} ${sql.raw(direction)}, line.position`;
+  // Nobody's name is looked up who is not on the page, unless the order needs it.
+  const page = onlyPage(
+    rows
+      .$if(field === 'name', (some) => some.innerJoin('users', 'users.userId', 'line.userId'))
+      .selectAll('line'),
+    query,
+  ).orderBy(order);
   const [items, total, state] = await Promise.all([
-    page.execute(),
+    database
+      .selectFrom(page.as('line'))
+      .innerJoin('users', 'users.userId', 'line.userId')
+      .select(['users.userId', 'users.name', 'users.image', 'line.joinedAt', 'line.position'])
+      .select(contactEmail.as('email'))
+      .orderBy(order)
+      .execute(),
     countRows(rows),
     readState(database, eventId, settings, now.toISOString()),
   ]);

@@ -16,6 +16,7 @@ import { applicationSearch } from './0014-application-search';
 import { keptPlaces } from './0015-kept-places';
 import { serviceKeys } from './0016-service-keys';
 import { auditGrowth } from './0017-audit-growth';
+import { trigrams } from './0018-trigrams';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0015-kept-places': keptPlaces,
   '0016-service-keys': serviceKeys,
   '0017-audit-growth': auditGrowth,
+  '0018-trigrams': trigrams,
 };
