@@ -10,7 +10,7 @@ import { PaletteOutlet } from '../../../shell/src/layout/palette-outlet';
 import { RouteAnnouncer } from '../../../shell/src/layout/route-announcer';
 import { scrollKey } from '../../../shell/src/layout/scroll-key';
 import { SignInAgain } from '../../../shell/src/layout/sign-in-again';
-import { UnsavedInputGuard } from '../../../shell/src/layout/unsaved-input';
+import { UnsavedInputGuard } from '../../../shell/src/layout/unsaved-input-guard';
 import { NetworkBar } from '../../../shell/src/network/network-bar';
 import { useShell } from '../../../shell/src/shell-context';
 

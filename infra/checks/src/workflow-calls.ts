@@ -190,7 +190,8 @@ export async function findTriggerFaults(
 function readRelease(jobs: Workflow['jobs']): string | undefined {
   return Object.values(jobs)
     .flatMap(({ with: given = {} }) => [given['remote'], given['service']])
-    .find((name) => typeof name === 'string' && !name.includes('${{'));
+    .filter((name) => typeof name === 'string')
+    .find((name) => !name.includes('${{'));
 }
 
 /** What lies around the workflows of this checkout. */
