@@ -107,8 +107,9 @@ const restrictedImports = [
   { name: 'zod', message: 'Import * as z from zod/mini: the full build costs every page 15 kB.' },
 ];
 
-/** What no code of the browser's says; a later block for some of its files names it again, as each replaces the one before. */
-const inTheBrowser = [noDefaultExport, ...noOtherLeaveQuestion, ...noOtherTimes, noBareForm];
+/** What no code says, and what none of the browser's: a later block names it again, as each replaces the one before. */
+const everywhere = [noDefaultExport, noUnreadJson];
+const inTheBrowser = [...everywhere, ...noOtherLeaveQuestion, ...noOtherTimes, noBareForm];
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/coverage', '.cache', 'infra/e2e/results'] },
@@ -154,17 +155,12 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     ignores: wantDefaultExport,
     rules: {
-      'no-restricted-syntax': ['error', noDefaultExport],
+      'no-restricted-syntax': ['error', ...everywhere],
     },
   },
   {
-    files: ['infra/{bench,checks,commands,local,registry,rehearsal}/**/*.ts', 'shared/tooling/**/*.ts'],
-    ignores: wantDefaultExport,
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noUnreadJson] },
-  },
-  {
     files: ['infra/e2e/src/**/*.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...steadyTests] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...steadyTests] },
   },
   {
     files: ['**/*.{ts,tsx}'],
@@ -211,7 +207,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shared/{remote-kit,ui}/src/**'],
+    files: ['shared/{remote-kit,ui}/src/**', 'remote-*/src/**'],
     ignores: [...tests, 'shared/ui/src/time/**', 'shared/ui/src/store/**', 'shared/ui/src/form/form.tsx'],
     rules: {
       'no-restricted-syntax': ['error', ...inTheBrowser, ...noOtherStores],

@@ -35,7 +35,7 @@ export default defineConfig({
       ],
     },
   },
-  // Room for a machine with two cores that does other things besides.
+  // Enough for a busy machine with two cores.
   timeout: 60_000,
   expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
   projects: [

@@ -1,5 +1,7 @@
+import { readJson } from '@event-portal/contracts/json';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 
 const checkout = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
@@ -9,12 +11,14 @@ const filesIn = (folder: string) =>
     .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
     .map((path) => join(folder, path));
 
-type Package = {
-  readonly version: string;
-  readonly engines?: { readonly node?: string };
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-};
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Package>> };
+const Package = z.object({
+  version: z.optional(z.string()),
+  // One old package lists them.
+  engines: z.optional(z.catch(z.object({ node: z.optional(z.string()) }), {})),
+  optionalDependencies: z.optional(z.record(z.string(), z.string())),
+});
+const Lock = z.object({ packages: z.record(z.string(), Package) });
+const { packages } = readJson(Lock, read('package-lock.json'), 'The lock file');
 
 const major = read('.nvmrc').trim();
 const OLDEST = [20, 19] as const;

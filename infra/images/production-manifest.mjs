@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const manifestOf = (place) => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
 const { name, version } = manifestOf(`infra/${service}`);
 
-/** What a package of ours imports from outside; those of ours that it imports are in the bundle with it. */
+/** The external packages that a workspace imports; workspaces that it imports are in its bundle. */
 function outside(place) {
   return Object.entries(manifestOf(place).dependencies ?? {}).flatMap(([dependency, range]) =>
     own(dependency) ? outside(lock.packages[`node_modules/${dependency}`].resolved) : [[dependency, range]],

@@ -12,7 +12,7 @@ export function hashSecret(secret: string): string {
 
 /** Compares two texts without telling by the time how much of them agrees. */
 export function areEqual(one: string, other: string): boolean {
-  // Hashed first: the comparison needs texts of one length, and their length is nobody's business either.
+  // Hashed first: the comparison needs texts of equal length, and must not reveal the length of the secret.
   return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
 }
 

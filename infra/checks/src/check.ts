@@ -74,7 +74,7 @@ async function checkRelease(name: string): Promise<void> {
   if (release.tests.length > 0) await runJest(['--runTestsByPath', ...release.tests]);
 }
 
-/** `npm run fix`: mends what can be mended by itself. */
+/** `npm run fix`: applies every fix that needs no decision. */
 export async function fix(): Promise<void> {
   await writeConfigurationPages();
   await runTool('eslint/bin/eslint.js', ['.', '--fix'], 'Mend the rest by hand.');

@@ -42,7 +42,7 @@ export async function checkConfiguration(): Promise<void> {
     );
 }
 
-/** What a service's tests run with is no part of it. */
+/** Variables of a service's tests do not count. */
 const isShipped = (path: string) => !path.includes('/testing/');
 
 function readOrNothing(path: string): string | undefined {

@@ -8,7 +8,7 @@ import { listFiles } from './list-files';
 
 const DOCKERFILE = 'infra/images/Dockerfile';
 
-/** What the Dockerfile linter takes for a fault, and is none: it is older than stages and lists of arguments. */
+/** False positives of the Dockerfile linter, which is older than stages and lists of arguments. */
 const UNKNOWN_TO_LINTER = [
   { title: /Base Image Missing Tag/, line: /^FROM (\$\{\w+\}|[a-z]+)( AS [a-z]+)?$/ },
   { title: /Invalid Argument Format/, line: /^HEALTHCHECK .* CMD \[/ },

@@ -25,7 +25,7 @@ export type AuthorizeCheck =
   | { readonly kind: 'refused'; readonly request: AuthorizeRequest; readonly error: string }
   | { readonly kind: 'untrusted'; readonly reason: string };
 
-/** Checks a request as RFC 6749 section 4.1.2.1 orders it: first whom to answer, then what. */
+/** Checks a request in the order of RFC 6749, section 4.1.2.1: the redirect URI first, then the rest. */
 export function checkAuthorizeRequest(parameters: unknown, client: Client): AuthorizeCheck {
   const parsed = AuthorizeRequest.safeParse(parameters);
   if (!parsed.success)

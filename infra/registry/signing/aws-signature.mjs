@@ -7,7 +7,7 @@ export function signRequest({ method, url, body, headers }, env, now = new Date(
   const region = env.AWS_REGION || 'us-east-1';
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   const sent = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time };
-  // The host is signed with the others; whoever sends the request says it.
+  // The host header is signed with the others; the sender of the request adds it.
   const all = { ...sent, host: url.host };
   const names = Object.keys(all).sort();
   const request = [

@@ -22,7 +22,7 @@ export type RegistryContext = {
   readonly addressOf: (name: string, version: string) => string;
   readonly gate: GatePlace;
   readonly apiKey: string;
-  /** Whoever may be believed: the key at hand, and others that were handed over. */
+  /** The trusted keys: the one at hand, and others that are configured. */
   readonly trustedKeys: () => Promise<TrustedKeys>;
   readonly writer: () => Promise<RegistryWriter>;
 };

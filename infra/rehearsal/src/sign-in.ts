@@ -37,7 +37,7 @@ export async function withSignedIn<T>(
     const page = await browser.newPage({ ignoreHTTPSErrors: true });
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // Whoever is not signed in yet is told so by the API, and the browser notes it.
+      // Before the sign-in the API answers 401, and the browser logs it.
       if (message.type() === 'error' && !/status of 401/.test(message.text()))
         complaints.push(message.text());
     });

@@ -11,7 +11,7 @@ import { serve } from './serve';
 
 const EXIT_CONFIGURATION = 78;
 
-/** One line of JSON an event, for whoever collects them. */
+/** One line of JSON per event, for a log collector. */
 function alert(message: string): void {
   process.stderr.write(`${JSON.stringify({ level: 'alert', time: new Date().toISOString(), message })}\n`);
 }

@@ -33,11 +33,11 @@ export type ApplicantAction = z.infer<typeof ApplicantAction>;
 export const ApplicationDecision = z.enum(['accept', 'reject', 'waitlist']);
 export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
 
-/** A step that an admin of the event takes besides deciding: while reading, and to put right what was decided by mistake. */
+/** A step of an event's admin other than a decision: while they review, and to correct a mistaken decision. */
 export const OrganiserStep = z.enum(['start_review', 'stop_review', 'take_back', 'remove_seat']);
 export type OrganiserStep = z.infer<typeof OrganiserStep>;
 
-/** A step that the platform takes by itself, in a waitlist cycle. */
+/** A step that the platform takes automatically, in a waitlist cycle. */
 type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
 
 /** When a step may be taken, beyond the status that it starts from. */
@@ -171,8 +171,8 @@ type EventMoments = {
 };
 
 /**
- * Until when an accepted applicant may take the seat: as long as the offer says, else as the event says; not after a start
- * that has come to lie before the end of the offer.
+ * Until when an accepted applicant may take the seat: the deadline of the offer, else the event's, and never later than the
+ * start of the event, which may have been moved.
  */
 export function answerBy(
   event: Pick<EventMoments, 'seatsConfirmBy' | 'startsAt'>,
@@ -182,7 +182,7 @@ export function answerBy(
   return Date.parse(offerUntil) < Date.parse(event.startsAt) ? offerUntil : event.startsAt;
 }
 
-/** Whether a step may be taken at a moment of its event; `offerUntil` is how long the offer of a seat stands by itself. */
+/** Whether a step may be taken at a moment of its event; `offerUntil` is the deadline of the seat's own offer. */
 export function isWindowOpen(
   window: TransitionWindow,
   event: EventMoments,

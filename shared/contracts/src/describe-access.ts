@@ -7,7 +7,7 @@ export function describeRule({ when, then }: AccessRule): { when: string; then: 
   return { when: when.map(describeCondition).join(', '), then: describeOutcome(then) };
 }
 
-/** Whom the guard table lets into a page, and what happens to all others, in words. */
+/** Who may enter a page by the guard table, and what happens to everybody else, in words. */
 export function describeEntry(
   scopes: readonly (GuardScope | FrameScope)[],
   path: string,

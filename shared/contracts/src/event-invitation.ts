@@ -21,7 +21,7 @@ export const GivenRoleResult = z.object({
   email: z.string(),
   /** `kept` had the role already, or is an admin; `invited` has not signed in yet; `refused` says why in `refusal`. */
   outcome: z.enum(['given', 'kept', 'invited', 'refused']),
-  /** Null for somebody whom the portal does not know. */
+  /** Null for somebody without an account. */
   name: z.nullable(z.string()),
   /** An `ApiErrorCode`, or a newer one that this client does not know. */
   refusal: z.nullable(z.string()),

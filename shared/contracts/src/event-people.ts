@@ -18,7 +18,7 @@ export const EventRoleAssignment = z.object({
 });
 export type EventRoleAssignment = z.infer<typeof EventRoleAssignment>;
 
-/** Somebody with a seat, as the people at the door see them: no answers, no address. */
+/** Somebody with a seat, as staff see them at check-in: no answers, no address. */
 export const Attendee = z.object({
   userId: UserId,
   name: z.string(),
@@ -78,7 +78,7 @@ export const listEventRoles = endpoint({
   params: EventParams,
   query: EventRolesQuery,
   reply: z.extend(pageOf(EventRoleAssignment), {
-    /** How many of those whom the search finds have each role, whichever roles are asked for. */
+    /** Counts by role of everybody that the search finds, whichever role is filtered by. */
     counts: z.optional(z.record(EventRole, z.int())),
   }),
 });

@@ -116,7 +116,7 @@ type EventDates = Pick<
   'published' | 'startsAt' | 'endsAt' | 'applicationsOpenAt' | 'applicationsCloseAt'
 >;
 
-/** Where an event stands at a moment. */
+/** The phase of an event at a moment. */
 export function eventPhase(event: EventDates, now: Date): EventPhase {
   const reached = (moment: string) => Date.parse(moment) <= now.getTime();
   if (!event.published) return 'draft';

@@ -23,8 +23,8 @@ export function textLine(max: number, message = 'Enter some text.', least = 1) {
 }
 
 /**
- * What people see of a text, on one line: nothing that is invisible, looks like a blank, or turns the rest round, since two
- * names that look alike are taken for one another. Empty when nothing is left to see.
+ * The visible part of a text, on one line: without characters that are invisible, look blank, or change the direction of the
+ * rest, because people confuse names that look alike. Empty when nothing visible is left.
  */
 export function toVisibleLine(text: string): string {
   const line = text
@@ -42,7 +42,7 @@ export function toVisibleLine(text: string): string {
 const UNSEEN =
   /[\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
-/** A word with letters of two alphabets that share their shapes: nobody writes so but who wants to be taken for another. */
+/** A word that mixes letters of two alphabets with the same shapes: only somebody who impersonates another writes so. */
 const MIXED_ALPHABETS = new RegExp(
   ['Latin', 'Greek', 'Cyrillic']
     .map(
@@ -83,7 +83,7 @@ export const WebAddress = z
 export const TimeZone = z.string().check(z.refine(isTimeZone, 'Choose a time zone from the list.'));
 
 function isWebAddress(value: string): boolean {
-  // What stands before an @ looks like the host, and is none.
+  // What comes before an @ looks like the host, but is not.
   return /^https?:\/\/[^/?#@]*([/?#]|$)/i.test(value) && URL.canParse(value);
 }
 

@@ -84,12 +84,12 @@ const refusalOf = (document: unknown, difference: Partial<RegistryExpectation> =
 
 test('what is signed with a trusted key is accepted, however it is written down', async () => {
   expect(await verifyRegistry(signed, expectation)).toEqual(registry);
-  const shuffled = JSON.parse(
+  const shuffled: unknown = JSON.parse(
     JSON.stringify({
       signature: signed.signature,
       registry: Object.fromEntries(Object.entries(registry).reverse()),
     }),
-  ) as unknown;
+  );
   expect(await refusalOf(shuffled)).toBe('accepted');
 });
 

@@ -107,7 +107,7 @@ export const listUsers = endpoint({
   access: 'superuser',
   query: UsersQuery,
   reply: z.extend(pageOf(ListedUser), {
-    /** Whom the search finds, and how many of them each filter would leave. */
+    /** Counts of everybody that the search finds, by filter. */
     counts: z.optional(
       z.object({ all: z.int(), superusers: z.int(), onboarded: z.int(), suspended: z.int() }),
     ),

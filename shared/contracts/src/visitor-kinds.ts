@@ -4,7 +4,7 @@ import { findRefusal, type AccessRefusal } from './decide';
 import { EventRole } from './event-role';
 import type { FrameScope } from './route-table';
 
-/** The people whom the guard table tells apart when it lets them in or keeps them out. */
+/** The kinds of people that the guard table tells apart. */
 export const visitorKinds = [
   'signed-out',
   'errored',

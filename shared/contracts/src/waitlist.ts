@@ -20,7 +20,7 @@ export const WaitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
-/** How an event's waitlist is worked off: cycle by cycle, each of which offers free seats to whoever waits longest. */
+/** How an event's waitlist is processed: each cycle offers the free seats to those who have waited longest. */
 export const WaitlistState = z.object({
   /** When the next cycle runs; null while cycles are stopped. */
   nextCycleAt: z.nullable(Timestamp),

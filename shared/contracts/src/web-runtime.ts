@@ -26,7 +26,7 @@ export const WebRuntime = z.object({
     baseUrl: z.string(),
     integrity: z.nullable(z.record(z.string(), FileIntegrity)),
   }),
-  /** Whether superusers may try other versions in a browser of theirs. */
+  /** Whether superusers may try other versions in their own browser. */
   allowsOverrides: z.boolean(),
   /** Verified already; or where it is, for a page that has to verify it itself. */
   registry: z.union([LiveRegistry, RegistryLocation]),

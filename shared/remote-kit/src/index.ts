@@ -6,7 +6,7 @@ export type { HttpClient, HttpClientOptions } from './platform/http-client';
 export { usePerson, useSignOut } from './platform/person';
 export type { KeptCopies, KeptCopy } from './platform/kept-copies';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';
-// Admin remotes that were built before the operations had a door of their own read it here.
+// Admin remotes that were built before `/operations` existed import it from here.
 export { RemoteBreakage } from './operations/remote-breakage';
 export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';
 export { createQueryClient } from './platform/query-client';

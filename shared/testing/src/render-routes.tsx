@@ -199,7 +199,8 @@ export function createKeptCopies(): KeptCopies {
         .reverse(),
     put: (form, id, value) => {
       kept.delete(`${form}:${id}`);
-      kept.set(`${form}:${id}`, { id, value: JSON.parse(JSON.stringify(value)) as unknown });
+      const copy: unknown = JSON.parse(JSON.stringify(value));
+      kept.set(`${form}:${id}`, { id, value: copy });
     },
     remove: (form, id) => void kept.delete(`${form}:${id}`),
   };

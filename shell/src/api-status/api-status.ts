@@ -62,7 +62,7 @@ export function watchApi({ fetch, probeUrl, isOnline }: ApiStatusParts): ApiStat
   };
 }
 
-/** Whoever ends a call says nothing about the API. A call that has taken too long is ended, too, and says something. */
+/** An aborted call says nothing about the API. A timeout aborts too, and does say something. */
 function isAborted([, options]: Parameters<typeof fetch>): boolean {
   const reason: unknown = options?.signal?.reason;
   return (

@@ -7,7 +7,7 @@ import { PaletteOutlet } from './palette-outlet';
 import { SignInAgain } from './sign-in-again';
 import { UpdatePrompt } from './update-prompt';
 
-/** What is to be known on every page, and what stands in for parts that did not come: one place, one below the other. */
+/** Banners for every page, and stand-ins for parts that did not load: one place, one below the other. */
 export function FloatingBanners() {
   const { notices } = useShell();
   return (

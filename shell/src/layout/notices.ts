@@ -12,7 +12,7 @@ export type Notices = {
   readonly isNeeded: () => boolean;
   /** What has not been handed over yet; the same array until something changes. */
   readonly waiting: () => readonly WaitingNotice[];
-  /** Hands over what waits: from then on, whoever took it shows it. */
+  /** Hands over the notices that wait: from then on the new owner shows them. */
   readonly take: () => readonly WaitingNotice[];
   readonly dismiss: (id: number) => void;
 };

@@ -4,7 +4,7 @@ import { scopesOf } from '../remotes/remote-routes';
 import { useRemotes, useShell } from '../shell-context';
 import { findArea } from './areas';
 
-/** Tells of a path whether the person may enter it, by the guard table; of none before the session is known. */
+/** Tells whether the person may enter a path, by the guard table. No path is permitted before the session is known. */
 export function usePermitted(): (path: string) => boolean {
   const { session } = useShell();
   const remotes = useRemotes();

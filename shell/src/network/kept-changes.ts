@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { openAccountStorage } from '../storage/account-storage';
 
-/** Longer than a change may wait: whoever comes back later is still told that it was not sent. In milliseconds. */
+/** Longer than a change may wait: a person who comes back later still learns that it was not sent. In milliseconds. */
 const KEPT_MS = 3 * 24 * 60 * 60_000;
 
 /** The changes of this account that have not arrived, kept in this browser. */

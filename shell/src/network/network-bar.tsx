@@ -6,7 +6,7 @@ import floating from '../layout/floating.module.css';
 import styles from './network-bar.module.css';
 import { describeNetwork } from './network-messages';
 
-/** The one place that tells of the network: offline, slow, what waits to be sent, what is saved. */
+/** The one place that shows the state of the network: offline, slow, changes that wait, changes that are saved. */
 export function NetworkBar() {
   const { network } = useShell();
   const report = useSyncExternalStore(network.subscribe, network.current);

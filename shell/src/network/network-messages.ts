@@ -47,7 +47,7 @@ const keptOpen = 'Keep this page open: it is sent as soon as the connection is b
 const nothingSaved =
   'What you see may be older than it is, and what you change cannot be saved until the connection is back.';
 
-/** What is asked before somebody signs out while changes of theirs wait. */
+/** The question before somebody signs out while their changes wait. */
 export function describeSignOut(labels: readonly string[]) {
   return {
     title: labels.length === 1 ? 'Sign out before it is sent?' : 'Sign out before they are sent?',

@@ -2,7 +2,7 @@ import type { RemoteVersion } from '@event-portal/contracts';
 import { matchPath } from 'react-router-dom';
 
 /**
- * Asks for all files of a page at once, where its code would ask for one after the other. For people whom the guards have let
+ * Requests all files of a page at once; its code would request one after the other. For people whom the guards have let
  * in; the hashes are added to the links (see `enforceIntegrity`). Only once the entry is there: a browser answers the next
  * request for a file with its failed preload, so that what is down must not be preloaded.
  */

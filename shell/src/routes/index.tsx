@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SignInCard } from '../features/sign-in/sign-in-card';
 import { useShell } from '../shell-context';
 
-/** The picture never changes: people should know the door when they see it again. */
+/** The picture never changes, so that people recognise the login page. */
 const ART_SEED = 'e8d5f6c1-0a3b-4c2d-9e4f-5a6b7c8d9e0f';
 
 export const handle = { title: 'Sign in' };

@@ -67,7 +67,7 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     await limiter.require(options.wrongKeyRate, address);
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const service = key && (await findService(database, key, now()));
-    // A wrong key is refused even beside a good cookie: whoever sends it believes that it still counts.
+    // A wrong key is refused even beside a good cookie: its sender believes that the key is still valid.
     if (!service) throw new Problem('no_session');
     await limiter.giveBack(options.wrongKeyRate, address);
     return service;
@@ -121,8 +121,8 @@ export function createAccessControl(options: AccessControlOptions): Admit {
 }
 
 /**
- * Builds the limit of what a person writes into the log, which nobody can shorten. Whoever runs something writes as much as
- * it takes: a door checks in hundreds of people an hour.
+ * Builds the limit on how much one person adds to the log, which is never shortened. It leaves room for running an event:
+ * staff check in hundreds of people an hour.
  */
 export function createChangeLimit(limiter: RateLimiter, rates: readonly RateRule[]) {
   return async (caller: Person | Service | null): Promise<void> => {

@@ -29,7 +29,7 @@ export type AccessRule = { readonly access: EndpointAccess; readonly serviceScop
 
 /**
  * Decides whether a caller may use an endpoint; null means yes.
- * `standing` is given for endpoints of an event, and null when there is no such event. An event that the caller
+ * `eventAccess` is given for endpoints of an event, and null when there is no such event. An event that the caller
  * may not know of is refused exactly like one that does not exist.
  */
 export function denialReason(

@@ -122,7 +122,7 @@ async function sendCsv(reply: FastifyReply, path: string, columns: readonly stri
     .send(Readable.from(lines()));
 }
 
-/** The event that a path names; what is no id at all is looked up like any other, and not found. */
+/** The event that a path names. A malformed id is looked up like any other, and not found. */
 function eventOf({ path }: Endpoint, params: unknown): string | undefined {
   if (!path.includes('/:eventId')) return undefined;
   const eventId = propertyOf(params, 'eventId');

@@ -7,8 +7,8 @@ import { lockSuperusers } from './superusers';
 
 /**
  * Asks once more for the right to a change, inside its transaction: it was read before, and may have been taken since.
- * Locks what the right hangs on until the end, so that whoever takes it meanwhile comes after the change, and a change
- * that comes after them is refused.
+ * Locks the rows that the right depends on until the end: taking the right away waits for this change, and a change that
+ * comes after it is refused.
  * @throws Problem `forbidden`
  */
 export async function requireHeldRight(
@@ -29,7 +29,7 @@ export async function requireHeldRight(
   if (refusal) throw new Problem('forbidden', { callerId: user.userId });
 }
 
-/** The role alone is locked, not the event: the door does not wait for applicants, nor they for the door. */
+/** Locks the role alone, not the event: check-in does not wait for applicants, nor they for check-in. */
 async function lockEventAccess(tx: DatabaseTransaction, eventId: string, userId: string) {
   const held = await tx
     .selectFrom('eventRoles')

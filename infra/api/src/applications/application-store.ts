@@ -91,8 +91,8 @@ export type Move = {
 };
 
 /**
- * Moves an application along a transition: the one place where a status changes, and the role that hangs on it. Whoever no
- * longer comes leaves their team too. The caller holds the event's lock and has checked that the step may be taken.
+ * Moves an application along a transition: the one place where a status and the role that goes with it change. A person who
+ * is no longer coming leaves their team too. The caller holds the event's lock and has checked that the step may be taken.
  * @throws Problem `already_checked_in` when the step would take the seat of somebody who has arrived
  */
 export async function moveApplication(change: Change, move: Move) {
@@ -158,7 +158,7 @@ async function changeRole(
       conflict
         .columns(['eventId', 'userId'])
         .doUpdateSet({ role, assignedAt: at })
-        // Somebody at the door may be checking this person in right now; whoever comes first counts.
+        // Staff may be checking this person in at this moment: the first of the two changes wins.
         .where('eventRoles.checkedInAt', 'is', null),
     )
     .executeTakeFirst();
@@ -171,8 +171,8 @@ function submittedAtAfter({ action }: ApplicationTransition, { submittedAt }: St
 }
 
 /**
- * The place in line after a step. What an admin decided by mistake and takes back costs nobody the place; who lets an offer
- * pass, declines, withdraws or joins anew has none to keep.
+ * The place on the waitlist after a step. A decision that an admin takes back costs nobody their place; a person who lets an
+ * offer pass, declines, withdraws or joins anew has no place to keep.
  */
 function placeAfter(
   { action, to }: ApplicationTransition,

@@ -35,7 +35,7 @@ export async function countSeats(
   return { limit, taken, offered, free: Math.max(0, limit - taken - offered) };
 }
 
-/** @throws Problem `event_full` when there is no seat that somebody could sit on */
+/** @throws Problem `event_full` when no seat is free */
 export function requireSeatToTake({ limit, taken }: SeatCount): void {
   if (taken >= limit) throw new Problem('event_full');
 }

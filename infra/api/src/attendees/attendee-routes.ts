@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { checkIn, getOwnSeat, listAttendees, undoCheckIn } from './attendee-store';
 
-/** The door of an event: who has a seat, and who has arrived. */
+/** Check-in at an event: who has a seat, and who has arrived. */
 export function registerAttendeeRoutes(route: Route, database: Database): void {
   route(contract.listAttendees, ({ params, query }) => listAttendees(database, params.eventId, query));
 

@@ -71,7 +71,7 @@ async function countCheckedIn(seats: SelectQueryBuilder<Tables, 'eventRoles', ob
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody at the door, and the person in front of them. */
+/** Who checks in, and whom. */
 export type CheckInRequest = { readonly eventId: string; readonly userId: string; readonly helper: Actor };
 
 /**
@@ -143,7 +143,7 @@ export async function getOwnSeat(database: Database, eventId: string, userId: st
   return seat ?? null;
 }
 
-/** The seat alone is locked, not the event: the door does not wait for applicants, nor they for the door. */
+/** Locks the seat alone, not the event: check-in does not wait for applicants, nor they for check-in. */
 async function lockSeat(tx: DatabaseTransaction, eventId: string, userId: string): Promise<void> {
   await tx
     .selectFrom('eventRoles')

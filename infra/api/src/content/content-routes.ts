@@ -14,7 +14,7 @@ import {
 export function registerContentRoutes(route: Route, database: Database): void {
   route(contract.listContent, async ({ query, caller }) => {
     const items = await listContent(database, query.kind);
-    // Who runs the platform is no news for everybody.
+    // Only superusers may know who runs the platform.
     return { items: caller.user.role === 'superuser' ? await withAuthors(database, items) : items };
   });
 

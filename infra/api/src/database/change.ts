@@ -5,7 +5,7 @@ import { hasCode } from './database-failures';
 /** Who makes a change; null is the platform itself. */
 export type Actor = { readonly userId: string; readonly name: string };
 
-/** A change under way: its transaction, its moment, and whom the log will name. */
+/** A change under way: its transaction, its time, and the person that the log will name. */
 export type Change = {
   readonly tx: DatabaseTransaction;
   readonly at: string;

@@ -25,7 +25,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Letters and digits of which each looks like the one that stands at its place in the second text, in some case. */
+/** Each letter or digit of the first text looks like the one at its place in the second, in upper or lower case. */
 const ALIKE = {
   from: '01|\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u051b\u051d\u04bb\u0501\u04cf\u04af\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0585\u057d\u0570',
   to: 'ollabekmhopctyxsijqwhdlyabezhikmvoptyxouh',

@@ -121,8 +121,8 @@ type SignedIn = Actor & { readonly email: string };
 
 /**
  * Gives somebody who signs in the roles that wait for their verified address, at events that are not over. An invitation
- * names an address and no account: it gives a role to whoever the provider says owns the address now, and links nothing.
- * One that cannot be taken up stays for the event's admins to see.
+ * names an address, not an account: it gives the role to the person who owns the address according to the provider, and
+ * links nothing. One that cannot be taken up stays for the event's admins to see.
  */
 export async function acceptInvitations(change: Change, { email, ...person }: SignedIn): Promise<void> {
   const { tx, at } = change;

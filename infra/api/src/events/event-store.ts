@@ -65,7 +65,7 @@ function seenBy(database: Database, viewer: Viewer, now: Date) {
     .select(actingUntil(sql.ref('events.eventId'), userId, now).as('actingUntil'));
 }
 
-/** Whoever acts as an admin is one here, whatever role they hold. */
+/** A superuser who acts as an admin counts as one here, whatever their own role is. */
 function asSeen<Event extends { eventRole: EventRole | null; actingUntil: string | null }>(
   event: Event,
 ): Event {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The cookie that holds the token of a session. */
 export const SESSION_COOKIE = 'sh_session_id';
 
-/** Every session token that a request carries; more than one is nobody's doing but an attacker's. */
+/** Every session token that a request carries. More than one can only come from an attacker. */
 export function sessionTokensOf(request: FastifyRequest): readonly string[] {
   return readCookies(request.headers.cookie, SESSION_COOKIE);
 }

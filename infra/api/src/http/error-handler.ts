@@ -47,7 +47,7 @@ function toProblem(error: unknown): Problem {
   return isCallersFault ? unreadable('This cannot be read: send JSON.') : new Problem('internal');
 }
 
-/** The framework's refusals that have a code of ours. */
+/** The framework's error codes that have a code of this API. */
 const frameworkCodes: Readonly<Record<string, ApiErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
   FST_ERR_BAD_URL: 'not_found',

@@ -19,7 +19,7 @@ export function serverOptions(logger: FastifyServerOptions['logger']): FastifySe
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request),
-    // A proxy on this machine or in a private network may say whom it speaks for; nobody else.
+    // Trusts the forwarding headers of proxies on this machine or in a private network, and of nobody else.
     trustProxy: ['loopback', 'uniquelocal'],
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     frameworkErrors: (error, request, reply) => {
@@ -42,7 +42,7 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
 }
 
-/** Answers what is not even HTTP, or has headers beyond measure: there is no request yet, only a socket. */
+/** Answers what is not HTTP, or has oversized headers: there is no request yet, only a socket. */
 function refuseConnection(code: string | undefined, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =

@@ -20,7 +20,7 @@ type RemoteReportOptions = {
   readonly liveVersions: LiveVersions;
 };
 
-/** How remotes do: told by browsers, read by superusers and by whoever watches canaries. */
+/** The health of remotes: reported by browsers, read by superusers and by services that watch canaries. */
 export function registerRemoteReportRoutes(
   route: Route,
   { database, configuration, countRemoteLoad, liveVersions }: RemoteReportOptions,

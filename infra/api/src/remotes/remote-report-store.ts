@@ -13,7 +13,7 @@ const MOST_PER_HOUR = 2_000;
 /** Different things that one person may tell of in an hour, so that nobody uses up the hour alone. */
 const MOST_OF_ONE_PERSON = 40;
 
-/** What stands in the key where nothing failed. */
+/** The value of the key for a load that did not fail. */
 const NO_FAILURE = '';
 
 /**

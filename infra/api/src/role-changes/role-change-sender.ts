@@ -14,7 +14,7 @@ export type RoleChangeSender = {
 /** Whom to tell, and how. */
 export type RoleChangeSenderOptions = {
   readonly database: Database;
-  /** The address of the bot's listener; empty where there is none: then changes are thrown away. */
+  /** The address of the bot's listener. Empty without a bot: changes are then discarded. */
   readonly url: string;
   /** The bot's own key, by which it knows the sender. */
   readonly key: string;

@@ -8,10 +8,10 @@ import type { SeedData, SeededUser } from './seed-data';
 
 const OTHERS = 204;
 
-/** The people whom everybody signs in as, by their key. */
+/** The people that developers sign in as, by their key. */
 export type KnownPeople = Readonly<Record<SeededPerson['key'], SeededUser>>;
 
-/** Settles the people whom everybody signs in as. */
+/** Adds the people that developers sign in as. */
 export function addKnownPeople(seed: SeedData, today: Date): KnownPeople {
   const settled = seededPeople.map((seeded) => {
     const { key, userId, name, email, providerId, platformRole, onboarded } = seeded;

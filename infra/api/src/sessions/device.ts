@@ -18,12 +18,12 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Browsers send far less than this; what is longer is nobody's device. */
+/** Browsers send far less than this; anything longer is not read. */
 const READ_AT_MOST = 512;
 
 /**
- * The browser and the system of a user agent in a few words of ours, by which their owner knows them again. The text itself
- * is not kept: it says more about a person than they need for that. Empty when nothing is known.
+ * The browser and the system of a user agent in a few words, by which people recognise their devices. The header itself is
+ * not stored: it tells more about a person than that takes. Empty when nothing is known.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, READ_AT_MOST);

@@ -41,9 +41,9 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * Takes away every session cookie that a request to this path, or to the session's own, may have carried but the one that
- * the API itself sets. When a request carried several, one of them was planted by another host of the site, or by code in
- * the page; its owner would have it for as long as whoever planted it wishes.
+ * Deletes every session cookie that a request to this path, or to the session's own, may have carried, except the one that
+ * the API itself sets. When a request carried several, one was planted by another host of the site or by code in the page,
+ * and would stay for as long as the attacker wishes.
  */
 export function clearPlantedSessions(
   request: FastifyRequest,

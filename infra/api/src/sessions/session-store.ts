@@ -44,7 +44,7 @@ export async function readSession(database: Database, tokenHash: string): Promis
 
 /**
  * Starts a session and returns its token, which exists from here on in the browser's cookie only.
- * Where that makes one too many, the person's oldest one ends.
+ * When the person then has too many, the oldest one ends.
  */
 export async function startSession(
   tx: DatabaseTransaction,

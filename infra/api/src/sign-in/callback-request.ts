@@ -33,7 +33,7 @@ export function readCallbackRequest(query: unknown): CallbackRequest {
   return { code, rawState: state, state: decodeOAuthState(state), error, issuer: iss };
 }
 
-/** A callback that belongs to a sign-in of this browser, as far as the API can tell by itself. */
+/** A callback that belongs to a sign-in of this browser, as far as the API can tell without the provider. */
 export type SignInAttempt = {
   readonly nonce: string;
   readonly code: string;

@@ -70,7 +70,7 @@ export function registerCallbackRoute(app: FastifyInstance, options: CallbackOpt
           'sign-in failed',
         );
         clearNonceCookie(request, reply, configuration);
-        // The page was reloaded, or another tab was faster: whoever is signed in goes on.
+        // The page was reloaded, or another tab was faster: an existing session goes on.
         const isSignedIn = failure.error === 'expired' && (await hasSession(sessions, request));
         if (isSignedIn) return sendTo(reply, configuration, redirect ?? HOME_AFTER_SIGN_IN);
         countSignIn(isAttempt || failure.error === 'denied' ? failure.error : 'unproven');
@@ -124,8 +124,8 @@ async function admitAttempt(
 }
 
 /**
- * A sign-in ends in a page that a person sees. What an image, a frame, a script or a prefetch asks for is none,
- * and must not spend the code or the nonce of one.
+ * A sign-in ends with a navigation. A request by an image, a frame, a script or a prefetch is not one, and must not use up
+ * the code or the nonce.
  */
 function refuseUnlessNavigation({ headers }: FastifyRequest): void {
   const { 'sec-fetch-dest': destination = 'document', 'sec-fetch-mode': mode = 'navigate' } = headers;

@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
 import { listUsers, signOut } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
+import * as z from 'zod/mini';
 import { cookieHeader, navigate, sessionOf } from '../../testing/browser';
 import { addPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -30,12 +32,12 @@ beforeEach(() => {
   log = '';
 });
 
-type Line = Record<string, unknown>;
+const Line = z.record(z.string(), z.unknown());
 const lines = () =>
   log
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Line);
+    .map((line) => readJson(Line, line, 'A line of the log'));
 
 test('a sign-in leaves neither code, state, nonce, token nor secret in the log', async () => {
   const { nonce, state } = beginSignIn();

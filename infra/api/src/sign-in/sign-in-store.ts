@@ -42,8 +42,8 @@ export type SignIn = {
 
 /**
  * Lets somebody in: finds or makes their account, refreshes what the provider says of them, ends the browser's former
- * sessions, and starts a new one. Accounts are known by the provider's id alone: whoever has taken over an
- * e-mail address has not taken over the account that once had it.
+ * sessions, and starts a new one. Accounts are identified by the provider's id alone: taking over an
+ * e-mail address does not take over the account that once had it.
  * @throws SignInFailure `email_taken` or `suspended`
  */
 export async function signIn(change: Change, { provider, user, formerTokenHashes, device }: SignIn) {

@@ -197,8 +197,8 @@ async function changeUser(
 }
 
 /**
- * Changes a person's platform role. Whoever rises has to sign in again: a session that somebody else may have got hold of
- * must not rise with them.
+ * Changes a person's platform role. After a promotion the person has to sign in again: a stolen session must not be promoted
+ * with them.
  * @throws Problem `not_found` or `last_superuser`
  */
 export async function changePlatformRole(change: Change, userId: string, role: PlatformRole) {

@@ -24,9 +24,9 @@ export type Cycle = {
 type LockedEvent = Awaited<ReturnType<typeof lockEvent>>;
 
 /**
- * Runs one cycle of an event's waitlist, and sets when the next one is. Whoever was offered a seat and has not taken it in
- * time goes to the end of the list; seats that are neither taken nor offered go to those who wait longest, at most as many
- * as a cycle may offer, and until the next cycle. The last cycle before the event is followed by none.
+ * Runs one cycle of an event's waitlist, and schedules the next one. A person who has not taken an offered seat in time goes
+ * to the end of the list. Free seats are offered to those who have waited longest, until the next cycle, and at most as many
+ * as a cycle may offer. After the last cycle before the event no other is scheduled.
  * The caller holds the event's lock.
  */
 export async function runCycle(change: Change, event: LockedEvent, settings: CycleSettings): Promise<Cycle> {

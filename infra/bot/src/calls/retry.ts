@@ -4,7 +4,7 @@ import { isTransient } from './call-failed';
 /** How often a call is tried, and how long it waits before the second attempt; the wait then doubles. */
 export type Backoff = { readonly attempts: number; readonly firstDelayMs: number };
 
-/** Repeats a call as long as its failure may pass by itself, and throws its last failure. */
+/** Repeats a call while its failure is temporary, and throws the last failure. */
 export type Retry = <Answer>(attempt: () => Promise<Answer>) => Promise<Answer>;
 
 const defaultBackoff: Backoff = { attempts: 3, firstDelayMs: 500 };

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { CallFailed } from '../calls/call-failed';
 import type { Retry } from '../calls/retry';
 
-/** The longest that a rate limit is waited out while whoever sent the webhook waits too. */
+/** The longest wait for a rate limit to pass: the sender of the webhook is waiting too. */
 const LONGEST_RATE_LIMIT_MS = 5_000;
 
 /** Discord's numbers for "Unknown Member" and "Unknown User". */
@@ -20,7 +20,7 @@ export type DiscordCallOptions = {
 };
 
 /**
- * Makes a call, again where its failure may pass by itself, and parses the answer.
+ * Makes a call, retries temporary failures, and parses the answer.
  * @throws CallFailed
  */
 export type DiscordCall = <Schema extends z.ZodMiniType>(

@@ -1,3 +1,5 @@
+import { ApiErrorBody } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { randomUUID } from 'node:crypto';
 import { MEMBER, roleChange, secrets, startBotWorld, type BotWorld } from '../testing/bot-world';
 import { startBotHost, type BotHost } from '../testing/program';
@@ -98,7 +100,7 @@ test.each([
 test('the refusal of a body names the values at fault, and does not repeat them', async () => {
   const response = await world.send('/webhooks', roleChange({ role: 'canary-role', at: 'canary-at' }));
   const text = await response.text();
-  expect(Object.keys((JSON.parse(text) as { fields: object }).fields)).toEqual(['role', 'at']);
+  expect(Object.keys(readJson(ApiErrorBody, text, 'The refusal').fields ?? {})).toEqual(['role', 'at']);
   expect(text).not.toMatch(/canary/);
 });
 

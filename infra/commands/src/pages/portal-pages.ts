@@ -11,7 +11,7 @@ export function listPortalPages(folders: readonly string[]): PortalPage[] {
   );
 }
 
-/** Prints the list of pages that the browser tests look at, each with those whom the guard table lets in. */
+/** Prints the list of pages for the browser tests, each with the people that the guard table admits. */
 export function printBrowserPages(pages: readonly PortalPage[]): string {
   const rows = pages.map(({ path, scopes }) => {
     const admits = visitorKinds.filter((kind) => refusalFor(kind, scopes, path) === undefined);
@@ -20,7 +20,7 @@ export function printBrowserPages(pages: readonly PortalPage[]): string {
   return `// Generated from the route files by \`npm run routes\`. Do not edit: change the files instead.
 import type { VisitorKind } from '@event-portal/contracts';
 
-/** Every page of the portal, and whom the guard table lets in. */
+/** Every page of the portal, and the people that the guard table admits. */
 export const declaredPages: readonly { path: string; admits: readonly VisitorKind[] }[] = [
 ${rows.join('')}];
 `;

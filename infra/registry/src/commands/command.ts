@@ -81,7 +81,7 @@ export async function repeatUntilStopped(look: () => Promise<Result>, everyMs: n
   }
 }
 
-/** An option that is a number. @throws RegistryFailure when it is none. */
+/** A numeric option. @throws RegistryFailure when it is not a number. */
 export function readNumber({ options }: ParsedArguments, name: string, byDefault: number): number {
   const value = options[name];
   if (value === undefined) return byDefault;

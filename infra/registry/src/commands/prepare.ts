@@ -7,7 +7,7 @@ import { requireText, type Command } from './command';
 import { describeChecks, tryVersion } from './gate';
 import { readVersion } from './publish';
 
-/** The part of a release that needs no key: whoever has it lists the version, by what this has found. */
+/** The part of a release that needs no key. The holder of the key then adds the version that this describes. */
 export const prepare: Command = {
   summary:
     'Checks a build, stores its files, and tries it in the live portal; signing/sign.mjs then lists it.',

@@ -86,7 +86,7 @@ async function checkPages(
   return toCheck(name, faults, `${pages.length} pages`);
 }
 
-/** Whoever is not signed in gets to the login page, and none of the code. */
+/** Without a session the gate gets to the login page, and loads none of the remote's code. */
 async function checkGuards(
   context: BrowserContext,
   { install }: GateSubject,

@@ -45,7 +45,7 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
-    // A proxy on this machine or in a private network may say whom it speaks for; nobody else.
+    // Trusts the forwarding headers of proxies on this machine or in a private network, and of nobody else.
     trustProxy: ['loopback', 'uniquelocal'],
     // An address that cannot be read comes to no hook.
     frameworkErrors: (_error, request, reply) =>
@@ -150,7 +150,7 @@ function rememberTexts(): (name: string, source: unknown, make: () => string) =>
   };
 }
 
-/** Reports come from anywhere; what is no JSON is nothing. */
+/** Reports come from anywhere; one that is not JSON counts as empty. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -66,7 +66,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
   const running = useSyncExternalStore(remotes.subscribe, remotes.running);
   const trying = useMutation({
     mutationFn: async (version: string | null) => {
-      // In the log before it happens: whoever tries something leaves a trace of it.
+      // Logged before it happens, so that every try leaves a trace.
       await overrideRemote(http, remote.name, version);
       tryVersion?.(remote.name, version);
     },

@@ -18,7 +18,7 @@ type KeyValues = {
 
 const start: KeyValues = { name: '', scopes: [], eventId: null, expiresInDays: 365 };
 
-/** What stands in the choice of an event for all of them. */
+/** The choice that means all events. */
 const EVERY_EVENT = 'every';
 
 /** Makes a key, and shows it once. */

@@ -34,7 +34,7 @@ export type AttendeeResultsProps = {
 
 const NOBODY = { items: [], total: 0, page: 1, pageSize: 25, arrived: 0, expected: 0 };
 
-/** Whom a search has found, each with one large button until they are here. */
+/** The people that a search has found, each with one large button until they are checked in. */
 export function AttendeeResults({
   eventId,
   search,
@@ -49,7 +49,7 @@ export function AttendeeResults({
   const isCurrent = results.status === 'ready';
   const people = useStableOrder(data.items, isCurrent ? JSON.stringify(search) : undefined);
   const checkInOf = ({ userId }: Attendee) => checkIns.find(({ person }) => person.userId === userId);
-  /** Whoever is on the list no more, because they are here now, is known from their own check-in. */
+  /** A person who has left the list because they are checked in now is known from their check-in. */
   const newest = (person: Attendee) => {
     const checkIn = checkInOf(person);
     return (!data.items.includes(person) && checkIn?.arrived) || person;

@@ -16,14 +16,14 @@ import type { CheckIn } from './use-check-ins';
 const LAST = 5;
 
 export type RecentCheckInsProps = {
-  /** Whoever arrived last, first. */
+  /** Newest first. */
   arrived: readonly Attendee[];
   checkIns: readonly CheckIn[];
   timeZone: string;
   onUndo: (person: Attendee) => void;
 };
 
-/** What has just happened at the door: what failed, what waits, and the last people with the way to take it back. */
+/** The latest check-ins: those that failed, those that wait, and the last people, each with a way to undo it. */
 export function RecentCheckIns({ arrived, checkIns, timeZone, onUndo }: RecentCheckInsProps) {
   const { queryClient } = usePlatform();
   const failed = checkIns.filter(({ state }) => state === 'failed');
@@ -80,7 +80,7 @@ export function RecentCheckIns({ arrived, checkIns, timeZone, onUndo }: RecentCh
   );
 }
 
-/** Nothing of a check-in that was taken back since: that is said by itself. */
+/** A check-in that was undone since is announced on its own, not here. */
 function announce({ state, person }: CheckIn, arrived: readonly Attendee[]): string {
   if (state === 'waiting') return `${person.name} waits for the network.`;
   const isHere = arrived.some(({ userId }) => userId === person.userId);

@@ -5,7 +5,7 @@ import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { eventKey } from '../../shared/event-queries';
 import { updateAttendeeInLists } from './attendee.api';
 
-/** Whom a check-in is of. On a page that goes on with what an earlier one has left, there is no more than the name. */
+/** The person of a check-in. For one that an earlier page left behind only id and name are known. */
 type CheckInSubject = Pick<Attendee, 'userId' | 'name' | 'image'>;
 
 /** Somebody who was checked in on this device, and how far that is. */

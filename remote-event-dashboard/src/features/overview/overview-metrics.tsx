@@ -71,7 +71,7 @@ function submittedIn({ started: _started, ...sent }: EventOverview['applications
   return Object.values(sent).reduce((sum, count) => sum + count, 0);
 }
 
-/** A total only grows: what compares are the weeks, and in words, because fewer is no bad news. */
+/** A total only grows, so weeks are compared; in words, because fewer is not bad news. */
 function compareWeeks(days: EventOverview['submissionsPerDay']): string {
   const sum = (some: typeof days) => some.reduce((total, { count }) => total + count, 0);
   return `${sum(days.slice(-7))} new this week, ${sum(days.slice(-14, -7))} the week before`;

@@ -4,7 +4,7 @@ import { EventCalendar } from '../../shared/event-calendar';
 import { EventLocation } from '../../shared/event-location';
 import styles from './seat-card.module.css';
 
-/** The seat as a card to show at the door. */
+/** The seat as a card to show at check-in. */
 export function SeatCard({ seat, event }: { seat: OwnSeat; event: PortalEvent }) {
   const { timeZone } = event;
   const isHere = seat.checkedInAt !== null;

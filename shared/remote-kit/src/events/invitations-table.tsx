@@ -8,7 +8,7 @@ export type InvitationsTableProps = {
   onWithdraw: (invitation: EventInvitation) => void;
 };
 
-/** The people for whom a role waits, until they sign in. */
+/** The people who get a role once they sign in. */
 export function InvitationsTable({ invitations, timeZone, onWithdraw }: InvitationsTableProps) {
   return (
     <Section title="Invited, not signed in yet">

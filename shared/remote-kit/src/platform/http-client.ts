@@ -120,7 +120,7 @@ function textsOf(part: unknown): [string, string][] {
     .map(([name, value]) => [name, String(value)]);
 }
 
-/** A reply that nobody can end by itself, such as one that was begun before this code was there. */
+/** A reply that cannot be aborted itself, such as one that was requested before this code was loaded. */
 function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));

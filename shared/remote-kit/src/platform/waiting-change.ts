@@ -137,7 +137,7 @@ export type WaitingChangeWatcher = {
   readonly ended: (id: string) => void;
 };
 
-/** Tells of every change that may wait, by an id that is the same in every tab: the call. */
+/** Reports every change that may wait, by an id that is the same in every tab: method and path. */
 export function watchWaitingChanges(queryClient: QueryClient, { begun, ended }: WaitingChangeWatcher): void {
   const cache = queryClient.getMutationCache();
   cache.subscribe((event) => {

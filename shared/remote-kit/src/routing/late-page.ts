@@ -9,7 +9,7 @@ export function useNextPath(): string | undefined {
   return state === 'loading' && location.pathname !== pathname ? location.pathname : undefined;
 }
 
-/** The same once that has taken a second: then the page before makes room (G14). */
+/** The same once that has taken a second: the page before is then hidden (G14). */
 export function useLatePath(): string | undefined {
   const path = useNextPath();
   return useDelayed(path !== undefined, PENDING_DELAY_MS) ? path : undefined;

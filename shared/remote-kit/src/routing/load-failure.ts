@@ -20,7 +20,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** What bundlers and browsers say of a file that did not arrive. Where there is no name for it, the words have to do. */
+/** Messages of bundlers and browsers for a file that did not arrive, where the error has no name of its own. */
 const UNREACHABLE = [
   /^Loading (CSS )?chunk \S+ failed/i,
   // Chromium, Firefox, Safari, and Vite.

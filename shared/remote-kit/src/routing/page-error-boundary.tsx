@@ -39,7 +39,7 @@ export function NotFoundPage({ error }: { error?: unknown }) {
   );
 }
 
-/** The route of a URL that has pages below it and none of its own: whoever may be here finds nothing. */
+/** The route of a URL that has pages below it and none of its own: it is not found. */
 export const notFoundRoute = {
   loader: () => {
     throw new Response(null, { status: 404 });

@@ -32,7 +32,7 @@ type ListTab<Search> = {
 export function useList<Schema extends ListSchema>(schema: Schema) {
   const [search, changeSearch] = useSearch(schema);
   const { key } = useLocation();
-  // The router tells of a navigation a moment after it has begun; what is shown is old from the press on.
+  // The router reports a navigation a moment after it has begun; what is shown is stale from the press on.
   const [leftKey, setLeftKey] = useState<string>();
   const setSearch: typeof changeSearch = (change) => {
     setLeftKey(key);
@@ -48,7 +48,7 @@ export function useList<Schema extends ListSchema>(schema: Schema) {
     if (known.success) change({ sort: known.data.sort });
   };
   const defaults = schema.parse({});
-  /** All of some filters at what they are by default: a change that leaves one out would keep it. */
+  /** Some filters at their defaults: leaving one out of a change would keep it. */
   const without = (filters: readonly string[]) =>
     Object.fromEntries(filters.map((filter) => [filter, defaults[filter]])) as Partial<z.output<Schema>>;
   const narrowing = Object.keys(search).filter(

@@ -41,7 +41,7 @@ export function readLockFile(checkout: string): LockFile {
     links.map(([path, { resolved = '' }]) => [path.slice('node_modules/'.length), resolved]),
   );
 
-  /** As Node looks for it: beside whoever asks, then in each folder above. */
+  /** As Node resolves it: beside the importing package, then in each folder above. */
   const locate = (name: string, from: string): string | undefined => {
     const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
     if (packages[path]) return path;

@@ -9,7 +9,7 @@ type RequiredFeature = {
   readonly since: Readonly<Record<Browser, number>>;
 };
 
-/** The newest that the portal's code and styles rely on. Whoever relies on something newer adds it here. */
+/** The newest features that the portal's code and styles rely on. Add a newer one here. */
 const requiredFeatures: readonly RequiredFeature[] = [
   {
     name: 'light-dark()',

@@ -9,7 +9,7 @@ import * as reactRouter from '../surfaces/react-router';
 import * as reactRouterDom from '../surfaces/react-router-dom';
 
 /**
- * What exists once in a page, whoever brings it: the libraries that compare things by identity (contexts, error classes).
+ * Libraries that exist once in a page, whichever part brings them: they compare by identity (contexts, error classes).
  * A closing slash shares the package's sub-paths too. The router goes by two names, because one package re-exports the other:
  * sharing only one of them gives two routers.
  */

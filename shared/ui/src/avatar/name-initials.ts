@@ -2,7 +2,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * The letters that stand for a person without a picture: the first of the first and of the last word, or the first
- * alone. Works on any script; what is no letter or digit is passed over.
+ * alone. Works on any script; anything but letters and digits is skipped.
  * @returns an empty string when the name has none.
  */
 export function nameInitials(name: string): string {

@@ -18,7 +18,7 @@ const LINE_LENGTH = 75;
 
 /**
  * An iCalendar file (RFC 5545) with one entry and a reminder on the day before. A deadline takes no time of the day: it
- * shows nobody as busy. An entry that has no readable start is none.
+ * shows nobody as busy. An entry without a readable start is skipped.
  */
 export function toCalendarFile(entry: CalendarEntry, now: number): string | undefined {
   const start = stamp(entry.start);
@@ -59,7 +59,7 @@ function property(name: string, text: string): string {
     .replaceAll(/[;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
     .replaceAll(/\p{Cc}/gu, '')
-    // Half a character is none: what encodes the file would stumble over it.
+    // A lone half of a surrogate pair cannot be encoded.
     .replaceAll(/\p{Cs}/gu, '\uFFFD');
   return `${name}:${escaped}`;
 }

@@ -18,7 +18,7 @@ function widthOf<Row>(column: Column<Row>): Width {
   return column.width ?? (column.align === 'end' ? 'figure' : 'normal');
 }
 
-/** How wide each column is: decided by what the columns are, never by what stands in them. */
+/** How wide each column is: decided by the kinds of the columns, never by their content. */
 export function columnWidths<Row>(columns: readonly Column<Row>[], sides: number): string[] {
   // Somebody has to take what is left: the column that names the row.
   const widths = columns

@@ -29,7 +29,7 @@ export type TimeColumn<Row> = AnyColumn & {
   timeZone?: string;
   /** To the minute, unless the day is enough, or how far away it is. */
   tell?: 'minute' | 'day' | 'distance';
-  /** What stands where there is no moment: "Never". */
+  /** What is shown where there is no moment: "Never". */
   absent?: string;
 };
 
@@ -38,10 +38,10 @@ type DaysColumn<Row> = AnyColumn & {
   days: (row: Row) => { start: string; end: string; timeZone: string };
 };
 
-/** A column of a table: what stands above it, and what stands in it for a row. */
+/** A column of a table: its header, and its cell for a row. */
 export type Column<Row> = CellColumn<Row> | TimeColumn<Row> | DaysColumn<Row>;
 
-/** Where what stands in a column stands. */
+/** The alignment of a column. */
 export function alignOf<Row>(column: Column<Row>): 'start' | 'end' | undefined {
   return 'cell' in column ? column.align : undefined;
 }

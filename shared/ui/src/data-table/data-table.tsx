@@ -13,7 +13,7 @@ const MANY_ROWS = 200;
 
 /**
  * Rows of one kind to work with: sort, tick, act, choose columns. A table in the browser's own sense: one line per row,
- * and columns whose widths what stands in them cannot change. Where there is no room for one, each row becomes a block of
+ * and columns whose widths do not depend on their content. Where there is no room for one, each row becomes a block of
  * labelled values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -25,7 +25,7 @@ import styles from './date-time-field.module.css';
 import { printInstant, readZonedTime } from './zoned-time';
 
 export type DateTimeFieldProps = FieldProps & {
-  /** An instant in UTC, ISO 8601; `null` while there is none. */
+  /** An instant in UTC, ISO 8601; `null` while the field is empty or incomplete. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string | null) => void;

@@ -13,7 +13,7 @@ export type KeptDistance = {
 
 /**
  * An instant as far after another one as it was, by the clock on the wall: Friday at six to Sunday at six stays that, also
- * where the clocks change in between. What is no instant stays as it is.
+ * where the clocks change in between. Text that is not an instant stays as it is.
  */
 export function keepDistance({ value, from, to, timeZone }: KeptDistance): string {
   const [own, before, after] = [value, from, to].map((iso) => wallTime(iso, timeZone));

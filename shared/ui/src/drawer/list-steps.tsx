@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import styles from './list-steps.module.css';
 
-/** Where a thing stands in its list, and the way to its neighbours. */
+/** The position of an item in its list, and the way to its neighbours. */
 export type ListSteps = {
   /** From one, over all pages; null for what the list does not hold any more. */
   position: number | null;

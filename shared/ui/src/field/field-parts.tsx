@@ -50,7 +50,7 @@ export function FieldDescription({ id, children }: { id: string; children: React
   );
 }
 
-/** What is wrong, and what stands at the end of the line. */
+/** The error of the field, and what is shown at the end of the line. */
 export function FieldFoot({ field, aside }: { field: Field; aside?: ReactNode }) {
   if (field.error === undefined && aside === undefined) return null;
   return (

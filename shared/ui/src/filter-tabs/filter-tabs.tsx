@@ -12,7 +12,7 @@ export type FilterTabsProps<Value extends string> = {
   /** What is narrowed down: "Applications". Said, not shown. */
   label: string;
   tabs: readonly FilterTab<Value>[];
-  /** Null where what is shown is none of them: a link may ask for anything. */
+  /** Null when none of them is shown: a link may ask for any filter. */
   value: Value | null;
   onChange: (value: Value) => void;
 };

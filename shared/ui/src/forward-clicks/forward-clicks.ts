@@ -1,5 +1,5 @@
 /**
- * For the `ref` of a link in a menu. The behaviour library keeps the clicks on its items to itself, so whoever follows
+ * For the `ref` of a link in a menu. The behaviour library keeps the clicks on its items to itself, so whatever handles
  * the links of the page would never hear of them; this hands each on as a click on a plain link.
  */
 export function forwardClicks(link: Element | null): void {

@@ -7,7 +7,7 @@ export function LocaleProvider({ locale, children }: { locale: string; children:
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 
-/** Makes the behaviour library speak the page's language: by itself it would speak the browser's. */
+/** Makes the behaviour library use the page's language; its default is the browser's. */
 export function LocalisedBehaviour({ children }: { children: ReactNode }) {
   return <I18nProvider locale={useLocale()}>{children}</I18nProvider>;
 }

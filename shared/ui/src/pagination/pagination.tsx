@@ -20,7 +20,7 @@ export type PaginationProps = {
   label?: string;
 };
 
-/** Where one is in a long list, and the ways through it; what there is no choice in is not offered. */
+/** The position in a long list, and the ways through it; a control without a choice is not shown. */
 export function Pagination({
   page,
   size,

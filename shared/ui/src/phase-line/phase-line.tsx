@@ -22,7 +22,7 @@ export type PhaseLineProps = {
 
 const STATE_WORDS = { done: 'Done', next: 'Next', upcoming: 'To come' } as const;
 
-/** The few moments that something has to pass, and how far it has come: across where there is room, else from top to bottom. */
+/** The steps of a process, and how far it has come: horizontal where there is room, else vertical. */
 export function PhaseLine({ label, points, today }: PhaseLineProps) {
   const current = today < points.length - 1 ? Math.floor(today) : undefined;
   return (

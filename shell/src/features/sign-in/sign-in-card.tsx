@@ -19,7 +19,7 @@ export type SignInCardProps = {
   onCheckAgain: () => Promise<unknown>;
 };
 
-/** The one thing to do at the door, and what stood in the way of it. */
+/** The sign-in button, and why the last attempt failed. */
 export function SignInCard({
   signInError,
   sessionError,

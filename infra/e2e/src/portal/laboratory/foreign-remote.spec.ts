@@ -1,4 +1,6 @@
+import { readJson } from '@event-portal/contracts/json';
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +28,7 @@ for (const { bundler, program, format } of bundlers) {
       cpSync(source, folder, { recursive: true });
       symlinkSync(packages, join(folder, 'node_modules'));
       const config = join(folder, 'remote.config.json');
-      const declared = JSON.parse(readFileSync(config, 'utf8')) as object;
+      const declared = readJson(z.looseObject({}), readFileSync(config, 'utf8'), config);
       writeFileSync(config, JSON.stringify({ ...declared, format }));
       const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
         cwd: folder,

@@ -1,9 +1,14 @@
+import { readJson } from '@event-portal/contracts/json';
+import * as z from 'zod/mini';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, test } from '../support/test';
 
 /** The gate in front of the pointer, with a good candidate and with bad ones. */
 // A gate opens a browser of its own and every page in it; a test here asks for up to three.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const Evidence = z.object({ checks: z.array(z.unknown()) });
+const Status = z.object({ remotes: z.array(z.object({ evidence: z.record(z.string(), Evidence) })) });
 
 let lab: Lab | undefined;
 test.afterAll(() => lab?.close());
@@ -29,9 +34,7 @@ test('a sound candidate passes, its evidence stays with it, and the pointer move
   expect(told.code).toBe(0);
   expect(await registry('promote', 'admin', '1.1.0')).toMatchObject({ code: 0 });
   const { text } = await registry('status', '--json');
-  const admin = (
-    JSON.parse(text) as { remotes: { name: string; evidence: Record<string, { checks: object[] }> }[] }
-  ).remotes[0];
+  const [admin] = readJson(Status, text, 'The status').remotes;
   expect(admin?.evidence['1.1.0']?.checks.length).toBeGreaterThan(3);
 });
 

@@ -1,6 +1,9 @@
+import { LiveRegistry } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import type { Page } from '@playwright/test';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, signIn, test } from '../support/test';
@@ -307,7 +310,7 @@ test('F54 a hash that is missing from the registry keeps its file out', async ({
     const body = (await reply.text()).replace(
       /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
       (...parts) => {
-        const runtime = JSON.parse(String(parts[2])) as { registry: Awaited<ReturnType<Lab['live']>> };
+        const runtime = readJson(z.looseObject({ registry: LiveRegistry }), String(parts[2]), 'The document');
         const admin = runtime.registry.remotes.find(({ name }) => name === 'admin')!;
         const chunk = admin.current.preload['/admin/overview']!.find((file) => file.endsWith('.js'))!;
         admin.current.integrity = without(admin.current.integrity!, chunk);
@@ -329,14 +332,13 @@ test('F53 one hash removed, the signature altered, the sequence raised, an old d
   const { page } = await open('superuser', { baseURL: lab.url });
   const file = join(lab.store, 'registry.json');
   const good = readFileSync(file, 'utf8');
-  type Document = {
-    registry: {
-      sequence: number;
-      remotes: { versions: Record<string, { integrity: Record<string, string> }> }[];
-    };
-    signature: { value: string };
-  };
-  const mutations: Record<string, (document: Document) => void> = {
+  const Version = z.looseObject({ integrity: z.record(z.string(), z.string()) });
+  const Remote = z.looseObject({ versions: z.record(z.string(), Version) });
+  const Document = z.looseObject({
+    registry: z.looseObject({ sequence: z.number(), remotes: z.array(Remote) }),
+    signature: z.looseObject({ value: z.string() }),
+  });
+  const mutations: Record<string, (document: z.output<typeof Document>) => void> = {
     'one hash removed': ({ registry }) => {
       const version = Object.values(registry.remotes[0]!.versions)[0]!;
       version.integrity = without(version.integrity, Object.keys(version.integrity)[0]!);
@@ -355,7 +357,7 @@ test('F53 one hash removed, the signature altered, the sequence raised, an old d
   };
 
   for (const [what, mutate] of Object.entries(mutations)) {
-    const document = JSON.parse(good) as Document;
+    const document = readJson(Document, good, 'The registry');
     mutate(document);
     writeFileSync(file, JSON.stringify(document));
     await stillWorks(what);

@@ -1,3 +1,4 @@
+import { propertyOf } from '@event-portal/contracts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -29,7 +30,7 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
   lab = await openLab(parallelIndex);
   for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
   const { text } = await lab.registry('init', '--json');
-  const { keys } = JSON.parse(text) as { keys: object };
+  const keys = propertyOf(JSON.parse(text), 'keys');
   url = addresses.labs[addresses.labs.length / 2 + parallelIndex] ?? '';
   folder = mkdtempSync(join(tmpdir(), 'static-'));
   const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'infra/web/dist/static.js')], {

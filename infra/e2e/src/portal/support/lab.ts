@@ -1,4 +1,5 @@
-import type { LiveRegistry, RemoteBuild } from '@event-portal/contracts';
+import { propertyOf, RemoteBuild, type LiveRegistry } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -58,7 +59,7 @@ export async function openLab(index: number, settings: Record<string, string> = 
     ...settings,
   };
   const registry = (...args: string[]) => run('infra/registry/dist/main.js', args, env);
-  const { keys } = JSON.parse((await registry('init', '--json')).text) as { keys: object };
+  const keys = propertyOf(JSON.parse((await registry('init', '--json')).text), 'keys');
 
   let server: ChildProcess | undefined;
   let alerts = '';
@@ -122,7 +123,7 @@ function makeBuild(remote: RemoteName, version: string, place: string, rewrite: 
     // What is compressed would not be what is rewritten.
     filter: (path) => !/\.(br|gz)$|\.build-id$/.test(path),
   });
-  const build = JSON.parse(readFileSync(join(place, 'remote.json'), 'utf8')) as RemoteBuild;
+  const build = readJson(RemoteBuild, readFileSync(join(place, 'remote.json'), 'utf8'), 'The build');
   const buildId = createHash('sha256')
     .update(`${remote} ${version} ${build.buildId}`)
     .digest('hex')

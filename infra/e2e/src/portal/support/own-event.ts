@@ -53,7 +53,7 @@ export async function addEvent(maker: APIRequestContext, name: string): Promise<
   return `/events/${eventId}`;
 }
 
-/** Applies to an event in the name of whoever the context is. */
+/** Applies to an event as the person who is signed in in the context. */
 export async function applyTo(applicant: APIRequestContext, eventUrl: string): Promise<void> {
   const params = { eventId: eventUrl.split('/').at(-1) ?? '' };
   const answers = {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Somebody whom only one test knows: all that is theirs may be changed. */
+/** A person of one test's own: the test may change everything about them. */
 export type Somebody = { readonly name: string; readonly email: string };
 
 let count = 0;
 
-/** Somebody whom nobody has met. */
+/** A new person that no other test knows. */
 export function makeSomebody(workerIndex: number): Somebody {
   count += 1;
   const id = `${Date.now().toString(36)}${workerIndex}${count}`;

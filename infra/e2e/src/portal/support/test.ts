@@ -20,7 +20,7 @@ export type VisitedPage = { readonly page: Page; readonly watch: PageWatch };
 type Fixtures = {
   /** Opens a browser of a visitor's own. What its console says at the end, and no test has allowed, fails the test. */
   open: (visitor: Visitor, options?: BrowserContextOptions) => Promise<VisitedPage>;
-  /** Opens a browser of somebody whom no other test knows, signed in. Given somebody, it is one more browser of theirs. */
+  /** Opens a browser with a new person signed in, or one more browser of a person that is given. */
   openSomebody: (somebody?: Somebody) => Promise<VisitedPage & { readonly somebody: Somebody }>;
   /** Calls of the API as the superuser, who sets the scene. */
   superuser: APIRequestContext;

@@ -84,7 +84,7 @@ function whatToDo({ own, event }: ApplicationStoryProps): ReactNode {
   }
 }
 
-/** What has yet to happen before somebody has a seat; nothing for whom it has ended. */
+/** The steps that are left until the person has a seat; none once the application has ended. */
 function upcoming(status: ApplicationStatus, { phase, seatsConfirmBy, timeZone }: PortalEvent): Step[] {
   if (phase === 'ended') return [];
   const ahead: Record<ApplicationStatus, readonly (keyof typeof stages)[]> = {

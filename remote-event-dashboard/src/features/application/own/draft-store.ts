@@ -1,5 +1,6 @@
 import type { ApplicationAnswers, OwnApplication } from '@event-portal/contracts';
 import { ApiError } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
 import { isSameAnswers } from './answer-differences';
 import type { AnswerCopies, AnswerCopy } from './answer-copies';
 import { nextAttempt, type NextAttempt } from './next-attempt';
@@ -46,7 +47,6 @@ export type DraftPlaces = {
  * What the API does not have yet is kept in this browser, and what fails is tried again.
  */
 export function createDraft(start: OwnApplication, { save, load, copies }: DraftPlaces) {
-  const listeners = new Set<() => void>();
   let saved = start.answers;
   let savedAt = start.savedAt;
   /** The newest version that this tab knows of: the answers are made from it only once the person has chosen. */
@@ -54,22 +54,21 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
   let unanswered: readonly ApplicationAnswers[] = [];
   /** What other tabs have left behind, newest first, and this one has not taken over yet. */
   let left = copies.list();
-  let snapshot: DraftSnapshot = {
+  const draft = createStore<DraftSnapshot>({
     answers: start.answers,
     version: start.version,
     state: { kind: 'saved', at: start.savedAt },
-  };
+  });
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOpen = false;
 
-  const show = (change: Partial<DraftSnapshot>) => {
-    snapshot = { ...snapshot, ...change };
-    listeners.forEach((listener) => listener());
+  const show = (change: Partial<DraftSnapshot>) => draft.set({ ...draft.get(), ...change });
+  const keep = () => {
+    const { answers, version } = draft.get();
+    copies.put({ answers, version, unanswered: [...unanswered] });
   };
-  const keep = () =>
-    copies.put({ answers: snapshot.answers, version: snapshot.version, unanswered: [...unanswered] });
   const flushIn = (milliseconds: number) => {
     clearTimeout(timer);
     if (isOpen) timer = setTimeout(() => void flush(), milliseconds);
@@ -81,11 +80,11 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
       newest.version === start.version ||
       newest.unanswered.some((answers) => isSameAnswers(answers, start.answers));
     unanswered = newest.unanswered;
-    snapshot = {
+    draft.set({
       answers: newest.answers,
       version: isNext ? start.version : newest.version,
       state: isNext ? { kind: 'unsaved' } : { kind: 'stale', other: start },
-    };
+    });
   }
 
   /** Everything on the screen is saved: what is left of another tab is asked about next. */
@@ -131,7 +130,7 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
   /** Goes on from a newer version if it is this page's own work, or nobody's. @returns false when the person has to choose */
   async function meetOther(version: number): Promise<boolean> {
     const own = await load();
-    const known = [snapshot.answers, ...unanswered, saved];
+    const known = [draft.get().answers, ...unanswered, saved];
     const same = known.find((answers) => isSameAnswers(answers, own.answers));
     if (same && own.version !== version) {
       accept(own, same);
@@ -146,11 +145,12 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
 
   async function saveAll(): Promise<boolean> {
     try {
-      while (snapshot.answers !== saved) {
-        if (!(await saveOnce(snapshot.answers, snapshot.version))) return false;
+      while (draft.get().answers !== saved) {
+        const { answers, version } = draft.get();
+        if (!(await saveOnce(answers, version))) return false;
       }
       showSaved();
-      return snapshot.state.kind === 'saved';
+      return draft.get().state.kind === 'saved';
     } catch (error) {
       const next = nextAttempt(error, failures);
       failures += 1;
@@ -163,18 +163,15 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
   /** Saves what is not saved yet. @returns false when that did not work; `state` says why. */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (snapshot.state.kind === 'stale') return Promise.resolve(false);
-    if (snapshot.state.kind === 'saved') return Promise.resolve(true);
+    const { kind } = draft.get().state;
+    if (kind === 'stale' || kind === 'saved') return Promise.resolve(kind === 'saved');
     running ??= saveAll().finally(() => (running = undefined));
     return running;
   }
 
   return {
-    get: () => snapshot,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: draft.get,
+    subscribe: draft.subscribe,
     flush,
     /** Begins to save by itself, with what another tab has left behind. @returns a function that ends it, and saves a last time */
     open: () => {
@@ -191,9 +188,10 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
       };
     },
     change: (answers: Partial<ApplicationAnswers>) => {
-      const isHeld = snapshot.state.kind === 'stale' || snapshot.state.kind === 'saving';
+      const before = draft.get();
+      const isHeld = before.state.kind === 'stale' || before.state.kind === 'saving';
       show({
-        answers: { ...snapshot.answers, ...answers },
+        answers: { ...before.answers, ...answers },
         ...(!isHeld && { state: { kind: 'unsaved' } }),
       });
       keep();
@@ -201,11 +199,12 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     },
     /** Tries again what has failed for a reason that may be over. */
     retry: () => {
-      if (snapshot.state.kind === 'failed' && snapshot.state.next.kind !== 'never') void flush();
+      const { state } = draft.get();
+      if (state.kind === 'failed' && state.next.kind !== 'never') void flush();
     },
     /** Ends a conflict: with the other version, or with what is on the screen. */
     resolve: (choice: 'other' | 'mine'): Promise<boolean> => {
-      const { state } = snapshot;
+      const { state } = draft.get();
       if (state.kind !== 'stale') return flush();
       drop((copy) => copy.answers === state.other.answers);
       if (choice === 'other') show({ answers: state.other.answers });

@@ -8,7 +8,7 @@ import {
   type RouteRow,
 } from '@event-portal/contracts';
 
-/** A page, and whom it lets in. */
+/** A page, and who may enter it. */
 export type Entry = ReturnType<typeof describeEntry> & { readonly page: string };
 
 /** A row of the guard table in words. */
