@@ -1,35 +1,20 @@
-import { usePlatform } from '@event-portal/remote-kit';
 import { DateTime, KeyValueList, LinkButton, Section, Stack } from '@event-portal/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLoaderData } from 'react-router-dom';
-import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { ApplicationSteps } from '#features/application/own/application-steps.tsx';
 import { DecisionLetter } from '#features/application/own/decision-letter.tsx';
 import { WrongStatusPage } from '#features/application/own/wrong-status-page.tsx';
 import { letterOf } from '#features/application/own/letter-texts.ts';
-import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
-import { eventQuery } from '#features/event/event.api.ts';
-import { href, type LoaderArgs } from '#paths.gen.ts';
+import { href } from '#paths.gen.ts';
+import { useOwnApplication } from '../../+own-application/own-application';
 
-export async function loader(args: LoaderArgs<'/events/:eventId/waitlist/info'>) {
-  const { http, queryClient, eventId } = eventLoaderContext(args);
-  await Promise.all([
-    queryClient.query(eventQuery(http, eventId)),
-    queryClient.query(ownApplicationQuery(http, eventId)),
-  ]);
-  return { eventId };
-}
+export { loader } from '../../+own-application/own-application';
 
 export const handle = eventPageHandle('Waitlist');
 
 export const shape = 'story';
 
 export function Component() {
-  const { eventId } = useLoaderData<typeof loader>();
-  const { http } = usePlatform();
-  const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
+  const { eventId, event, own } = useOwnApplication();
   const { status, waitlist } = own;
   const letter = letterOf(own);
   if (status !== 'waitlisted' || !waitlist || !letter)
