@@ -1,5 +1,5 @@
 import { checkout } from '@event-portal/commands';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from './list-files';
 
@@ -12,7 +12,9 @@ const named = new RegExp(
   'g',
 );
 
-const titles = listFiles('.', /\.(test|spec)\.tsx?$|\.bats$/)
+const titles = readdirSync(checkout)
+  .filter((name) => /^(infra|shared|shell|remote-.+)$/.test(name))
+  .flatMap((folder) => listFiles(folder, /\.(test|spec)\.tsx?$|\.bats$/))
   .concat(
     // Suites and tables that tests in other files take their titles from.
     listFiles('shared/testing/src', /(?<!\.test)\.tsx?$/),
