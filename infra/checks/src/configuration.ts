@@ -17,7 +17,7 @@ async function renderAll(): Promise<ReadonlyMap<string, string>> {
   return rendered;
 }
 
-/** Writes the example environments and the pages anew. */
+/** Rewrites the example environments and the pages. */
 export async function writeConfigurationPages(): Promise<void> {
   for (const [path, content] of await renderAll()) {
     mkdirSync(dirname(join(checkout, path)), { recursive: true });

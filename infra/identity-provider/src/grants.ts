@@ -30,7 +30,7 @@ export function createGrants(now: () => number): Grants {
     issueCode: codes.add,
     redeemCode(code, redirectUri) {
       const grant = codes.find(code);
-      // A code that came with the wrong address is spent as well: somebody else may have it.
+      // A code that came with the wrong redirect URI is used up as well: somebody else may have it.
       codes.remove(code);
       return grant?.redirectUri === redirectUri ? grant : undefined;
     },

@@ -44,7 +44,7 @@ function openFolder(folder) {
   };
 }
 
-/** The registry tool's lock: a folder that only one can make. One that nobody renews is of somebody who has died. */
+/** The registry tool's lock: a folder that only one can make. A lock that is no longer renewed belongs to a process that has died. */
 async function take(lock) {
   for (let tried = 0; ; tried += 1) {
     try {

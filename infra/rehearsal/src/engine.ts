@@ -183,7 +183,7 @@ export async function push(engine: Engine, image: string, folder: string): Promi
   return `${image.replace(/:[^:/]+$/, '')}@${readFileSync(digest, 'utf8').trim()}`;
 }
 
-/** Removes every container of this engine, and what the engine has left running; the engine is nobody else's. */
+/** Removes every container of this engine, and what the engine has left running. Nothing else uses this engine. */
 export async function takeDown({ env, folder }: Engine): Promise<void> {
   await runOrFail('podman', ['rm', '--all', '--force', '--time', '5'], { env });
   // A monitor waits minutes for somebody to ask how a command inside its container ended.

@@ -14,7 +14,7 @@ export const PageNavigation = z.strictObject({
   order: z.int(),
   /** The heading that the entry stands below, with the others that name it. */
   group: z.optional(text),
-  /** Which roles at the event it is of use to, where those are fewer than may open the page. */
+  /** The event roles that see the entry, where those are fewer than may open the page. */
   for: z.optional(z.array(EventRole).check(z.minLength(1))),
   /** Another address of the same page. */
   also: z.optional(z.string()),

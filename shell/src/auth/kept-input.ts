@@ -12,7 +12,7 @@ export type KeptInput = {
   readonly forget: () => void;
 };
 
-/** Opens what this browser keeps of what the person in the session has typed; what is of anybody else is removed. */
+/** Opens the input of the signed-in person that this browser keeps; input of anybody else is removed. */
 export function openKeptInput(
   window: Pick<Window, 'localStorage'>,
   queryClient: QueryClient,

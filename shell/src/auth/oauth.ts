@@ -9,7 +9,7 @@ export class CookiesBlockedError extends Error {
   override readonly name = 'CookiesBlockedError';
 }
 
-/** The API is of another site than this page: it never gets the nonce, so no sign-in can succeed (F31). */
+/** The API is on another site than this page: it never gets the nonce, so no sign-in can succeed (F31). */
 export class OtherSiteError extends Error {
   override readonly name = 'OtherSiteError';
 }

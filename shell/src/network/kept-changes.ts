@@ -21,7 +21,7 @@ export type KeptChanges = {
 
 /**
  * Keeps every change that may wait until it has arrived, and goes on with those that an earlier page of the same person has
- * left. The storage is what tabs share: what one of them ends, the others let go of.
+ * left. Tabs share the storage: a change that one of them ends, the others drop.
  */
 export function keepWaitingChanges(
   window: Pick<Window, 'localStorage' | 'addEventListener'>,

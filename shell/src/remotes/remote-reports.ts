@@ -7,7 +7,7 @@ const WAIT_MS = 3000;
 /** The most that go at once; the API takes no more. */
 const MOST = 20;
 
-/** Sends how remotes do to the API, and is never in the way of anything else. */
+/** Reports the health of remotes to the API; a failure to do so is ignored. */
 export function createRemoteReports(
   http: HttpClient,
   window: Pick<Window, 'addEventListener'>,

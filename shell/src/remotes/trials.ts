@@ -5,7 +5,7 @@ import { withSafeMode, type SafeMode } from './safe-mode';
 import type { VersionMemory } from './version-memory';
 import type { VersionOverrides } from './version-overrides';
 
-/** What this browser is set to run, break or leave out, and nobody else's is. */
+/** What this browser, and no other, is set to run, break or leave out. */
 export type Trials = {
   readonly broken: BrokenVersions['list'];
   /** Loads the page as everybody gets it. */

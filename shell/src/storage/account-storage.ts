@@ -24,7 +24,7 @@ export type AccountStorage = {
 export type AccountStorageOptions = {
   readonly prefix: string;
   readonly keptMs: number;
-  /** Whether what is of other accounts stays for them, or goes as soon as somebody else signs in. */
+  /** Whether data of other accounts is kept for them, or removed as soon as somebody else signs in. */
   readonly keepsOthers: boolean;
   /** Somebody has signed in, for the first time in this page or once more. */
   readonly onSignedIn?: () => void;

@@ -40,7 +40,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
       const params = endpoint.params?.safeParse(request.params);
       const eventId = eventOf(endpoint, params?.data);
       const caller = await admit(endpoint, request, reply, eventId);
-      // Malformed ids are told apart from unknown ones only now, and even now they look the same.
+      // Malformed ids are refused only now, and with the same reply as unknown ones.
       if (params?.success === false) throw notFound();
 
       const moment = now();

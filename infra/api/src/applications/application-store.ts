@@ -139,7 +139,7 @@ export async function moveApplication(change: Change, move: Move) {
   });
 }
 
-/** How the log names an application: by the person it is of. */
+/** How the log names an application: by its applicant. */
 export function auditOf(event: NamedEvent, person: Actor) {
   return { target: { kind: 'application', id: person.userId, label: person.name } as const, event };
 }

@@ -29,7 +29,7 @@ import {
 import { findApplication, listMilestones, moveApplication } from './application-store';
 import { countSeats, requireSeatToPromise } from './seats';
 
-/** When an application is looked at or moved, and what the platform allows. */
+/** The time of the call, and the limits of the platform. */
 export type ReceivedOptions = {
   readonly now: Date;
   /** The most seats that any event may have. */

@@ -9,7 +9,7 @@ type RateCount = { readonly count: number; readonly resetsInMs: number };
 
 /** Where counters are kept. */
 export type RateCounters = {
-  /** Adds to a counter, which starts anew when its window is over, and tells how it stands. */
+  /** Adds to a counter, which restarts when its window is over, and returns its value. */
   readonly add: (key: string, amount: number, perMs: number) => Promise<RateCount>;
 };
 

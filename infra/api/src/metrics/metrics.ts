@@ -67,7 +67,7 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   };
 }
 
-/** How many remotes are told apart. */
+/** How many remotes get a label of their own. */
 const MOST_REMOTES = 50;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

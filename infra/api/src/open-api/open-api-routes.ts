@@ -8,7 +8,7 @@ import { buildOpenApiDocument } from './open-api-document';
 const documentationPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // The hash is of the one style element that Swagger UI writes.
+  // The hash of the one style element that Swagger UI writes.
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   'img-src': "'self' data:",
   'connect-src': "'self'",

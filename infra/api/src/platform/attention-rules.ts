@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const CLOSING_WITHIN_MS = 48 * HOUR_MS;
 const STARTING_WITHIN_MS = 14 * 24 * HOUR_MS;
 
-/** What is looked at of an event to find out whether it waits for somebody. */
+/** The facts about an event that decide whether it needs attention. */
 export type WatchedEvent = Parameters<typeof eventPhase>[0] & {
   readonly eventId: string;
   readonly name: string;

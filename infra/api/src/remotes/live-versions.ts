@@ -15,7 +15,7 @@ export type LiveVersionsOptions = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** What is read of it, and no more: registries that are newer than this API fit as well. */
+/** Only the fields that are read, so that registries newer than this API fit as well. */
 const Version = z.object({ version: z.string() });
 const LiveRemotes = z.object({
   remotes: z.array(

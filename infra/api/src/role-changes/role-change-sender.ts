@@ -36,7 +36,7 @@ const TIMEOUT_MS = 10_000;
 const CLAIM_MS = 60_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 3_600_000;
-/** After this long the change is of no use to anybody. */
+/** After this long the change is dropped: nobody needs it any more. */
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
 
 /**

@@ -78,7 +78,7 @@ function addSeededEvent(seed: SeedData, by: SeededUser, event: Announced, at: st
   if (event.published) addAuditEntry(seed, at, by, { action: 'event.published', ...about });
 }
 
-/** Gives the people their roles: the superuser at the events that are nobody else's, helpers at the main one. */
+/** Gives the people their roles: the superuser at events without another admin, helpers at the main one. */
 export function addEventRoles(
   seed: SeedData,
   today: Date,

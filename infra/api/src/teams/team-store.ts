@@ -158,7 +158,7 @@ function requireOwner({ ownerId }: { ownerId: string }, { userId }: Actor): void
   if (ownerId !== userId) throw new Problem('forbidden');
 }
 
-/** `refusal` says it to the person themselves, or of another. */
+/** `refusal` words it for the person themselves, or about somebody else. */
 async function requireFreeToJoin(
   tx: DatabaseTransaction,
   eventId: string,

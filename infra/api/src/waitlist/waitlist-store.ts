@@ -11,7 +11,7 @@ import { notFound, Problem } from '../http/problem';
 import { contactEmail, findPeople } from '../users/user-store';
 import { runCycle, setNextCycle, type CycleSettings } from './waitlist-cycle';
 
-/** One page of an event's waitlist, in the order in which seats are offered, and how it is worked off. */
+/** One page of an event's waitlist, in the order in which seats are offered, and the state of its cycles. */
 export async function getWaitlist(
   database: Database,
   eventId: string,

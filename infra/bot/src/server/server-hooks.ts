@@ -10,7 +10,7 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-/** Leaves every body as the bytes that came: a signature is of those, not of what they mean. */
+/** Leaves every body as the received bytes: those are what a signature covers. */
 export function keepBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -15,7 +15,7 @@ type ChangeOutcome = 'applied' | 'no-member' | 'outdated' | 'other-event';
 /** Carries changes of event roles over to the chat provider. */
 export type RoleChanges = {
   /**
-   * Applies a change, unless it is of another event or older than the last one that was applied to the person.
+   * Applies a change, unless it belongs to another event or is older than the last one applied to the person.
    * @throws CallFailed
    */
   readonly apply: (change: EventRoleChanged, log: FastifyBaseLogger) => Promise<ChangeOutcome>;

@@ -23,7 +23,7 @@ export type DocumentServerParts = {
   readonly remotes?: AssetStore;
   /** Takes what an operator has to know. */
   readonly alert: (message: string) => void;
-  /** Hears of everything that a browser says it has refused. */
+  /** Called for each policy violation that a browser reports. */
   readonly onViolation?: (violation: Violation) => void;
   readonly now?: () => Date;
 };

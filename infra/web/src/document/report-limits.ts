@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 /** What one address may add to the figures in an hour: fewer than it takes to raise the alarm. */
 const MOST_OF_ONE_ADDRESS = 3;
 
-/** Addresses that are told apart; further ones wait for the next hour. */
+/** How many addresses are counted separately; further ones wait for the next hour. */
 const MOST_ADDRESSES = 10_000;
 
 /** Lines that the log takes in a minute, of all kinds together. */

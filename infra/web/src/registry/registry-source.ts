@@ -36,7 +36,7 @@ export type RegistrySourceOptions = {
   readonly memory: string;
   /** Takes what an operator has to know. */
   readonly alert: (message: string) => void;
-  /** Hears each time that a document is looked at and not taken. */
+  /** Called for each document that is read and refused. */
   readonly onRefused?: (reason: RefusalReason) => void;
   readonly now?: () => Date;
 };

@@ -2,7 +2,7 @@ import { EventPhase, linkTo, type PlatformOverview } from '@event-portal/contrac
 import { phaseLabels } from '@event-portal/remote-kit/labels';
 import { BarChart, formatCalendarDay, Grid, LineChart, StatTile } from '@event-portal/ui';
 
-/** How many there are of everything, each a way to the list behind it. */
+/** Counts of everything, each a link to its list. */
 export function OverviewMetrics({ overview }: { overview: PlatformOverview }) {
   const { users, events, applications, checkIns } = overview;
   return (

@@ -7,7 +7,7 @@ import type { HttpClient, Platform } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-/** A figure of how a remote does is of use only while it is new. */
+/** The health of a remote is only useful while it is fresh. */
 const REFRESH_MS = 30_000;
 
 const Signed = z.object({ registry: RemoteRegistry });

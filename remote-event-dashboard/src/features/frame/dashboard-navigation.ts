@@ -11,7 +11,7 @@ import { href, type PagePath } from '../../paths.gen';
 const sideBars: EventNavigation<PagePath> = eventNavigation;
 const MY_TEAM: PagePath = '/events/:eventId/dashboard/my-team';
 
-/** Whether teams are of use to somebody: not to an applicant who is not coming. */
+/** Whether a person can use teams: not an applicant who is not coming. */
 export function mayBeInTeam(
   role: EventRole | null,
   { applicationStatus }: Pick<PortalEvent, 'applicationStatus'>,

@@ -8,7 +8,7 @@ import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { eventKey, POLL_INTERVAL_MS } from '../../shared/event-queries';
 
-/** A page of who waits for a seat, and how the list is worked off. */
+/** A page of the waitlist, and the state of its cycles. */
 export function waitlistQuery(http: HttpClient, eventId: EventId, query: WaitlistQuery) {
   return queryOptions({
     queryKey: eventKey(eventId, 'waitlist', query),

@@ -155,7 +155,7 @@ function Presets({
   onChoose: (value: string) => void;
 }) {
   const presets = datePresets(values, field);
-  // What has been decided is left alone, unless the start that it goes by is another one now.
+  // A date that was set stays as it is, unless the start that it depends on has changed.
   const isOpen = values[field] === null || values.startsAt !== saved.startsAt;
   if (!isOpen || presets.length === 0) return null;
   return (

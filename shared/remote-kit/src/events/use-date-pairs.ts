@@ -37,7 +37,7 @@ export function useDatePairs({ values, saved, change }: FormOf<EventFormValues>)
       const anchor = anchorOf(field);
       remember(field, anchor);
       if (!anchor?.follows || value === null) return change({ [field]: value });
-      // Always from where both began: what is typed part by part passes through dates that nobody means.
+      // Always from the initial pair: typing a date part by part passes through dates that are not meant.
       const distance = { value: anchor.end, from: anchor.start, to: value, timeZone: values.timeZone };
       change({ [field]: value, [ends[field]]: keepDistance(distance) });
     },

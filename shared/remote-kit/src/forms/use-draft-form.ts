@@ -9,7 +9,7 @@ export type FormDraft<Values> = {
   readonly values: Values;
   readonly change: (part: Partial<Values>) => void;
   readonly isSaved: boolean;
-  /** Why it could not be saved. What is about single fields shows there; the rest the draft says itself. */
+  /** Why it could not be saved. Errors of single fields show at the fields; the draft shows the rest itself. */
   readonly error: unknown;
   /** Saves what is not saved yet. @returns false when that did not work */
   readonly saveNow: () => Promise<boolean>;

@@ -74,7 +74,7 @@ export function useForm<Schema extends z.core.$ZodType, Values extends ValuesFor
     onSettled: () => {
       isSending.current = false;
     },
-    // What is typed, and what it gave, may be a secret: it leaves the memory with the form.
+    // The input and the reply may hold a secret: both leave the memory with the form.
     gcTime: 0,
   });
   const loading = useMutation({

@@ -1,6 +1,6 @@
 /** Something typed that the API does not have yet. */
 export type KeptCopy = {
-  /** Which tab it is of. */
+  /** The tab that it belongs to. */
   readonly id: string;
   /** As it was put; unknown until parsed, for another version may have put it. */
   readonly value: unknown;

@@ -55,7 +55,7 @@ export function useList<Schema extends ListSchema>(schema: Schema) {
     (name) => !KEPT_BY_CLEAR.has(name) && search[name] !== defaults[name],
   );
   const clear = () => {
-    // What is typed and not sent yet goes too, and the focus stays on the page when the button is gone.
+    // Input that is not sent yet is cleared too, and the focus stays on the page when the button disappears.
     field.current?.restart();
     setSearch(without(narrowing));
   };

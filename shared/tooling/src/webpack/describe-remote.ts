@@ -6,7 +6,7 @@ import { listRouteFiles } from '../routes/route-pages';
 import { entryFiles } from './describe-build-plugin';
 import { expectedByRemotes } from './shared-dependencies';
 
-/** What the finished build of a remote is, as `remote.json` says it. */
+/** The finished build of a remote, as `remote.json` describes it. */
 export function describeRemote(
   compilation: Compilation,
   { descriptor }: Extract<Deployable, { kind: 'remote' }>,

@@ -20,7 +20,7 @@ function widthOf<Row>(column: Column<Row>): Width {
 
 /** How wide each column is: decided by the kinds of the columns, never by their content. */
 export function columnWidths<Row>(columns: readonly Column<Row>[], sides: number): string[] {
-  // Somebody has to take what is left: the column that names the row.
+  // One column has to take the remaining width: the one that names the row.
   const widths = columns
     .map(widthOf)
     .map((width, index) => (index === 0 && isFixed(width) ? 'normal' : width));

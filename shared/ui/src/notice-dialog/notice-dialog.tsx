@@ -10,7 +10,7 @@ export type NoticeDialogProps = {
   onClose: () => void;
 };
 
-/** Shows what is shown only once. Nothing but its button closes it. */
+/** Shows something that cannot be shown again, such as a new key. Only its button closes it. */
 export function NoticeDialog({ title, children, closeLabel, onClose }: NoticeDialogProps) {
   return (
     <ModalFrame

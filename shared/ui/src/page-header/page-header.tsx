@@ -3,7 +3,7 @@ import styles from './page-header.module.css';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** How many there are of what the page lists. */
+  /** The number of items that the page lists. */
   count?: number;
   description?: ReactNode;
   /** What can be done here: one primary action, and few others. */

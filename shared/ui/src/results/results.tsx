@@ -5,7 +5,7 @@ import { Searching } from './searching';
 export type ResultsProps = {
   /** What they are: "Teams". */
   label: string;
-  /** `refetching` and `failed` mean that what is shown answers an older question: it is dimmed and out of reach. */
+  /** `refetching` and `failed` mean that the results belong to an older query: they are dimmed and cannot be used. */
   status: 'ready' | 'refetching' | 'failed';
   /** Why the newer ones could not be loaded, and what to do. */
   error?: ReactNode;

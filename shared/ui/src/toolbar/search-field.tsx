@@ -15,7 +15,7 @@ export type SearchFieldProps = {
   /** Waits until nobody has typed for this long, in milliseconds, before `onChange`: for lists that a server searches. */
   wait?: number;
   clearLabel?: string;
-  /** Told whether somebody is typing what `onChange` has not been told yet: what is shown answers an older search. */
+  /** Called with whether there is input that `onChange` has not received yet: the results then belong to an older search. */
   onTyping?: (isTyping: boolean) => void;
   ref?: Ref<SearchFieldHandle>;
 };

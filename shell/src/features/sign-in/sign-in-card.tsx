@@ -11,7 +11,7 @@ export type SignInCardProps = {
   signInError?: SignInError | undefined;
   /** Why nobody knows whether the person is signed in. */
   sessionError?: SessionError | null | undefined;
-  /** When that was found out: each time, the wait begins anew. */
+  /** When that was learned: each time, the wait restarts. */
   sessionReadAt: number;
   /** The person was on the way to a page that asks for a sign-in. */
   isOnTheWay: boolean;

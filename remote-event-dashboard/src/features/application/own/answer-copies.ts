@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 /** Answers that a tab of this browser has not brought to the API. */
 export type AnswerCopy = {
-  /** Which tab they are of. */
+  /** The tab that they belong to. */
   readonly id: string;
   readonly answers: ApplicationAnswers;
   /** The version at the API that they were made from. */

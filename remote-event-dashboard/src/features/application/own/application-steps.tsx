@@ -11,7 +11,7 @@ export type ApplicationStepsProps = {
   own: OwnApplication;
   /** The steps that this page offers; of them, those show that can be taken now. */
   offered: readonly ApplicantAction[];
-  /** Links that belong beside them; what leads on comes before what leads back. */
+  /** Links beside them; steps forward come before steps back. */
   links?: ReactNode;
 };
 

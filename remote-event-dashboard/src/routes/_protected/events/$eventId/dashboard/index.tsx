@@ -55,7 +55,7 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
 function StaffOverview({ eventId, role }: { eventId: EventId; role: EventRole }) {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
-  // The figures are of that moment, and what is to do follows from both.
+  // The figures belong to that moment, and the open tasks follow from both.
   const { data: overview, dataUpdatedAt: readAt } = useSuspenseQuery(overviewQuery(http, eventId));
   const to = {
     checkIn: href('/events/:eventId/dashboard/check-in', { eventId }),
