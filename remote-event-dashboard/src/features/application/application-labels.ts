@@ -109,7 +109,7 @@ export const questionLabels: Record<keyof ApplicationAnswers, string> = {
   acceptsCodeOfConduct: 'I will keep to the code of conduct',
 };
 
-/** The texts of a step: its name, the question before it, the confirmation after it, and the status it leads to. */
+/** The texts of a step: its name, the question before it, the confirmation after it, and the page that follows. */
 export type StepLabels = {
   readonly label: string;
   readonly variant: 'primary' | 'secondary';
