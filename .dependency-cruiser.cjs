@@ -228,6 +228,14 @@ module.exports = {
       },
       to: { path: '^shell/src/auth/' },
     },
+    {
+      name: 'layout-is-on-top',
+      severity: 'error',
+      comment:
+        'The layout composes the other folders of the shell. Move what both need to a folder of its own.',
+      from: { path: '^shell/src/[^/]+/', pathNot: ['^shell/src/(layout|routes)/', test] },
+      to: { path: '^shell/src/layout/' },
+    },
     ...apiLayers.map((layer, index) => ({
       ...apiLayerRule,
       from: { path: inApi(layer), pathNot: test },

@@ -37,6 +37,10 @@ const plantedViolations: Record<string, { file: string; source: string; also?: R
     file: 'shell/src/planted.ts',
     source: "export { remote } from '../../remote-admin/src/remote';",
   },
+  'layout-is-on-top': {
+    file: 'shell/src/network/planted.ts',
+    source: "export { Root } from '../layout/root';",
+  },
   'nothing-imports-the-shell': {
     file: 'remote-admin/src/planted.ts',
     source: "export { start } from '../../shell/src/main';",

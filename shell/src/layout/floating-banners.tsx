@@ -1,6 +1,6 @@
-import { NetworkBar } from '../network/network-bar';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
+import { NetworkBar } from './network-bar';
 import { NoticeOutlet } from './notice-place';
 import { OverrideBanner } from './override-banner';
 import { PaletteOutlet } from './palette-outlet';

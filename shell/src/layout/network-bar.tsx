@@ -1,10 +1,10 @@
 import { Banner, Button, VisuallyHidden } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
-import { useAskBeforeUnload } from '../layout/unsaved-input';
+import { describeNetwork } from '../network/network-messages';
 import { useShell } from '../shell-context';
-import floating from '../layout/floating.module.css';
+import floating from './floating.module.css';
 import styles from './network-bar.module.css';
-import { describeNetwork } from './network-messages';
+import { useAskBeforeUnload } from './unsaved-input';
 
 /** The one place that shows the state of the network: offline, slow, changes that wait, changes that are saved. */
 export function NetworkBar() {
