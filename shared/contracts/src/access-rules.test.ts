@@ -1,4 +1,10 @@
-import { accessRules, guardScopes, ONBOARDING_SKIPPED_COOKIE, PENDING_DELAY_MS } from './access-rules';
+import {
+  accessRules,
+  guardScopes,
+  isGuardScope,
+  ONBOARDING_SKIPPED_COOKIE,
+  PENDING_DELAY_MS,
+} from './access-rules';
 import { fillPath, linkTo, routeTable } from './route-table';
 
 const welcomeSkipped = { name: 'welcome-modal-skipped', value: 'true', maxAge: 31_536_000 };
@@ -44,6 +50,7 @@ test('G1-G13 the guard table is the one of the specification', () => {
 });
 
 test('G1-G14 guards ask in the scopes of the table, the dialog by its cookie, and loading shows after a second', () => {
+  expect(['/admin', '_staff', '_event', 'admin'].filter(isGuardScope)).toEqual(['/admin', '_staff']);
   expect([...guardScopes].sort()).toEqual(
     [...new Set(Object.values(specification).map(([scope]) => scope))].sort(),
   );
