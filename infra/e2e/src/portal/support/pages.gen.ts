@@ -1,7 +1,7 @@
 // Generated from the route files by `npm run routes`. Do not edit: change the files instead.
 import type { VisitorKind } from '@event-portal/contracts';
 
-/** Every page of the portal, and whom the guard table lets in. */
+/** Every page of the portal, and the people that the guard table admits. */
 export const declaredPages: readonly { path: string; admits: readonly VisitorKind[] }[] = [
   { path: '/', admits: ['signed-out', 'errored'] },
   { path: '/privacy', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
