@@ -1,29 +1,20 @@
 import {
   answerBy,
+  EventDraft,
   eventPhase,
   nextAction,
   type ApplicationStatus,
-  type EventDraft,
   type EventPhase,
   type EventRole,
 } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The columns of an event that leave the API. */
+const draftFields = Object.keys(EventDraft.shape) as (keyof EventDraft)[];
+
+/** The columns of an event that leave the API: what people fill in, and what the API keeps. */
 export const eventColumns = [
   'events.eventId',
-  'events.name',
-  'events.description',
-  'events.location',
-  'events.locationUrl',
-  'events.websiteUrl',
-  'events.timeZone',
-  'events.startsAt',
-  'events.endsAt',
-  'events.applicationsOpenAt',
-  'events.applicationsCloseAt',
-  'events.seatsConfirmBy',
-  'events.maxAttendees',
+  ...draftFields.map((field) => `events.${field}` as const),
   'events.published',
   'events.version',
 ] as const;

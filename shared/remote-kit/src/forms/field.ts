@@ -12,8 +12,12 @@ export function partOf<Values, Name extends keyof Values>(name: Name, value: Val
   return part;
 }
 
+/** A value that may be left out, or that an older version of the form's subject does not have. */
+type LeftOut<Value> = Pick<Field<Value | null | undefined>, 'name' | 'value'> &
+  Pick<Field<Value | null>, 'onChange'>;
+
 /** For a control that knows text only, and a value that may be left out: no text is null. */
-export function asText({ value, onChange, ...field }: Field<string | null>) {
+export function asText({ value, onChange, ...field }: LeftOut<string>) {
   return {
     ...field,
     value: value ?? '',
@@ -22,10 +26,10 @@ export function asText({ value, onChange, ...field }: Field<string | null>) {
 }
 
 /** For a control that knows text only, and a number that may be left out. */
-export function asNumber({ value, onChange, ...field }: Field<number | null>) {
+export function asNumber({ value, onChange, ...field }: LeftOut<number>) {
   return {
     ...field,
-    value: value === null ? '' : String(value),
+    value: String(value ?? ''),
     onChange: (text: string) => onChange(text === '' ? null : Number(text)),
   };
 }
