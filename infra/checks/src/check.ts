@@ -1,5 +1,5 @@
-import { checkGeneratedPages, checkout, Failure } from '@event-portal/commands';
-import { checkRoutes, RouteTreeError } from '@event-portal/tooling';
+import { checkGeneratedPages, checkout, Failure, tellRouteFaults } from '@event-portal/commands';
+import { checkRoutes } from '@event-portal/tooling';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkAlarms } from './alarms/check-alarms';
@@ -35,7 +35,7 @@ async function checkEverything(): Promise<void> {
       run: () =>
         runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 'Run "npm run fix".'),
     },
-    { name: 'routes', run: () => checkRouteFiles(checkGeneratedPages) },
+    { name: 'routes', run: checkGeneratedPages },
     {
       name: 'unused code',
       run: () => runTool('knip/bin/knip.js', ['--no-progress'], 'Remove what nobody uses.'),
@@ -67,7 +67,7 @@ async function checkRelease(name: string): Promise<void> {
     {
       name: 'routes',
       run: () =>
-        checkRouteFiles(() => release.routed.forEach((folder) => checkRoutes(join(checkout, folder)))),
+        tellRouteFaults(() => release.routed.forEach((folder) => checkRoutes(join(checkout, folder)))),
     },
     { name: 'imports', run: () => checkBoundaries(release.folders) },
   ]);
@@ -87,15 +87,6 @@ function lint(files: readonly string[]): Promise<void> {
     [...files, '--max-warnings', '0'],
     'Run "npm run fix" for what can be mended by itself.',
   );
-}
-
-/** What is wrong with a route file is somebody's to mend, and no fault of the check. */
-function checkRouteFiles(run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    throw error instanceof RouteTreeError ? new Failure(error.message) : error;
-  }
 }
 
 async function runJest(args: readonly string[]): Promise<void> {
