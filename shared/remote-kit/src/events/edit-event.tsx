@@ -3,7 +3,7 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { useForm } from '@event-portal/remote-kit/forms';
 import { useState } from 'react';
 import { EventForm } from './event-form';
-import type { EventFormValues } from './event-form-values';
+import { eventFormValues } from './event-form-values';
 
 export type EditEventProps = {
   event: EventDetails;
@@ -15,13 +15,12 @@ export type EditEventProps = {
 export function EditEvent({ event, onSaved }: EditEventProps) {
   const { http } = usePlatform();
   const eventId = EventId.parse(event.eventId);
-  const start: EventFormValues = event;
   /** What the form was made from: as it was loaded, or saved from here, last. */
   const [base, setBase] = useState(event);
   const readNewest = (): Promise<EventDetails> => http(getEvent, { params: { eventId } });
   const form = useForm({
     schema: EventDraft,
-    start,
+    start: eventFormValues(event),
     save: async (draft, { force }) => {
       // Publishing raises the version too, but leaves what is edited here as it was.
       const known = isSame(event, base) ? event : base;
@@ -35,7 +34,7 @@ export function EditEvent({ event, onSaved }: EditEventProps) {
     loadNewer: async () => {
       const newest = await readNewest();
       setBase(newest);
-      return newest;
+      return eventFormValues(newest);
     },
   });
   return (

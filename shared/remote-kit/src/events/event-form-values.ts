@@ -1,9 +1,18 @@
-import type { EventDraft } from '@event-portal/contracts';
+import { EventDraft } from '@event-portal/contracts';
 
 /** The moments of an event. */
 export type EventDateField = Extract<keyof EventDraft, `${string}At` | 'seatsConfirmBy'>;
 
 /** An event while it is being filled in: moments that are not chosen yet are null, and checked when it is saved. */
 export type EventFormValues = Readonly<
-  Omit<EventDraft, EventDateField> & Record<EventDateField, string | null>
+  Omit<Required<EventDraft>, EventDateField> & Record<EventDateField, string | null>
 >;
+
+type Known = Pick<EventDraft, 'name' | 'description' | 'location' | 'timeZone'> & Partial<EventFormValues>;
+
+const nothing = Object.fromEntries(Object.keys(EventDraft.shape).map((field) => [field, null]));
+
+/** What the form begins with: what is known of an event, and null for everything else. */
+export function eventFormValues(known: Known): EventFormValues {
+  return { ...nothing, ...known } as EventFormValues;
+}

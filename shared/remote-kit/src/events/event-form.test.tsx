@@ -4,9 +4,9 @@ import { createApiStub, managedEvent, renderRoutes } from '@event-portal/testing
 import { screen, waitFor, within } from '@testing-library/react';
 import { datePresets } from './date-presets';
 import { EventForm } from './event-form';
-import type { EventFormValues } from './event-form-values';
+import { eventFormValues, type EventFormValues } from './event-form-values';
 
-const start: EventFormValues = {
+const start = eventFormValues({
   ...managedEvent(),
   timeZone: 'Europe/Berlin',
   startsAt: '2027-03-19T17:00:00.000Z',
@@ -14,7 +14,7 @@ const start: EventFormValues = {
   applicationsOpenAt: '2027-01-01T11:00:00.000Z',
   applicationsCloseAt: '2027-02-01T11:00:00.000Z',
   seatsConfirmBy: null,
-};
+});
 
 function open(values: EventFormValues = start) {
   const save = jest.fn((draft: EventDraft) => Promise.resolve(draft));

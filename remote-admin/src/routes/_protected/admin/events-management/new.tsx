@@ -1,6 +1,6 @@
 import { EventDraft, ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { EventForm, type EventFormValues } from '@event-portal/remote-kit/events';
+import { EventForm, eventFormValues } from '@event-portal/remote-kit/events';
 import { useForm } from '@event-portal/remote-kit/forms';
 import type { PageHandle } from '@event-portal/remote-kit/routing';
 import { Breadcrumbs, PageHeader, readerZone } from '@event-portal/ui';
@@ -21,27 +21,14 @@ export const handle = { title: 'New event' } satisfies PageHandle;
 
 export const shape = 'form';
 
-const empty: EventFormValues = {
-  name: '',
-  description: '',
-  location: '',
-  locationUrl: null,
-  websiteUrl: null,
-  timeZone: readerZone(),
-  startsAt: null,
-  endsAt: null,
-  applicationsOpenAt: null,
-  applicationsCloseAt: null,
-  seatsConfirmBy: null,
-  maxAttendees: null,
-};
+const start = eventFormValues({ name: '', description: '', location: '', timeZone: readerZone() });
 
 export function Component() {
   const { http, queryClient, notify } = usePlatform();
   const navigate = useNavigate();
   const form = useForm({
     schema: EventDraft,
-    start: empty,
+    start,
     save: (draft) => createEvent(http, draft),
     onSaved: async ({ name }) => {
       notify({ tone: 'success', text: `${name} is created. Publish it when it is ready.` });
