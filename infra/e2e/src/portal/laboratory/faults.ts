@@ -46,11 +46,10 @@ const initOfReal = '(...a)=>real.init(...a)';
 /** Every page of the remote shows what this expression makes; `React` is the shell's. */
 const everyPage = (component: string): Rewrite =>
   container(
-    initOfReal,
+    '(...a)=>{globalThis.sharedByShell=a[0];return real.init(...a)}',
     `async(name)=>{
       const factory=await real.get(name);
-      const scope=globalThis.__FEDERATION__.__INSTANCES__.find(i=>i.shareScopeMap.default?.react).shareScopeMap.default;
-      const React=Object.values(scope.react)[0].lib();
+      const React=Object.values(globalThis.sharedByShell.react)[0].lib();
       const walk=(routes)=>routes.forEach(r=>{if(r.children)walk(r.children);else if(r.Component)r.Component=${component}});
       return()=>{const exposed=factory();walk(exposed.remote.routes);return exposed};
     }`,
