@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Timestamp } from './fields';
 import { EventId, UserId } from './ids';
-import { pageOf, pageQuery, sortBy } from './page';
+import { boundedQuery, pageOf, pageQuery, sortBy } from './page';
 
 /** Every kind of change that the log knows, and how a person reads it after the actor's name. */
 export const auditActions = {
@@ -101,6 +101,6 @@ export const listAuditEntries = endpoint({
   tag: 'Platform',
   summary: 'The log of every change. `from` and `to` are whole days in UTC, both included.',
   access: 'superuser',
-  query: AuditQuery,
+  query: z.extend(AuditQuery, boundedQuery),
   reply: pageOf(AuditEntry),
 });

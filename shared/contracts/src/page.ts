@@ -18,6 +18,12 @@ export const pageQuery = {
   pageSize: z._default(wholeNumber.check(z.gte(1), z.lte(100)), 25),
 };
 
+/**
+ * For lists that grow for ever: `bounded` when whoever asks can show that there are `more` rows than `total`. Without it a
+ * list is counted to its end.
+ */
+export const boundedQuery = { count: z.optional(z.enum(['bounded'])) };
+
 type SortOrder<Field extends string> = `${Field}:asc` | `${Field}:desc`;
 
 /** A sort order as `field:asc` or `field:desc`, among the fields that a list can sort by. */
@@ -34,6 +40,8 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     items: z.array(item),
     total: z.int().check(z.nonnegative()),
+    /** Whether there are more than `total`, where nobody has counted on. */
+    more: z.optional(z.boolean()),
     page: z.int().check(z.positive()),
     pageSize: z.int().check(z.positive()),
   });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint';
 import { EventRole } from './event-role';
 import { EmailAddress, textBlock, textLine, Timestamp } from './fields';
 import { EventId, UserId } from './ids';
-import { pageOf, pageQuery, sortBy } from './page';
+import { boundedQuery, pageOf, pageQuery, sortBy } from './page';
 
 const personName = textLine(80, 'Enter your name.');
 
@@ -105,9 +105,9 @@ export const listUsers = endpoint({
   tag: 'Users',
   summary: 'Everybody who has ever signed in, searchable by name and e-mail.',
   access: 'superuser',
-  query: UsersQuery,
+  query: z.extend(UsersQuery, boundedQuery),
   reply: z.extend(pageOf(ListedUser), {
-    /** Counts of everybody that the search finds, by filter. */
+    /** How many people the search finds, by filter; absent where nobody has counted them all. */
     counts: z.optional(
       z.object({ all: z.int(), superusers: z.int(), onboarded: z.int(), suspended: z.int() }),
     ),

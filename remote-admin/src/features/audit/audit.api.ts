@@ -6,6 +6,6 @@ import { queryOptions } from '@tanstack/react-query';
 export function auditQuery(http: HttpClient, query: AuditQuery) {
   return queryOptions({
     queryKey: ['admin', 'audit', query],
-    queryFn: ({ signal }) => http(listAuditEntries, { query }, { signal }),
+    queryFn: ({ signal }) => http(listAuditEntries, { query: { ...query, count: 'bounded' } }, { signal }),
   });
 }

@@ -16,7 +16,7 @@ import { queryOptions } from '@tanstack/react-query';
 export function usersQuery(http: HttpClient, query: UsersQuery) {
   return queryOptions({
     queryKey: ['admin', 'users', query],
-    queryFn: ({ signal }) => http(listUsers, { query }, { signal }),
+    queryFn: ({ signal }) => http(listUsers, { query: { ...query, count: 'bounded' } }, { signal }),
   });
 }
 

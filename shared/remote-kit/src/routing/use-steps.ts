@@ -9,6 +9,7 @@ import type { SelectedItem } from './use-selected-item';
 type Paged = {
   readonly items: readonly unknown[];
   readonly total: number;
+  readonly more?: boolean | undefined;
   readonly page: number;
   readonly pageSize: number;
 };
@@ -37,7 +38,7 @@ export function useSteps<Data extends Paged, Key extends QueryKey>(
   const id = aim?.key === key ? aim.id : openedId;
   const [known, setKnown] = useState<{ id: string; index: number }>();
   const [isTurning, setTurning] = useState(false);
-  const { items, total, page, pageSize } = data;
+  const { items, total, more, page, pageSize } = data;
   const ids = items.map(idOf);
   const found = id === null ? -1 : ids.indexOf(id);
   if (id !== null && found !== -1 && (known?.id !== id || known.index !== found))
@@ -73,6 +74,7 @@ export function useSteps<Data extends Paged, Key extends QueryKey>(
   return {
     position: isInList ? (page - 1) * pageSize + found + 1 : null,
     total,
+    more,
     onPrevious: stepTo(place - 1, -1),
     onNext: stepTo(isInList ? place + 1 : place, 1),
   };

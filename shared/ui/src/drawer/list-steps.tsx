@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
+import { countInWords } from '../pagination/count-in-words';
 import styles from './list-steps.module.css';
 
 /** The position of an item in its list, and the way to its neighbours. */
@@ -9,6 +10,8 @@ export type ListSteps = {
   position: number | null;
   /** How many there are in all. */
   total: number;
+  /** Whether there are more than that, where nobody has counted on. */
+  more?: boolean | undefined;
   /** None at an end of the list. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -18,7 +21,7 @@ const PREVIOUS_KEY = 'k';
 const NEXT_KEY = 'j';
 
 /** Previous and next, with the position; J and K do the same while the focus is in the dialog and nobody types. */
-export function StepButtons({ position, total, onPrevious, onNext }: ListSteps) {
+export function StepButtons({ position, total, more, onPrevious, onNext }: ListSteps) {
   const element = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((key: string) => {
     if (key === PREVIOUS_KEY) onPrevious?.();
@@ -44,7 +47,7 @@ export function StepButtons({ position, total, onPrevious, onNext }: ListSteps) 
       <span className={styles.position} role="status">
         {position === null
           ? 'No longer in the list'
-          : `${position.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+          : `${position.toLocaleString('en')} of ${countInWords(total, more)}`}
       </span>
       <StepButton label="Previous" shortcut={PREVIOUS_KEY} onStep={onPrevious}>
         <ChevronUp />

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { countInWords } from '../pagination/count-in-words';
 import styles from './page-header.module.css';
 
 export type PageHeaderProps = {
   title: ReactNode;
   /** The number of items that the page lists. */
   count?: number;
+  /** Whether there are more than `count`, where nobody has counted on. */
+  more?: boolean | undefined;
   description?: ReactNode;
   /** What can be done here: one primary action, and few others. */
   actions?: ReactNode;
@@ -15,7 +18,15 @@ export type PageHeaderProps = {
 };
 
 /** Where am I, what is this, what can I do: the top of every page. The heading takes the focus after navigation. */
-export function PageHeader({ title, count, description, actions, breadcrumbs, status }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  count,
+  more,
+  description,
+  actions,
+  breadcrumbs,
+  status,
+}: PageHeaderProps) {
   return (
     <div className={styles.header}>
       {breadcrumbs !== undefined && <div className={styles.breadcrumbs}>{breadcrumbs}</div>}
@@ -23,7 +34,7 @@ export function PageHeader({ title, count, description, actions, breadcrumbs, st
         <div className={styles.words}>
           <div className={styles.heading}>
             <h1 tabIndex={-1}>{title}</h1>
-            {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+            {count !== undefined && <span className={styles.count}>{countInWords(count, more)}</span>}
             {status}
           </div>
           {description !== undefined && <div className={styles.description}>{description}</div>}

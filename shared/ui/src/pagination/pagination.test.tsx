@@ -28,3 +28,10 @@ test('a larger page than the list needs can be made smaller again', () => {
 test('several pages are turned', () => {
   expect(show(40, 25)).toEqual({ pages: true, sizes: true });
 });
+
+test('a list that nobody has counted to its end says so, and has no last page', () => {
+  render(<Pagination page={1} size={25} total={10_000} more onPageChange={jest.fn()} />);
+  expect(screen.getByRole('status')).toHaveTextContent('1–25 of more than 10,000');
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled();
+  expect(screen.getAllByText('…')).toHaveLength(2);
+});

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SegmentedControl } from '../segmented-control/segmented-control';
+import { countInWords } from './count-in-words';
 import { countPages, pageWindow, rowsOfPage } from './page-window';
 import styles from './pagination.module.css';
 
@@ -11,6 +12,8 @@ export type PaginationProps = {
   size: number;
   /** Rows in all. */
   total: number;
+  /** Whether there are more than that, where nobody has counted on. */
+  more?: boolean | undefined;
   /** The address of a page; with it, the pages are links. */
   href?: (page: number) => string;
   onPageChange?: (page: number) => void;
@@ -25,6 +28,7 @@ export function Pagination({
   page,
   size,
   total,
+  more,
   href,
   onPageChange,
   sizes,
@@ -37,7 +41,7 @@ export function Pagination({
   return (
     <nav className={styles.pagination} aria-label={label ?? 'Pages'}>
       <p className={styles.range} dir="auto" role="status">
-        {total === 0 ? 'None' : `${number(first)}–${number(last)} of ${number(total)}`}
+        {total === 0 ? 'None' : `${number(first)}–${number(last)} of ${countInWords(total, more)}`}
       </p>
       {sizes && onSizeChange && total > Math.min(...sizes) && (
         <SegmentedControl
@@ -65,6 +69,11 @@ export function Pagination({
               )}
             </li>
           ))}
+          {more && (
+            <li className={styles.slot}>
+              <span className={styles.gap}>…</span>
+            </li>
+          )}
           <li>
             <PageControl {...turn} target={page < pages ? page + 1 : undefined} label="Next page">
               <ChevronRight />

@@ -107,6 +107,7 @@ export function Component() {
       <PageHeader
         title="Logs"
         count={data.total}
+        more={data.more}
         description="Every change of the platform: who did what, and when, by your own clock."
       />
       <Stack>
@@ -174,7 +175,7 @@ export function Component() {
             toChange={changeOf}
           />
         </Results>
-        <Pagination {...list.pagination} total={data.total} />
+        <Pagination {...list.pagination} total={data.total} more={data.more} />
       </Stack>
       {opened && (
         <AuditEntryDrawer

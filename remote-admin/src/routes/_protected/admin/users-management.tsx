@@ -61,7 +61,12 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Users" count={data.total} description="Everybody who has ever signed in." />
+      <PageHeader
+        title="Users"
+        count={data.total}
+        more={data.more}
+        description="Everybody who has ever signed in."
+      />
       <Stack>
         <Toolbar
           tabs={<FilterTabs label="Users" {...list.tabs(toParts(data.counts))} />}
@@ -76,7 +81,7 @@ export function Component() {
           {...list.table}
           {...results}
         />
-        <Pagination {...list.pagination} total={data.total} />
+        <Pagination {...list.pagination} total={data.total} more={data.more} />
       </Stack>
       {opened && (
         <UserDrawer
