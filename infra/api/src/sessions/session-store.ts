@@ -16,9 +16,15 @@ export type Session = {
   readonly user: SignedInUser;
 };
 
-/** Reads a session. Whether it has outlived its time is for the caller's clock to say; a suspended person has none. */
-export async function readSession(database: Database, tokenHash: string): Promise<Session | undefined> {
-  const row = await database
+/**
+ * Reads sessions, by the hashes of their tokens. Whether one has outlived its time is for the caller's clock to say; a
+ * suspended person has none.
+ */
+export async function readSessions(
+  database: Database,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, Session>> {
+  const rows = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.userId', 'sessions.userId')
     .select([
@@ -34,12 +40,16 @@ export async function readSession(database: Database, tokenHash: string): Promis
       'users.role',
       'users.emailConsent',
     ])
-    .where('sessions.tokenHash', '=', tokenHash)
+    // One value however many there are: the statement stays the same.
+    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::text[])`)
     .where('users.suspendedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { createdAt, lastUsedAt, ...user } = row;
-  return { tokenHash, createdAt, lastUsedAt, user };
+    .execute();
+  return new Map(
+    rows.map(({ tokenHash, createdAt, lastUsedAt, ...user }) => [
+      tokenHash,
+      { tokenHash, createdAt, lastUsedAt, user },
+    ]),
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
 import { hashSecret } from '../secrets';
+import { batchReads } from './batch-reads';
 import { listenForSessionChanges, type SessionChange } from './session-announcements';
 import { remainingLifeMs } from './session-rules';
-import { readSession, type Session } from './session-store';
+import { readSessions, type Session } from './session-store';
 
 const REMEMBER_MS = 5_000;
 const REMEMBER_AT_MOST = 10_000;
@@ -55,9 +56,11 @@ export function openSessions(options: SessionsOptions): Sessions {
     onConnectionLost: options.onConnectionLost,
   });
 
+  const readOne = batchReads((tokenHashes) => readSessions(database, tokenHashes));
+
   async function read(tokenHash: string): Promise<Session | undefined> {
     const heardBefore = changesHeard;
-    const session = await readSession(database, tokenHash);
+    const session = await readOne(tokenHash);
     // A change that was announced while the row was on its way may not be in the row.
     if (session && announcements.isListening() && heardBefore === changesHeard) {
       remembered.set(tokenHash, session);
