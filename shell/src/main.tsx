@@ -97,8 +97,7 @@ export async function start(window: Window): Promise<void> {
     shellBuildId: runtime.shell.buildId,
     hashes,
     memory,
-    fetchRegistry: registry.fetchLive,
-    fetchSigned: registry.fetchSigned,
+    access: registry,
     overrides,
     safeMode,
   });
@@ -172,8 +171,14 @@ export async function start(window: Window): Promise<void> {
     location: window.location,
     randomUUID: () => window.crypto.randomUUID(),
   });
+  const landedAt = window.location.pathname;
   const router = createShellRouter({
     remotes: catalogue.list(),
+    async findMore(pathname) {
+      // The document server has looked for the remote of the page that was loaded.
+      if (pathname !== landedAt) await catalogue.complete();
+      return catalogue.list();
+    },
     platform,
     loadRemote: createRemoteLoader({
       catalogue,

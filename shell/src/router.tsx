@@ -7,7 +7,7 @@ import { AreaNotFound, RemoteErrorBoundary } from './layout/remote-error-boundar
 import { FirstPending } from './layout/first-paint';
 import { Root } from './layout/root';
 import type { ListedRemote } from './remotes/remote-catalogue';
-import { createRemoteRoutes, type ReadHostContextAs } from './remotes/remote-routes';
+import { AREAS_ID, createRemoteRoutes, type FindMore, type ReadHostContextAs } from './remotes/remote-routes';
 import type { LoadRemote } from './remotes/version-ladder';
 import { RootErrorBoundary } from './layout/root-error-boundary';
 import { routes } from './routes.gen';
@@ -15,18 +15,26 @@ import { routes } from './routes.gen';
 /** What the router needs. */
 export type ShellRouterParts = {
   readonly remotes: readonly ListedRemote[];
+  readonly findMore: FindMore;
   readonly platform: Platform;
   readonly loadRemote: LoadRemote;
   readonly readHostContext: ReadHostContextAs;
 };
 
 /** The one router of the page: the shell's own pages, and the areas in which remotes add theirs. */
-export function createShellRouter({ remotes, platform, loadRemote, readHostContext }: ShellRouterParts) {
+export function createShellRouter({
+  remotes,
+  findMore,
+  platform,
+  loadRemote,
+  readHostContext,
+}: ShellRouterParts) {
   const remoteRoutes = createRemoteRoutes(
     remotes,
     { NotFound: AreaNotFound, ErrorBoundary: RemoteErrorBoundary },
     loadRemote,
     readHostContext,
+    findMore,
   );
   const router = createBrowserRouter(
     [
@@ -37,6 +45,7 @@ export function createShellRouter({ remotes, platform, loadRemote, readHostConte
         children: [
           ...routes,
           {
+            id: AREAS_ID,
             Component: AreaFrame,
             children: remoteRoutes.routes,
           },

@@ -153,6 +153,8 @@ export {
   LiveRegistry,
   LiveRemote,
   RegisteredRemote,
+  RegistryIndex,
+  registryPart,
   RemoteCanary,
   RemoteRegistry,
   RemoteVersion,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RemoteBuild, RemoteVersionNumber } from './remote-build';
-import { RemoteName } from './remote-descriptor';
+import { FileIntegrity, RemoteBuild, RemoteVersionNumber } from './remote-build';
+import { RemoteDescriptor, RemoteName } from './remote-descriptor';
 
 const timestamp = z.iso.datetime();
 const reason = z.string().check(z.minLength(3, 'Say why, in a few words.'), z.maxLength(300));
@@ -121,11 +121,24 @@ export const LiveRemote = z.object({
 });
 export type LiveRemote = z.infer<typeof LiveRemote>;
 
+/** Every remote that is live: what frames and navigation need of it, and the hash of its `LiveRemote`. */
+export const RegistryIndex = z.object({
+  remotes: z.array(z.object({ name: RemoteName, descriptor: RemoteDescriptor, record: FileIntegrity })),
+});
+export type RegistryIndex = z.infer<typeof RegistryIndex>;
+
+/** Where the document server has a part of the registry, by its hash: it is there as long as the registry says so, and never another. */
+export function registryPart(hash: string): string {
+  return `/registry/parts/${hash.replace('sha384-', '').replaceAll('+', '-').replaceAll('/', '_')}.json`;
+}
+
 /** The part of the registry that a browser works from. */
 export const LiveRegistry = z.object({
   environment: z.string(),
   sequence: z.int(),
   remotes: z.array(LiveRemote),
+  /** The hash of the index, where not every remote is here, and how many it lists. */
+  index: z.optional(z.object({ hash: FileIntegrity, remotes: z.int() })),
   /** The shell's build that documents are made of now; document servers before 1.3 do not say. */
   shell: z.optional(z.object({ version: z.string(), buildId: z.string() })),
 });

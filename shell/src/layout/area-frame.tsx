@@ -3,15 +3,23 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { usePressedPage } from '@event-portal/remote-kit/frame';
 import { PendingPage, useLatePath } from '@event-portal/remote-kit/routing';
 import { AppFrame, BrandMark, CenteredFrame, PaletteButton, type NavigationGroup } from '@event-portal/ui';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ListedRemote } from '../remotes/remote-catalogue';
-import { useRemotes } from '../shell-context';
+import { useRemotes, useShell } from '../shell-context';
 import { findArea, listDestinations, lookAt } from './areas';
 import { ShellPersonMenu } from './shell-person-menu';
 
+/** The first page comes first: then the page learns of the remotes that did not come with it. */
+const COMPLETE_AFTER_MS = 2000;
+
 /** The frame around a remote's pages: it stands while remotes load, fail, and change places. */
 export function AreaFrame() {
+  const { catalogue } = useShell();
+  useEffect(() => {
+    const timer = setTimeout(() => void catalogue.completeAhead().catch(() => undefined), COMPLETE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [catalogue]);
   const remotes = useRemotes();
   const { pathname } = useLocation();
   const latePath = useLatePath();

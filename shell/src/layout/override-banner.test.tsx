@@ -23,8 +23,12 @@ function show(address: string) {
     memory,
     overrides,
     safeMode,
-    fetchRegistry: () => Promise.reject(new Error('no answer')),
-    fetchSigned: () => Promise.reject(new Error('no answer')),
+    access: {
+      fetchLive: () => Promise.reject(new Error('no answer')),
+      fetchIndex: () => Promise.reject(new Error('no answer')),
+      fetchRemote: () => Promise.reject(new Error('no answer')),
+      fetchSigned: () => Promise.reject(new Error('no answer')),
+    },
   });
   const broken = openBrokenVersions(window, { isAllowed: true, hashes });
   const trials = createTrials(window, { isAllowed: true, catalogue, overrides, broken, memory, safeMode });

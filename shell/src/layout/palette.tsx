@@ -1,6 +1,6 @@
 import { usePlatform, useSignOut, type Theme } from '@event-portal/remote-kit';
 import { CommandPalette, NavigationIcon, type PaletteGroup } from '@event-portal/ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
@@ -12,7 +12,9 @@ export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => voi
  * open pages offer, their theme, and the way out.
  */
 export function Palette(props: PaletteProps) {
-  const { commands } = useShell();
+  const { commands, catalogue } = useShell();
+  // What cannot be listed now is not offered; pages lead there all the same.
+  useEffect(() => void catalogue.complete().catch(() => undefined), [catalogue]);
   const remotes = useRemotes();
   const isPermittedPath = usePermitted();
   const offered = useSyncExternalStore(commands.subscribe, commands.current);

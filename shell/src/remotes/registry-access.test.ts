@@ -13,8 +13,24 @@ test('behind a document server the page asks it for what is live, the shell incl
   const access = await openRegistry({ registry: live, shell }, { fetch, localStorage });
   expect(access.initial).toBe(live);
   expect(fetch).not.toHaveBeenCalled();
-  expect(await access.fetchLive()).toEqual(now);
-  expect(fetch).toHaveBeenCalledWith('/registry/live.json', expect.anything());
+  expect(await access.fetchLive(['admin', 'portal'])).toEqual(now);
+  expect(fetch).toHaveBeenCalledWith('/registry/live.json?remotes=admin,portal', expect.anything());
+});
+
+test('the index and its parts are asked for by their hash; the index that is gone, as it is now', async () => {
+  const hash = `sha384-${'+/'.repeat(32)}`;
+  const answers: Record<string, () => Response> = {
+    [`/registry/parts/${'-_'.repeat(32)}.json`]: () => Response.json({ remotes: [] }),
+  };
+  const fetch = jest.fn(async (url: string) => answers[url]?.() ?? new Response('', { status: 404 }));
+  const access = await openRegistry({ registry: live, shell }, { fetch: fetch as never, localStorage });
+  expect(await access.fetchIndex(hash)).toEqual({ remotes: [] });
+  expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ integrity: hash }));
+  await expect(access.fetchRemote(hash)).rejects.toThrow();
+  await expect(access.fetchRemote('sha384-gone')).rejects.toThrow('404');
+  await expect(access.fetchIndex('sha384-gone')).rejects.toThrow('/registry/index.json answers 404');
+  answers['/registry/index.json'] = () => Response.json({ remotes: [] });
+  expect(await access.fetchIndex('sha384-gone')).toEqual({ remotes: [] });
 });
 
 test('on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {
@@ -68,6 +84,6 @@ test.each([
     const access = await openRegistry({ registry: location, shell }, { fetch: fetch, localStorage });
     expect(access).toMatchObject({ initial: live });
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(await access.fetchLive()).toEqual({ ...live, shell: said });
+    expect(await access.fetchLive([])).toEqual({ ...live, shell: said });
   },
 );

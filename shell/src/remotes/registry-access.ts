@@ -1,5 +1,8 @@
 import {
   LiveRegistry,
+  LiveRemote,
+  RegistryIndex,
+  registryPart,
   SignedRegistry,
   toLiveRegistry,
   verifyRegistry,
@@ -16,8 +19,12 @@ const TIMEOUT_MS = 5000;
 export type RegistryAccess = {
   /** What the page starts with. */
   readonly initial: LiveRegistry;
-  /** What browsers get of the registry as it is now. */
-  readonly fetchLive: () => Promise<unknown>;
+  /** What browsers get of the registry as it is now: these remotes of it, at the least. */
+  readonly fetchLive: (names: readonly string[]) => Promise<unknown>;
+  /** Every remote that is live; by its hash, and where that is gone as it is now. @throws Error when it cannot be read. */
+  readonly fetchIndex: (hash: string) => Promise<RegistryIndex>;
+  /** What is live of a remote, by its hash. @throws Error when it cannot be read, or is none any more. */
+  readonly fetchRemote: (hash: string) => Promise<LiveRemote>;
   /** The whole registry, versions that are not live among them; believed as the live part is. */
   readonly fetchSigned: () => Promise<unknown>;
   /** The registry could not be read, or is not to be believed: the page starts with what it knew before. */
@@ -32,16 +39,22 @@ export async function openRegistry(
   { registry, shell }: Pick<WebRuntime, 'registry' | 'shell'>,
   window: Pick<Window, 'fetch' | 'localStorage'>,
 ): Promise<RegistryAccess> {
-  const fetchJson = async (url: string) => {
-    const reply = await window.fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const fetchJson = async (url: string, options: RequestInit = { cache: 'no-cache' }) => {
+    const reply = await window.fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
     const body: unknown = await reply.json();
     return body;
   };
+  const fetchPart = (hash: string) => fetchJson(registryPart(hash), { integrity: hash, priority: 'low' });
+  const fetchIndex = async (hash: string) =>
+    RegistryIndex.parse(await fetchPart(hash).catch(() => fetchJson('/registry/index.json')));
+  const fetchRemote = async (hash: string) => LiveRemote.parse(await fetchPart(hash));
   if (!('url' in registry))
     return {
       initial: registry,
-      fetchLive: () => fetchJson('/registry/live.json'),
+      fetchLive: (names) => fetchJson(`/registry/live.json?remotes=${names.join(',')}`),
+      fetchIndex,
+      fetchRemote,
       fetchSigned: () => fetchJson('/registry.json'),
     };
 
@@ -62,12 +75,12 @@ export async function openRegistry(
     shell: await fetchShell(),
   });
   try {
-    return { initial: await verify(), fetchLive, fetchSigned };
+    return { initial: await verify(), fetchLive, fetchIndex, fetchRemote, fetchSigned };
   } catch {
     const last = await recallVerified(registry, window);
     // Without any, the login and legal pages still work.
     const initial = last ? toLiveRegistry(last.registry) : { environment, sequence: 0, remotes: [] };
-    return { initial, isOutOfDate: true, fetchLive, fetchSigned };
+    return { initial, isOutOfDate: true, fetchLive, fetchIndex, fetchRemote, fetchSigned };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LiveRegistry, LiveRemote } from '@event-portal/contracts';
+import type { LiveRegistry, LiveRemote, RegistryIndex } from '@event-portal/contracts';
 import { remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
@@ -44,7 +44,16 @@ function make(
     leftOut = [],
     latest = registry,
     signed,
-  }: { isSafeMode?: boolean; leftOut?: string[]; latest?: unknown; signed?: unknown } = {},
+    listed = () => Promise.reject(new Error('no answer')),
+    part = () => Promise.reject(new Error('no answer')),
+  }: {
+    isSafeMode?: boolean;
+    leftOut?: string[];
+    latest?: unknown;
+    signed?: unknown;
+    listed?: () => Promise<RegistryIndex>;
+    part?: () => Promise<LiveRemote>;
+  } = {},
 ) {
   localStorage.clear();
   if (kept !== null) localStorage.setItem('remote-overrides', kept);
@@ -57,9 +66,13 @@ function make(
     memory,
     safeMode: { isOn: isSafeMode, leftOut: new Set(leftOut) },
     overrides: openVersionOverrides(window, { isAllowed: true }),
-    fetchSigned: () =>
-      signed === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(signed),
-    fetchRegistry: () => Promise.resolve(latest),
+    access: {
+      fetchSigned: () =>
+        signed === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(signed),
+      fetchLive: () => Promise.resolve(latest),
+      fetchIndex: listed,
+      fetchRemote: part,
+    },
   });
   const names = (userId: string | null = 'u1') =>
     chooseVersions(catalogue.facts('admin', personOf(userId))).map(
@@ -254,7 +267,7 @@ describe('a version that somebody tries', () => {
   test('is a superuser’s alone, and the others stand behind it', async () => {
     keep('2.0.0');
     const { catalogue, names, hashes } = make(registryOf(1, remote()), { signed });
-    await catalogue.prepare();
+    await catalogue.prepare('admin');
     expect(names('boss')).toEqual(['2.0.0 override', '1.1.0 current', '1.0.0 fallback']);
     expect(names('u1')).toEqual(['1.1.0 current', '1.0.0 fallback']);
     expect(hashes.of('https://cdn.test/admin/2.0.0/entry.js')).toBeDefined();
@@ -263,7 +276,7 @@ describe('a version that somebody tries', () => {
   test('is told to a superuser while another part of the portal runs, and to nobody else', async () => {
     keep('2.0.0');
     const { catalogue } = make(registryOf(1, remote()), { signed });
-    await catalogue.prepare();
+    await catalogue.prepare('admin');
     for (const [person, told] of [
       ['boss', [{ name: 'admin', version: '2.0.0' }]],
       ['u1', []],
@@ -284,7 +297,7 @@ describe('a version that somebody tries', () => {
   ])('does not count when it %s', async (_what, prepare, difference) => {
     prepare();
     const { catalogue, names } = make(registryOf(1, remote()), { signed, ...difference });
-    await catalogue.prepare();
+    await catalogue.prepare('admin');
     expect(names('boss')[0]).toBe('1.1.0 current');
   });
 
@@ -296,4 +309,66 @@ describe('a version that somebody tries', () => {
     overrides.set('admin', '2.0.0');
     expect(overrides.list()).toEqual([]);
   });
+});
+
+const index = { hash: `sha384-${'a'.repeat(64)}`, remotes: 2 };
+const entry = (record: string): RegistryIndex => {
+  const { descriptor } = version('1.1.0');
+  return { remotes: [{ name: 'admin', descriptor, record: `sha384-${record.repeat(64)}` }] };
+};
+
+test('a page that came without a remote finds it in the index, and what is live of it when somebody goes there', async () => {
+  const part = jest.fn(() => Promise.resolve(remote()));
+  const { catalogue, hashes, names } = make(
+    { ...registryOf(1), index },
+    { listed: () => Promise.resolve(entry('b')), part },
+  );
+  expect(catalogue.list()).toEqual([]);
+  await catalogue.complete();
+  expect(catalogue.list().map(({ name }) => name)).toEqual(['admin']);
+  expect(part).not.toHaveBeenCalled();
+  await catalogue.prepare('admin');
+  expect(part).toHaveBeenCalledWith(`sha384-${'b'.repeat(64)}`);
+  expect(names()).toEqual(['1.1.0 current', '1.0.0 fallback']);
+  expect(hashes.of('https://cdn.test/admin/1.1.0/entry.js')).toBeDefined();
+  await catalogue.prepare('admin');
+  expect(part).toHaveBeenCalledTimes(1);
+});
+
+test('an index that did not come is asked for again, and says by then that it could not be reached', async () => {
+  const listed = jest.fn<Promise<RegistryIndex>, []>().mockRejectedValueOnce(new Error('no answer'));
+  listed.mockResolvedValue(entry('b'));
+  const { catalogue } = make({ ...registryOf(1), index }, { listed });
+  await expect(catalogue.complete()).rejects.toMatchObject({ name: 'LoadFailure', kind: 'unreachable' });
+  await catalogue.complete();
+  expect(catalogue.list()).toHaveLength(1);
+});
+
+test('what was live of a remote when the page came may be gone: then it is what is live now', async () => {
+  const latest = registryOf(2, remote({ current: version('1.2.0') }));
+  const { catalogue, names } = make(
+    { ...registryOf(1), index },
+    { listed: () => Promise.resolve(entry('b')), latest },
+  );
+  await catalogue.complete();
+  await catalogue.prepare('admin');
+  expect(names()[0]).toBe('1.2.0 current');
+
+  const gone = make(
+    { ...registryOf(1), index },
+    { listed: () => Promise.resolve(entry('b')), latest: registryOf(2) },
+  );
+  await gone.catalogue.complete();
+  await expect(gone.catalogue.prepare('admin')).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test.each([
+  [8, 1],
+  [9, 0],
+])('of %d remotes, the page learns ahead of need where they are few', async (remotes, times) => {
+  const listed = jest.fn(() => Promise.resolve(entry('b')));
+  const part = jest.fn(() => Promise.resolve(remote()));
+  const { catalogue } = make({ ...registryOf(1), index: { ...index, remotes } }, { listed, part });
+  await catalogue.completeAhead();
+  expect([listed.mock.calls.length, part.mock.calls.length]).toEqual([times, times]);
 });

@@ -2,13 +2,16 @@ import {
   LiveRegistry,
   RemoteRegistry,
   type LiveRemote,
+  type RegistryIndex,
   type RemoteDescriptor,
   type RemoteVersion,
 } from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
+import { LoadFailure } from '@event-portal/remote-kit/routing';
 import { createStore } from '@event-portal/ui/store';
 import * as z from 'zod/mini';
 import type { FileHashes } from './file-integrity';
+import type { RegistryAccess } from './registry-access';
 import type { SafeMode } from './safe-mode';
 import { chooseVersions, type ChosenVersion, type Person, type VersionFacts } from './version-machine';
 import type { VersionMemory } from './version-memory';
@@ -44,8 +47,15 @@ export type RemoteCatalogue = {
   readonly subscribe: (listener: () => void) => () => void;
   /** What a choice of a version depends on, as it is known now. @throws Error for a name that the registry does not list. */
   readonly facts: (name: string, person: Person) => VersionFacts;
-  /** Settles once the versions that somebody tries here are known; at once where nobody does. */
-  readonly prepare: () => Promise<void>;
+  /**
+   * Settles once everything is known of a remote that its versions are chosen by: what is live of it, and which versions
+   * somebody tries here. @throws LoadFailure
+   */
+  readonly prepare: (name: string) => Promise<void>;
+  /** Lists the remotes that did not come with the page. @throws LoadFailure */
+  readonly complete: () => Promise<void>;
+  /** The same, and what is live of each, where they are few: for a page that has nothing else to do. */
+  readonly completeAhead: () => Promise<void>;
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
   readonly setRunning: (name: string, run: Run) => void;
@@ -58,10 +68,7 @@ export type CatalogueParts = {
   readonly shellBuildId: string;
   readonly hashes: FileHashes;
   readonly memory: VersionMemory;
-  /** Fetches the registry's live part. */
-  readonly fetchRegistry: () => Promise<unknown>;
-  /** Fetches the registry as it was signed. */
-  readonly fetchSigned: () => Promise<unknown>;
+  readonly access: Pick<RegistryAccess, 'fetchLive' | 'fetchIndex' | 'fetchRemote' | 'fetchSigned'>;
   readonly overrides: VersionOverrides;
   readonly safeMode: SafeMode;
 };
@@ -69,17 +76,24 @@ export type CatalogueParts = {
 /** Said in place of a remote that safe mode leaves out. */
 const LEFT_OUT = { message: 'Safe mode leaves it out on this page. End safe mode to have it back.' };
 
+/** So many remotes are made known ahead of anybody's need. */
+const FEW = 8;
+
 const Signed = z.object({ registry: RemoteRegistry });
 
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { shellBuildId, hashes, memory, fetchRegistry, fetchSigned, overrides, safeMode } = parts;
+  const { shellBuildId, hashes, memory, access, overrides, safeMode } = parts;
   const view = createStore<CatalogueView>({ list: [], running: [], tried: [] });
   const runs = new Map<string, Run>();
   let registry = parts.registry;
   let liveShellBuildId = shellBuildId;
   const overriding = new Map<string, RemoteVersion>();
   let preparing: Promise<void> | undefined;
+  const listed = new Map<string, RegistryIndex['remotes'][number]>();
+  let completing: Promise<void> | undefined;
+
+  const find = (name: string) => registry.remotes.find((remote) => remote.name === name);
 
   function changed(): void {
     for (const { current, canary, previous } of registry.remotes)
@@ -87,17 +101,17 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
         if (version) hashes.add(version.baseUrl, version.integrity);
     const isForSuperuser = [...runs.values()].some(({ person }) => person?.isSuperuser === true);
     view.set({
-      list: registry.remotes.map(({ name, current }) => ({
-        name,
-        descriptor: (runs.get(name)?.version ?? current).descriptor,
-      })),
+      list: [...new Set([...listed.keys(), ...registry.remotes.map(({ name }) => name)])].flatMap((name) => {
+        const { descriptor } = runs.get(name)?.version ?? find(name)?.current ?? listed.get(name) ?? {};
+        return descriptor ? [{ name, descriptor }] : [];
+      }),
       running: [...runs].map(([name, { version, reason }]) => ({ name, version: version.version, reason })),
       tried: isForSuperuser ? [...overriding].map(([name, { version }]) => ({ name, version })) : [],
     });
   }
 
   function get(name: string): LiveRemote {
-    const remote = registry.remotes.find((candidate) => candidate.name === name);
+    const remote = find(name);
     if (!remote) throw new Error(`The registry does not list "${name}".`);
     return remote.disabled === null && safeMode.leftOut.has(name)
       ? { ...remote, disabled: LEFT_OUT }
@@ -107,7 +121,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   async function lookUpOverrides(): Promise<void> {
     const wanted = safeMode.isOn ? [] : overrides.list();
     if (wanted.length === 0) return;
-    const signed = Signed.safeParse(await fetchSigned().catch(() => undefined));
+    const signed = Signed.safeParse(await access.fetchSigned().catch(() => undefined));
     if (!signed.success) return;
     for (const { name, version } of wanted) {
       const remote = signed.data.registry.remotes.find((candidate) => candidate.name === name);
@@ -116,6 +130,45 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       overriding.set(name, found);
       hashes.add(found.baseUrl, found.integrity);
     }
+  }
+
+  async function readIndex(): Promise<void> {
+    if (!registry.index) return;
+    const { remotes } = await access.fetchIndex(registry.index.hash).catch((cause: unknown) => {
+      throw new LoadFailure('unreachable', 'The list of the remotes could not be loaded.', { cause });
+    });
+    for (const remote of remotes) listed.set(remote.name, remote);
+    changed();
+  }
+
+  function complete(): Promise<void> {
+    completing ??= readIndex().catch((error: unknown) => {
+      completing = undefined;
+      throw error;
+    });
+    return completing;
+  }
+
+  async function bring(name: string): Promise<void> {
+    const entry = listed.get(name);
+    if (!entry || find(name)) return;
+    const remote = await access
+      .fetchRemote(entry.record)
+      // The registry may have changed since, and what was live is gone.
+      .catch(() => readAgain(name))
+      .catch((cause: unknown) => {
+        throw new LoadFailure('unreachable', `What is live of "${name}" could not be loaded.`, { cause });
+      });
+    if (find(name)) return;
+    registry = { ...registry, remotes: [...registry.remotes, remote] };
+    changed();
+  }
+
+  async function readAgain(name: string): Promise<LiveRemote> {
+    const { remotes } = LiveRegistry.parse(await access.fetchLive([name]));
+    const remote = remotes.find((candidate) => candidate.name === name);
+    if (!remote) throw new Error(`The registry does not list "${name}" any more.`);
+    return remote;
   }
 
   const facts = (name: string, person: Person): VersionFacts => ({
@@ -135,15 +188,23 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     isOutdated: () =>
       liveShellBuildId !== shellBuildId ||
       [...runs].some(([name, { version, person }]) => {
-        const best =
-          registry.remotes.some((remote) => remote.name === name) && chooseVersions(facts(name, person))[0];
+        const best = find(name) && chooseVersions(facts(name, person))[0];
         return best && best.version.containerGlobal !== version.containerGlobal;
       }),
     subscribe: view.subscribe,
     facts,
-    prepare: () => (preparing ??= lookUpOverrides()),
+    async prepare(name) {
+      await Promise.all([(preparing ??= lookUpOverrides()), bring(name)]);
+    },
+    complete,
+    async completeAhead() {
+      if (!registry.index || registry.index.remotes > FEW) return;
+      await complete();
+      await Promise.all([...listed.keys()].map(bring));
+    },
     async refresh() {
-      const latest = LiveRegistry.safeParse(await fetchRegistry().catch(() => undefined));
+      const names = registry.remotes.map(({ name }) => name);
+      const latest = LiveRegistry.safeParse(await access.fetchLive(names).catch(() => undefined));
       if (!latest.success) return;
       const { shell = { buildId: shellBuildId } } = latest.data;
       if (shell.buildId !== liveShellBuildId) {
@@ -155,6 +216,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       const gone = registry.remotes.filter(
         ({ name }) => !latest.data.remotes.some((remote) => remote.name === name),
       );
+      if (latest.data.index?.hash !== registry.index?.hash) completing = undefined;
       registry = { ...latest.data, remotes: [...latest.data.remotes, ...gone] };
       changed();
     },

@@ -15,7 +15,7 @@ import {
 } from 'react-router-dom';
 import type { LoadRemote } from './version-ladder';
 import type { ListedRemote } from './remote-catalogue';
-import { createRemoteRoutes } from './remote-routes';
+import { AREAS_ID, createRemoteRoutes, type FindMore } from './remote-routes';
 
 function remote(name: string, ...areas: string[]): ListedRemote {
   return {
@@ -76,22 +76,30 @@ const loadFromMemory: LoadRemote = async (name) => ({
   routes: remoteRoutes[name] ?? [],
 });
 
-function visit(at: string, user: CurrentUser | null, load: LoadRemote = jest.fn(loadFromMemory)) {
+function visit(
+  at: string,
+  user: CurrentUser | null,
+  load: LoadRemote = jest.fn(loadFromMemory),
+  came = remotes,
+  findMore: FindMore = jest.fn(async () => remotes),
+) {
   const read = (version: number) => Promise.resolve({ version, userQuery: { user, error: null } });
   const remoteRoutes = createRemoteRoutes(
-    remotes,
+    came,
     { NotFound: () => <h1>Not in this area</h1>, ErrorBoundary: Failed },
     load,
     read,
+    findMore,
   );
   const router = createMemoryRouter(
     [
       {
         HydrateFallback: () => null,
+        ErrorBoundary: Failed,
         children: [
           { path: '/', element: <h1>Login</h1> },
           { path: '*', element: <h1>Nowhere</h1> },
-          ...remoteRoutes.routes,
+          { id: AREAS_ID, children: remoteRoutes.routes },
         ],
       },
     ],
@@ -199,4 +207,37 @@ test('A4 a remote that failed to load is loaded again on the next try, and the o
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
   await go('/portal');
   expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+});
+
+test('A3 a remote that did not come with the page is found when somebody goes to its area', async () => {
+  const findMore = jest.fn(async () => remotes);
+  const { go, load } = visit('/portal', currentUser('superuser'), undefined, remotes.slice(0, 1), findMore);
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+  expect(findMore).not.toHaveBeenCalled();
+  await go('/admin/overview');
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+  await go('/admin/unknown');
+  expect(await screen.findByRole('heading', { name: 'Not in this area' })).toBeInTheDocument();
+  await go('/nonsense');
+  expect(await screen.findByRole('heading', { name: 'Nowhere' })).toBeInTheDocument();
+});
+
+test('A3 whoever may not enter is kept out of an area that did not come with the page, and none of its code is loaded', async () => {
+  const { go, load, path } = visit('/portal', currentUser('norole'), undefined, remotes.slice(0, 1));
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+  await go('/admin/overview');
+  expect(path()).not.toContain('/admin');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('while the other remotes cannot be looked for, the page that was left for one says so', async () => {
+  const findMore = jest.fn<Promise<ListedRemote[]>, []>().mockRejectedValueOnce(new Error('no answer'));
+  findMore.mockResolvedValue(remotes);
+  const { go } = visit('/portal', currentUser('superuser'), undefined, remotes.slice(0, 1), findMore);
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+  await go('/admin/overview');
+  expect(await screen.findByRole('alert')).toHaveTextContent('no answer');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
 });

@@ -13,11 +13,17 @@ import type { ListedRemote } from './remote-catalogue';
 
 const ID_PREFIX = 'remote:';
 
+/** The route around the areas of all remotes. */
+export const AREAS_ID = 'areas';
+
 /** What the shell shows around remotes. */
 export type RemoteChrome = { readonly NotFound: ComponentType; readonly ErrorBoundary: ComponentType };
 
 /** Reads the session as a context of a version. */
 export type ReadHostContextAs = (version: number) => Promise<unknown>;
+
+/** Every remote that is known once it was looked for the one that owns a path. @throws LoadFailure */
+export type FindMore = (pathname: string) => Promise<readonly ListedRemote[]>;
 
 /** What the router gets for the remotes. */
 export type RemoteRoutes = {
@@ -30,6 +36,8 @@ export type RemoteRoutes = {
  * its failures, with a splat per area that answers not-found. A splat still lets the router ask for more routes,
  * where a plain route for the area's home page would match and stay empty.
  *
+ * Of remotes that did not come with the page, the areas are added when somebody goes to a page that nobody else owns.
+ *
  * A remote's routes are added the first time that somebody who may enter visits one of its areas. Refused people cause no
  * request of its code: nothing is added, and the declared route's guard does what the table says. From then on the remote's
  * own guards are handed the version of the host context that the remote was built for.
@@ -39,7 +47,9 @@ export function createRemoteRoutes(
   { NotFound, ErrorBoundary }: RemoteChrome,
   load: LoadRemote,
   readAs: ReadHostContextAs,
+  findMore: FindMore,
 ): RemoteRoutes {
+  const known = new Map(remotes.map((remote) => [remote.name, remote]));
   const contextVersions = new Map<string, number>();
   const read = () => readAs(HOST_CONTEXT_VERSION);
 
@@ -50,32 +60,50 @@ export function createRemoteRoutes(
       if (version !== undefined) context.set(hostContextReader, () => readAs(version));
     };
 
-  return {
-    routes: remotes.map(({ name, descriptor: { areas } }) => ({
-      id: `${ID_PREFIX}${name}`,
-      middleware: [guardAreas(areas), handOver(name)],
-      ErrorBoundary,
-      children: areas.map(({ path }) => ({ path: `${path}/*`, caseSensitive: true, Component: NotFound })),
-    })),
+  const toRoute = ({ name, descriptor: { areas } }: ListedRemote): RouteObject => ({
+    id: `${ID_PREFIX}${name}`,
+    middleware: [guardAreas(areas), handOver(name)],
+    ErrorBoundary,
+    children: areas.map(({ path }) => ({ path: `${path}/*`, caseSensitive: true, Component: NotFound })),
+  });
 
-    async discover({ matches, patch }) {
+  async function findOwner(
+    pathname: string,
+    patch: (routeId: string | null, routes: RouteObject[]) => void,
+  ): Promise<ListedRemote | undefined> {
+    const more = (await findMore(pathname)).filter(({ name }) => !known.has(name));
+    for (const remote of more) known.set(remote.name, remote);
+    patch(AREAS_ID, more.map(toRoute));
+    return [...known.values()].find(({ descriptor: { areas } }) => ownArea(areas, pathname));
+  }
+
+  return {
+    routes: remotes.map(toRoute),
+
+    async discover({ path, matches, patch }) {
       const match = matches.find(({ route }) => route.id?.startsWith(ID_PREFIX));
-      const remote = remotes.find(({ name }) => `${ID_PREFIX}${name}` === match?.route.id);
-      const pathname = matches.at(-1)?.pathname;
-      if (!match || !remote || pathname === undefined) return;
+      const pathname = (match && matches.at(-1)?.pathname) ?? decode(path);
+      const remote = match
+        ? known.get(match.route.id?.slice(ID_PREFIX.length) ?? '')
+        : await findOwner(pathname, patch);
+      if (!remote) return;
       if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
 
       const { routes, hostContextVersion } = await load(remote.name, pathname);
       contextVersions.set(remote.name, hostContextVersion);
-      patch(match.route.id ?? null, routes);
+      patch(`${ID_PREFIX}${remote.name}`, routes);
     },
   };
 }
 
 /** The guard scopes of a path in one of the areas, from the outside in. */
 export function scopesOf(areas: readonly RemoteArea[], pathname: string): GuardScope[] {
-  const area = areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const area = ownArea(areas, pathname);
   return ['_protected', ...(area && isGuardScope(area.path) ? [area.path] : [])];
+}
+
+function ownArea(areas: readonly RemoteArea[], pathname: string): RemoteArea | undefined {
+  return areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
 function guardAreas(areas: readonly RemoteArea[]): MiddlewareFunction {

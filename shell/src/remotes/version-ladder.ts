@@ -51,7 +51,10 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
   async function loadWithFallback(name: string, pathname: string): Promise<RemoteModule> {
     const deadline = Date.now() + TOTAL_TIMEOUT_MS;
     const person = await readPerson();
-    await catalogue.prepare();
+    await catalogue.prepare(name).catch((cause: unknown) => {
+      const { title = name } = catalogue.list().find((remote) => remote.name === name)?.descriptor ?? {};
+      throw new RemoteLoadError('remote-unreachable', { title, cause });
+    });
     let state = startLoad(catalogue.facts(name, person));
     let first: RemoteLoadError | undefined;
     for (;;) {

@@ -106,11 +106,15 @@ async function visit({ health, document, live, isLate = false, override, storage
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: true }),
-      fetchRegistry: async () => {
-        if (isLate && catalogue.running().length === 0) throw new Error('no answer');
-        return live ? registryOf(2, live) : registryOf(1, document);
+      access: {
+        async fetchLive() {
+          if (isLate && catalogue.running().length === 0) throw new Error('no answer');
+          return live ? registryOf(2, live) : registryOf(1, document);
+        },
+        fetchIndex: () => Promise.reject(new Error('no answer')),
+        fetchRemote: () => Promise.reject(new Error('no answer')),
+        fetchSigned: () => Promise.resolve(signed),
       },
-      fetchSigned: () => Promise.resolve(signed),
     });
     const reload = jest.fn();
     const parts = { catalogue, memory, readPerson: () => Promise.resolve(person), report: () => undefined };

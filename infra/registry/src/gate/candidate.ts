@@ -40,7 +40,7 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
       // Of an area that is new with the candidate, the live document server knows nothing yet.
       status: (pathname, status) => (areas.some((area) => isBelow(pathname, area.path)) ? 200 : status),
     });
-    await page.route(`${portalUrl}/registry/live.json`, async (route) => {
+    await page.route(`${portalUrl}/registry/live.json*`, async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: put(await reply.json()) });
     });

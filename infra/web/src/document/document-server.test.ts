@@ -1,6 +1,7 @@
 import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
-import type { LiveRegistry, RemoteVersion } from '@event-portal/contracts';
+import { RegistryIndex, registryPart, type LiveRegistry, type RemoteVersion } from '@event-portal/contracts';
 import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -119,6 +120,8 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
 
 const get = (url: string, headers: Record<string, string> = {}, app = serverWith()) =>
   app.inject({ url, headers: { host: 'localhost:5173', ...headers } });
+
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const directiveOf = (headers: Record<string, unknown>, name: string) =>
   String(headers['content-security-policy'])
@@ -239,7 +242,12 @@ test('C2 the page carries the settings of this start, and nothing else of the en
       integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
     },
     allowsOverrides: false,
-    registry: live,
+    registry: {
+      environment: 'production',
+      sequence: 7,
+      remotes: [],
+      index: { hash: expect.stringMatching(/^sha384-/) as string, remotes: 1 },
+    },
   });
 });
 
@@ -436,7 +444,7 @@ test('ES modules get their hashes by an import map, and scripts need none', asyn
     ...remote,
     current: { ...version, format: 'module' as const },
   }));
-  const { body, headers } = await get('/', {}, serverWith({}, { ...live, remotes }));
+  const { body, headers } = await get('/admin', {}, serverWith({}, { ...live, remotes }));
   const map = /<script type="importmap">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(JSON.parse(map)).toEqual({
     integrity: { 'http://localhost:5182/1.0.0/entry.js': `sha384-${'a'.repeat(64)}` },
@@ -458,6 +466,35 @@ test('the registry is there to be read: as it was signed, and as browsers need i
   const reply = await get('/registry/live.json');
   expect(reply.json()).toEqual({ ...live, shell: { version: '1.0.0', buildId: '0123456789ab' } });
   expect(reply.headers['cache-control']).toBe('no-cache');
+});
+
+test('a page has the remote that owns it, and finds the others by their hashes', async () => {
+  const many = manyOrigins(3_000);
+  const registry = { ...many, remotes: [...many.remotes.slice(1), live.remotes[0]!] };
+  const app = serverWith({}, registry);
+  const { body } = await get('/admin/overview', {}, app);
+  expect(body.length).toBeLessThan((await get('/admin/overview')).body.length + 10);
+  const json = /<script type="application\/json" id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  const { remotes, index } = (JSON.parse(json) as { registry: LiveRegistry }).registry;
+  expect([remotes, index?.remotes]).toEqual([live.remotes, 3_000]);
+
+  const reply = await get(registryPart(index?.hash ?? ''), {}, app);
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(sha384(reply.body)).toBe(index?.hash);
+  expect((await get('/registry/index.json', {}, app)).body).toBe(reply.body);
+  const listed = RegistryIndex.parse(reply.json()).remotes;
+  expect(listed).toHaveLength(3_000);
+  const record = await get(registryPart(listed.at(-1)?.record ?? ''), {}, app);
+  expect(sha384(record.body)).toBe(listed.at(-1)?.record);
+  expect(record.json()).toEqual(live.remotes[0]);
+  expect((await get('/registry/parts/other.json', {}, app)).headers['cache-control']).toBe('no-store');
+});
+
+test('whoever asks for some remotes gets those that are live', async () => {
+  const { body } = await get('/registry/live.json?remotes=admin,other');
+  expect((JSON.parse(body) as LiveRegistry).remotes).toEqual(live.remotes);
+  const none = JSON.parse((await get('/registry/live.json?remotes=')).body) as LiveRegistry;
+  expect([none.remotes, none.index?.remotes]).toEqual([[], 1]);
 });
 
 test('remotes may live below this origin', async () => {

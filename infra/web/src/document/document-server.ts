@@ -2,9 +2,11 @@ import type { LiveRegistry } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AssetStore } from '../assets/asset-store';
-import { prepareText, sendText, type PreparedText } from '../assets/prepared-text';
+import { prepareText, sendText } from '../assets/prepared-text';
 import { SAFE_HEADERS, sendAsset } from '../assets/send-asset';
 import { isForAllowedHost } from './allowed-hosts';
+import { latest } from '../latest';
+import { cutRegistry } from '../registry/registry-parts';
 import type { RegistrySource } from '../registry/registry-source';
 import { REPORT_PATH } from './content-security-policy';
 import { createDocuments } from './documents';
@@ -40,8 +42,14 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     onViolation,
     now = () => new Date(),
   } = parts;
-  const findDocument = createDocuments(configuration, shell);
-  const prepared = rememberTexts();
+  const partsOf = latest(cutRegistry);
+  const findDocument = createDocuments(configuration, shell, partsOf);
+  const signedText = latest((signed: string) => prepareText(signed));
+  const toLive = (live: LiveRegistry): LiveRegistry => ({
+    ...live,
+    shell: { version: shell.version, buildId: shell.buildId },
+  });
+  const liveText = latest((live: LiveRegistry) => prepareText(JSON.stringify(toLive(live))));
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
@@ -76,18 +84,26 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 
   app.get('/registry.json', async (request, reply) => {
     const { signed } = await registry.current();
-    return sendText(
-      request,
-      reply.headers(DATA_HEADERS),
-      prepared('signed', signed, () => signed),
-    );
+    return sendText(request, reply.headers(DATA_HEADERS), signedText(signed));
   });
   app.get('/registry/live.json', async (request, reply) => {
     const { live } = await registry.current();
-    const { version, buildId } = shell;
-    const now = (): LiveRegistry => ({ ...live, shell: { version, buildId } });
-    const text = prepared('live', live, () => JSON.stringify(now()));
-    return sendText(request, reply.headers(DATA_HEADERS), text);
+    const names = new URLSearchParams(request.url.split('?')[1]).get('remotes')?.split(',');
+    const only = (wanted: readonly string[]) => {
+      const remotes = live.remotes.filter(({ name }) => wanted.includes(name));
+      return prepareText(JSON.stringify(toLive({ ...live, remotes, index: partsOf(live).index })));
+    };
+    return sendText(request, reply.headers(DATA_HEADERS), names ? only(names) : liveText(live));
+  });
+  app.get('/registry/index.json', async (request, reply) => {
+    const { live } = await registry.current();
+    return sendText(request, reply.headers(DATA_HEADERS), partsOf(live).indexText);
+  });
+  app.get('/registry/parts/*', async (request, reply) => {
+    const { live } = await registry.current();
+    const part = partsOf(live).find(pathnameOf(request.url));
+    if (!part) return sendAsset(request, reply, undefined);
+    return sendText(request, reply.headers({ ...DATA_HEADERS, 'cache-control': FOREVER }), part);
   });
 
   app.addContentTypeParser(
@@ -132,23 +148,13 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 /** For how long somebody may believe a copy of security.txt (RFC 9116). */
 const SECURITY_CONTACT_MS = 180 * 24 * 3_600_000;
 
+const FOREVER = 'public, max-age=31536000, immutable';
+
 const DATA_HEADERS = {
   'cache-control': 'no-cache',
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
 };
-
-/** Prepares a text again when what it is made of is another one. */
-function rememberTexts(): (name: string, source: unknown, make: () => string) => PreparedText {
-  const texts = new Map<string, { source: unknown; text: PreparedText }>();
-  return (name, source, make) => {
-    const known = texts.get(name);
-    if (known && known.source === source) return known.text;
-    const text = prepareText(make());
-    texts.set(name, { source, text });
-    return text;
-  };
-}
 
 /** Reports come from anywhere; one that is not JSON counts as empty. */
 function parseJson(text: string): unknown {

@@ -1,6 +1,8 @@
 import { pageLook, type LiveRegistry, type LiveRemote, type WebRuntime } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
+import { latest } from '../latest';
+import type { RegistryParts } from '../registry/registry-parts';
 import { protectiveHeaders } from './content-security-policy';
 import { renderDocument, type FirstFrame, type ShellBuild } from './render-document';
 
@@ -13,6 +15,9 @@ export type PreparedDocument = {
 
 /** Finds the document of a page of the portal, as the registry is now. */
 export type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
+
+/** What a page is told of the remotes: the one that owns it, and where the others are. */
+type OwnRegistry = Pick<LiveRegistry, 'environment' | 'sequence' | 'remotes' | 'index'>;
 
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;
@@ -33,13 +38,20 @@ const DOCUMENT_HEADERS = {
  * Keeps a document for each look that a page may have. Nothing in it depends on who asks: whoever has the last one is
  * answered with 304, and pages that look alike share one.
  */
-export function createDocuments(configuration: WebConfiguration, shell: ShellBuild): FindDocument {
-  let known: { live: LiveRegistry; areas: ReadonlyMap<string, LiveRemote>; code: string[] } | undefined;
-  const kept = new Map<string, PreparedDocument>();
+export function createDocuments(
+  configuration: WebConfiguration,
+  shell: ShellBuild,
+  partsOf: (live: LiveRegistry) => RegistryParts,
+): FindDocument {
+  const documentsOf = latest((live: LiveRegistry) => ({
+    areas: areasOf(live),
+    code: codeOrigins(live, configuration.WEB_ASSETS_URL),
+    kept: new Map<string, PreparedDocument>(),
+  }));
 
-  function prepare(firstFrame: FirstFrame, status: 200 | 404, live: LiveRegistry, code: string[]) {
+  function prepare(firstFrame: FirstFrame, status: 200 | 404, registry: OwnRegistry, code: string[]) {
     const { html, hashes } = renderDocument({
-      runtime: toRuntime(configuration, shell, live),
+      runtime: toRuntime(configuration, shell, registry),
       shell,
       assetsUrl: configuration.WEB_ASSETS_URL,
       firstFrame,
@@ -52,22 +64,29 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
         api: configuration.WEB_BASE_API_URL,
         code,
         connect: configuration.WEB_CONNECT_SOURCES,
-        isVerified: live.environment !== 'development',
+        isVerified: registry.environment !== 'development',
       }),
     };
     return { status, headers, text: prepareText(html, headers) };
   }
 
   return (pathname, live) => {
-    if (known?.live !== live) {
-      known = { live, areas: areasOf(live), code: codeOrigins(live, configuration.WEB_ASSETS_URL) };
-      kept.clear();
-    }
-    const remote = known.areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
+    const { areas, code, kept } = documentsOf(live);
+    const remote = areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
     const status = remote || SHELL_PATHS.has(pathname) ? 200 : 404;
     const firstFrame = firstFrameOf(pathname, remote);
     const key = JSON.stringify([status, remote?.name, { ...firstFrame, navigation: undefined }]);
-    const document = kept.get(key) ?? prepare(firstFrame, status, live, known.code);
+    const { environment, sequence } = live;
+    const make = () => {
+      const remotes = remote ? [remote] : [];
+      return prepare(
+        firstFrame,
+        status,
+        { environment, sequence, remotes, index: partsOf(live).index },
+        code,
+      );
+    };
+    const document = kept.get(key) ?? make();
     kept.delete(key);
     kept.set(key, document);
     const [oldest] = kept.keys();

@@ -139,7 +139,7 @@ test('a tab that was open over a deploy of the shell is offered it', async ({ op
   const { page } = await open('superuser', { baseURL: lab.url });
   await page.goto(EVENTS);
   await expect(heading(page, 'Events')).toBeVisible();
-  await page.route(`${lab.url}/registry/live.json`, async (route) => {
+  await page.route(`${lab.url}/registry/live.json*`, async (route) => {
     const response = await route.fetch();
     const live = (await response.json()) as Awaited<ReturnType<Lab['live']>>;
     expect(live.shell?.buildId).toBeDefined();
