@@ -129,7 +129,7 @@ export {
   PlatformSetup,
 } from './platform';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
-export { pageLook, type PageLook } from './page-look';
+export { pageLook, patternOf, type PageLook } from './page-look';
 export { PageNavigation } from './page-navigation';
 export type { EventNavigation } from './page-navigation';
 export {

@@ -18,10 +18,7 @@ export function pageLook(
   pathname: string,
 ): PageLook {
   const area = areas.find(({ path }) => isBelow(pathname, path));
-  const pattern = Object.keys(pages)
-    .filter((candidate) => isBelow(pathname, candidate) && segmentsOf(candidate) === segmentsOf(pathname))
-    // As the router does: a page with a name of its own before one that takes any.
-    .sort((a, b) => parametersOf(a) - parametersOf(b))[0];
+  const pattern = patternOf(Object.keys(pages), pathname);
   const shape = pages[pattern ?? ''] ?? 'story';
   if (area?.frame === 'side-bar') return { frame: 'side-bar', ownFrame: undefined, shape };
 
@@ -29,6 +26,16 @@ export function pageLook(
   return own === undefined
     ? { frame: 'column', ownFrame: area?.path ?? '/', shape }
     : { frame: 'side-bar', ownFrame: pathname.split('/', segmentsOf(own)).join('/'), shape };
+}
+
+/** The URL pattern of the page that a path leads to, such as `/events/:eventId`; undefined where none of them does. */
+export function patternOf(patterns: readonly string[], pathname: string): string | undefined {
+  return (
+    patterns
+      .filter((candidate) => isBelow(pathname, candidate) && segmentsOf(candidate) === segmentsOf(pathname))
+      // As the router does: a page with a name of its own before one that takes any.
+      .sort((a, b) => parametersOf(a) - parametersOf(b))[0]
+  );
 }
 
 /** Whether a path lies at a pattern or below it. */

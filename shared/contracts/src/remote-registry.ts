@@ -135,10 +135,11 @@ export function registryPart(hash: string): string {
 /** The part of the registry that a browser works from. */
 export const LiveRegistry = z.object({
   environment: z.string(),
+  /** 0 in a document: it stays the same when remotes change that are not in it. */
   sequence: z.int(),
   remotes: z.array(LiveRemote),
-  /** The hash of the index, where not every remote is here, and how many it lists. */
-  index: z.optional(z.object({ hash: FileIntegrity, remotes: z.int() })),
+  /** How many remotes the index lists, where not all of them are here. */
+  listed: z.optional(z.int()),
   /** The shell's build that documents are made of now; document servers before 1.3 do not say. */
   shell: z.optional(z.object({ version: z.string(), buildId: z.string() })),
 });

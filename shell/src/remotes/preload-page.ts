@@ -1,5 +1,4 @@
-import type { RemoteVersion } from '@event-portal/contracts';
-import { matchPath } from 'react-router-dom';
+import { patternOf, type RemoteVersion } from '@event-portal/contracts';
 
 /**
  * Requests all files of a page at once; its code would request one after the other. For people whom the guards have let
@@ -9,11 +8,7 @@ import { matchPath } from 'react-router-dom';
 export function preloadPage({ baseUrl, integrity, preload }: RemoteVersion, pathname: string): void {
   // Sources are served as they change: what was fetched early could be old already.
   if (integrity === null) return;
-  const pattern = Object.keys(preload)
-    .filter((candidate) => !candidate.endsWith('*'))
-    // As the router does: a page with a name of its own before one that takes any.
-    .sort((a, b) => parametersOf(a) - parametersOf(b))
-    .find((candidate) => matchPath({ path: candidate, caseSensitive: true }, pathname));
+  const pattern = patternOf(Object.keys(preload), pathname);
   for (const file of preload[pattern ?? ''] ?? []) {
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -21,8 +16,4 @@ export function preloadPage({ baseUrl, integrity, preload }: RemoteVersion, path
     link.href = new URL(file, baseUrl).href;
     document.head.append(link);
   }
-}
-
-function parametersOf(pattern: string): number {
-  return pattern.split('/:').length;
 }

@@ -1,4 +1,5 @@
 import { signRegistry, type RemoteRegistry, type WebRuntime } from '@event-portal/contracts';
+import { remoteVersion } from '@event-portal/testing';
 import { webcrypto } from 'node:crypto';
 import { openRegistry } from './registry-access';
 
@@ -17,20 +18,30 @@ test('behind a document server the page asks it for what is live, the shell incl
   expect(fetch).toHaveBeenCalledWith('/registry/live.json?remotes=admin,portal', expect.anything());
 });
 
-test('the index and its parts are asked for by their hash; the index that is gone, as it is now', async () => {
+test('the index is read as it is now, and what is live of a remote by its hash', async () => {
   const hash = `sha384-${'+/'.repeat(32)}`;
-  const answers: Record<string, () => Response> = {
-    [`/registry/parts/${'-_'.repeat(32)}.json`]: () => Response.json({ remotes: [] }),
+  const { descriptor } = remoteVersion();
+  const remote = {
+    name: 'admin',
+    owner: 'team',
+    disabled: null,
+    current: remoteVersion(),
+    canary: null,
+    previous: null,
   };
-  const fetch = jest.fn(async (url: string) => answers[url]?.() ?? new Response('', { status: 404 }));
+  const answers: Record<string, unknown> = {
+    '/registry/index.json': { remotes: [{ name: 'admin', descriptor, record: hash }] },
+    [`/registry/parts/${'-_'.repeat(32)}.json`]: remote,
+  };
+  const fetch = jest.fn(async (url: string, _options?: RequestInit) =>
+    answers[url] ? Response.json(answers[url]) : new Response('', { status: 404 }),
+  );
   const access = await openRegistry({ registry: live, shell }, { fetch: fetch as never, localStorage });
-  expect(await access.fetchIndex(hash)).toEqual({ remotes: [] });
-  expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ integrity: hash }));
-  await expect(access.fetchRemote(hash)).rejects.toThrow();
-  await expect(access.fetchRemote('sha384-gone')).rejects.toThrow('404');
-  await expect(access.fetchIndex('sha384-gone')).rejects.toThrow('/registry/index.json answers 404');
-  answers['/registry/index.json'] = () => Response.json({ remotes: [] });
-  expect(await access.fetchIndex('sha384-gone')).toEqual({ remotes: [] });
+  expect((await access.fetchIndex()).remotes[0]?.record).toBe(hash);
+  expect(await access.fetchRemote(hash)).toEqual(remote);
+  expect(fetch.mock.lastCall?.[1]).toMatchObject({ integrity: hash });
+  expect(fetch.mock.lastCall?.[1]).not.toHaveProperty('cache');
+  await expect(access.fetchRemote(`sha384-${'a'.repeat(64)}`)).rejects.toThrow('404');
 });
 
 test('on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {

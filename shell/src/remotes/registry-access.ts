@@ -21,8 +21,8 @@ export type RegistryAccess = {
   readonly initial: LiveRegistry;
   /** What browsers get of the registry as it is now: these remotes of it, at the least. */
   readonly fetchLive: (names: readonly string[]) => Promise<unknown>;
-  /** Every remote that is live; by its hash, and where that is gone as it is now. @throws Error when it cannot be read. */
-  readonly fetchIndex: (hash: string) => Promise<RegistryIndex>;
+  /** Every remote that is live. @throws Error when it cannot be read. */
+  readonly fetchIndex: () => Promise<RegistryIndex>;
   /** What is live of a remote, by its hash. @throws Error when it cannot be read, or is none any more. */
   readonly fetchRemote: (hash: string) => Promise<LiveRemote>;
   /** The whole registry, versions that are not live among them; believed as the live part is. */
@@ -45,10 +45,9 @@ export async function openRegistry(
     const body: unknown = await reply.json();
     return body;
   };
-  const fetchPart = (hash: string) => fetchJson(registryPart(hash), { integrity: hash, priority: 'low' });
-  const fetchIndex = async (hash: string) =>
-    RegistryIndex.parse(await fetchPart(hash).catch(() => fetchJson('/registry/index.json')));
-  const fetchRemote = async (hash: string) => LiveRemote.parse(await fetchPart(hash));
+  const fetchIndex = async () => RegistryIndex.parse(await fetchJson('/registry/index.json'));
+  const fetchRemote = async (hash: string) =>
+    LiveRemote.parse(await fetchJson(registryPart(hash), { integrity: hash }));
   if (!('url' in registry))
     return {
       initial: registry,

@@ -38,7 +38,7 @@ export type RemoteCatalogue = {
   /** The same array until something changes. */
   readonly list: () => readonly ListedRemote[];
   readonly running: () => readonly RunningRemote[];
-  /** The sequence of the registry that the page works from. */
+  /** The sequence of the registry that the page works from; 0 while it works from what came with it. */
   readonly sequence: () => number;
   /** The versions that are tried in this browser, whether this page has come to run them or not. */
   readonly tried: () => readonly TriedVersion[];
@@ -54,7 +54,7 @@ export type RemoteCatalogue = {
   readonly prepare: (name: string) => Promise<void>;
   /** Lists the remotes that did not come with the page. @throws LoadFailure */
   readonly complete: () => Promise<void>;
-  /** The same, and what is live of each, where they are few: for a page that has nothing else to do. */
+  /** The same where they are few: for a page that has nothing else to do. */
   readonly completeAhead: () => Promise<void>;
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
@@ -76,8 +76,8 @@ export type CatalogueParts = {
 /** Said in place of a remote that safe mode leaves out. */
 const LEFT_OUT = { message: 'Safe mode leaves it out on this page. End safe mode to have it back.' };
 
-/** So many remotes are made known ahead of anybody's need. */
-const FEW = 8;
+/** So many remotes are listed ahead of anybody's need. */
+const FEW = 20;
 
 const Signed = z.object({ registry: RemoteRegistry });
 
@@ -133,8 +133,8 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   }
 
   async function readIndex(): Promise<void> {
-    if (!registry.index) return;
-    const { remotes } = await access.fetchIndex(registry.index.hash).catch((cause: unknown) => {
+    if (registry.listed === undefined) return;
+    const { remotes } = await access.fetchIndex().catch((cause: unknown) => {
       throw new LoadFailure('unreachable', 'The list of the remotes could not be loaded.', { cause });
     });
     for (const remote of remotes) listed.set(remote.name, remote);
@@ -198,9 +198,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     },
     complete,
     async completeAhead() {
-      if (!registry.index || registry.index.remotes > FEW) return;
-      await complete();
-      await Promise.all([...listed.keys()].map(bring));
+      if ((registry.listed ?? 0) <= FEW) await complete();
     },
     async refresh() {
       const names = registry.remotes.map(({ name }) => name);
@@ -216,7 +214,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       const gone = registry.remotes.filter(
         ({ name }) => !latest.data.remotes.some((remote) => remote.name === name),
       );
-      if (latest.data.index?.hash !== registry.index?.hash) completing = undefined;
+      completing = undefined;
       registry = { ...latest.data, remotes: [...latest.data.remotes, ...gone] };
       changed();
     },

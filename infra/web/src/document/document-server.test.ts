@@ -3,7 +3,7 @@ import { RegistryIndex, registryPart, type LiveRegistry, type RemoteVersion } fr
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { Script } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AssetStore } from '../assets/asset-store';
 import { hashOf } from './content-security-policy';
@@ -120,8 +120,6 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
 
 const get = (url: string, headers: Record<string, string> = {}, app = serverWith()) =>
   app.inject({ url, headers: { host: 'localhost:5173', ...headers } });
-
-const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const directiveOf = (headers: Record<string, unknown>, name: string) =>
   String(headers['content-security-policy'])
@@ -244,9 +242,9 @@ test('C2 the page carries the settings of this start, and nothing else of the en
     allowsOverrides: false,
     registry: {
       environment: 'production',
-      sequence: 7,
+      sequence: 0,
       remotes: [],
-      index: { hash: expect.stringMatching(/^sha384-/) as string, remotes: 1 },
+      listed: 1,
     },
   });
 });
@@ -475,26 +473,140 @@ test('a page has the remote that owns it, and finds the others by their hashes',
   const { body } = await get('/admin/overview', {}, app);
   expect(body.length).toBeLessThan((await get('/admin/overview')).body.length + 10);
   const json = /<script type="application\/json" id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-  const { remotes, index } = (JSON.parse(json) as { registry: LiveRegistry }).registry;
-  expect([remotes, index?.remotes]).toEqual([live.remotes, 3_000]);
+  const { remotes, listed } = (JSON.parse(json) as { registry: LiveRegistry }).registry;
+  expect([remotes, listed]).toEqual([live.remotes, 3_000]);
 
-  const reply = await get(registryPart(index?.hash ?? ''), {}, app);
-  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(sha384(reply.body)).toBe(index?.hash);
-  expect((await get('/registry/index.json', {}, app)).body).toBe(reply.body);
-  const listed = RegistryIndex.parse(reply.json()).remotes;
-  expect(listed).toHaveLength(3_000);
-  const record = await get(registryPart(listed.at(-1)?.record ?? ''), {}, app);
-  expect(sha384(record.body)).toBe(listed.at(-1)?.record);
+  const reply = await get('/registry/index.json', {}, app);
+  expect(reply.headers['cache-control']).toBe('no-cache');
+  const tag = { 'if-none-match': String(reply.headers.etag) };
+  expect((await get('/registry/index.json', tag, app)).statusCode).toBe(304);
+  const index = RegistryIndex.parse(reply.json()).remotes;
+  expect(index).toHaveLength(3_000);
+  const hash = index.at(-1)?.record ?? '';
+  const record = await get(registryPart(hash), {}, app);
+  expect(record.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(`sha384-${createHash('sha384').update(record.body).digest('base64')}`).toBe(hash);
   expect(record.json()).toEqual(live.remotes[0]);
   expect((await get('/registry/parts/other.json', {}, app)).headers['cache-control']).toBe('no-store');
+});
+
+test('a document stays the same when another remote changes', async () => {
+  const registry = (sequence: number, buildId: string): LiveRegistry => ({
+    ...live,
+    sequence,
+    remotes: [...live.remotes, { ...live.remotes[0]!, name: 'other', current: { ...other, buildId } }],
+  });
+  const other = {
+    ...version,
+    descriptor: { ...version.descriptor, areas: [{ path: '/other', frame: 'none' as const }] },
+  };
+  const tags = await Promise.all(
+    [registry(7, '0123456789ab'), registry(8, 'ba9876543210')].map(async (now) => {
+      const app = serverWith({}, now);
+      return [(await get('/admin', {}, app)).headers.etag, (await get('/other', {}, app)).headers.etag];
+    }),
+  );
+  expect(tags[0]?.[0]).toBe(tags[1]?.[0]);
+  expect(tags[0]?.[1]).not.toBe(tags[1]?.[1]);
 });
 
 test('whoever asks for some remotes gets those that are live', async () => {
   const { body } = await get('/registry/live.json?remotes=admin,other');
   expect((JSON.parse(body) as LiveRegistry).remotes).toEqual(live.remotes);
   const none = JSON.parse((await get('/registry/live.json?remotes=')).body) as LiveRegistry;
-  expect([none.remotes, none.index?.remotes]).toEqual([[], 1]);
+  expect([none.remotes, none.listed]).toEqual([[], 1]);
+});
+
+const ENTRY = 'http://localhost:5182/1.0.0/entry.js';
+
+/** Runs the scripts of a document in a browser that holds what is stored, for somebody whom the API answers like this. */
+async function runScripts(body: string, stored: Record<string, string>, me: () => Response, search = '') {
+  const asked: string[] = [];
+  const context = createContext({
+    document: {
+      documentElement: { setAttribute: () => undefined },
+      getElementById: (id: string) => ({
+        textContent: new RegExp(`id="${id}">(.*?)</script>`, 's').exec(body)?.[1],
+      }),
+    },
+    addEventListener: () => undefined,
+    location: { search },
+    localStorage: {
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: (key: string, value: string) => (stored[key] = value),
+    },
+    fetch: async (url: string, options: RequestInit) => {
+      asked.push(`${url} ${options.credentials}`);
+      return url.endsWith('/auth/me') ? me() : Promise.reject(new Error('down'));
+    },
+  });
+  context.window = context;
+  context.URL = URL;
+  for (const [, script = ''] of body.matchAll(/<script>(.*?)<\/script>/gs))
+    new Script(script).runInContext(context);
+  const atOnce = asked.splice(0);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return { atOnce, later: asked, stored };
+}
+
+const ME = 'http://localhost:8080/auth/me include';
+const CODE = `${ENTRY} same-origin`;
+const role = (name: string) => () => Response.json({ role: name });
+
+test.each([
+  ['whoever was let in last', { 'last-role': 'superuser' }, role('superuser'), [ME, CODE], []],
+  ['whoever the session lets in', {}, role('superuser'), [ME], [CODE]],
+  ['whoever it keeps out', {}, role('user'), [ME], []],
+  ['nobody', { 'last-role': '' }, () => new Response('', { status: 401 }), [ME], []],
+  ['somebody whose session cannot be read', {}, () => new Response('', { status: 503 }), [ME], []],
+  [
+    'somebody in whose browser it failed',
+    { 'last-role': 'superuser', 'remote-failures': '{"admin":{"1.0.0":1}}' },
+    role('superuser'),
+    [ME],
+    [],
+  ],
+])('A3 the document asks for the code of its page ahead for %s', async (_who, stored, me, atOnce, later) => {
+  const { body } = await get('/admin/overview');
+  expect(await runScripts(body, { ...stored }, me)).toMatchObject({ atOnce, later });
+});
+
+test('A3 nothing is asked for ahead in safe mode, outside of areas, or of a remote that not everybody gets', async () => {
+  const { body } = await get('/admin/overview');
+  const stored = { 'last-role': 'superuser' };
+  expect(await runScripts(body, stored, role('superuser'), '?safe-mode=admin')).toMatchObject({
+    atOnce: [ME],
+    later: [],
+  });
+  for (const url of ['/', '/privacy', '/nonsense']) expect((await get(url)).body).not.toContain('id="ahead"');
+  for (const difference of [
+    { canary: { version, percent: 5 } },
+    { disabled: { message: 'Back at noon.' } },
+  ]) {
+    const remotes = live.remotes.map((remote) => ({ ...remote, ...difference }));
+    expect((await get('/admin/overview', {}, serverWith({}, { ...live, remotes }))).body).not.toContain(
+      'id="ahead"',
+    );
+  }
+});
+
+test('the role of whoever was here is kept until nobody is signed in', async () => {
+  const { body } = await get('/');
+  const stored: Record<string, string> = {};
+  await runScripts(body, stored, role('superuser'));
+  expect(stored).toEqual({ 'last-role': 'superuser' });
+  await runScripts(body, stored, () => new Response('', { status: 503 }));
+  expect(stored).toEqual({ 'last-role': 'superuser' });
+  await runScripts(body, stored, () => new Response('', { status: 401 }));
+  expect(stored).toEqual({ 'last-role': '' });
+});
+
+test('a remote of another origin is connected to before it is asked', async () => {
+  const preconnect = '<link rel="preconnect" href="http://localhost:5182" crossorigin>';
+  expect((await get('/admin')).body).toContain(preconnect);
+  expect((await get('/')).body).not.toContain('preconnect');
+  const app = serverWith({ WEB_ALLOWED_HOSTS: '["localhost:5173","localhost:5182"]' });
+  expect((await get('/admin', {}, app)).body).not.toContain('preconnect');
 });
 
 test('remotes may live below this origin', async () => {

@@ -43,7 +43,7 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     now = () => new Date(),
   } = parts;
   const partsOf = latest(cutRegistry);
-  const findDocument = createDocuments(configuration, shell, partsOf);
+  const findDocument = createDocuments(configuration, shell);
   const signedText = latest((signed: string) => prepareText(signed));
   const toLive = (live: LiveRegistry): LiveRegistry => ({
     ...live,
@@ -91,13 +91,13 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     const names = new URLSearchParams(request.url.split('?')[1]).get('remotes')?.split(',');
     const only = (wanted: readonly string[]) => {
       const remotes = live.remotes.filter(({ name }) => wanted.includes(name));
-      return prepareText(JSON.stringify(toLive({ ...live, remotes, index: partsOf(live).index })));
+      return prepareText(JSON.stringify(toLive({ ...live, remotes, listed: live.remotes.length })));
     };
     return sendText(request, reply.headers(DATA_HEADERS), names ? only(names) : liveText(live));
   });
   app.get('/registry/index.json', async (request, reply) => {
     const { live } = await registry.current();
-    return sendText(request, reply.headers(DATA_HEADERS), partsOf(live).indexText);
+    return sendText(request, reply.headers(DATA_HEADERS), partsOf(live).index);
   });
   app.get('/registry/parts/*', async (request, reply) => {
     const { live } = await registry.current();

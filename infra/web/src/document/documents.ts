@@ -1,10 +1,18 @@
-import { pageLook, type LiveRegistry, type LiveRemote, type WebRuntime } from '@event-portal/contracts';
+import {
+  guardScopes,
+  pageLook,
+  patternOf,
+  refusalFor,
+  type GuardScope,
+  type LiveRegistry,
+  type LiveRemote,
+  type WebRuntime,
+} from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 import { latest } from '../latest';
-import type { RegistryParts } from '../registry/registry-parts';
 import { protectiveHeaders } from './content-security-policy';
-import { renderDocument, type FirstFrame, type ShellBuild } from './render-document';
+import { renderDocument, type Ahead, type FirstFrame, type ShellBuild } from './render-document';
 
 /** The document of a page, made once for everybody. */
 export type PreparedDocument = {
@@ -15,9 +23,6 @@ export type PreparedDocument = {
 
 /** Finds the document of a page of the portal, as the registry is now. */
 export type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
-
-/** What a page is told of the remotes: the one that owns it, and where the others are. */
-type OwnRegistry = Pick<LiveRegistry, 'environment' | 'sequence' | 'remotes' | 'index'>;
 
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;
@@ -38,23 +43,25 @@ const DOCUMENT_HEADERS = {
  * Keeps a document for each look that a page may have. Nothing in it depends on who asks: whoever has the last one is
  * answered with 304, and pages that look alike share one.
  */
-export function createDocuments(
-  configuration: WebConfiguration,
-  shell: ShellBuild,
-  partsOf: (live: LiveRegistry) => RegistryParts,
-): FindDocument {
+export function createDocuments(configuration: WebConfiguration, shell: ShellBuild): FindDocument {
   const documentsOf = latest((live: LiveRegistry) => ({
     areas: areasOf(live),
     code: codeOrigins(live, configuration.WEB_ASSETS_URL),
     kept: new Map<string, PreparedDocument>(),
   }));
 
-  function prepare(firstFrame: FirstFrame, status: 200 | 404, registry: OwnRegistry, code: string[]) {
+  function prepare(
+    look: { readonly firstFrame: FirstFrame; readonly ahead: Ahead | undefined; readonly status: 200 | 404 },
+    registry: LiveRegistry,
+    code: string[],
+  ): PreparedDocument {
     const { html, hashes } = renderDocument({
       runtime: toRuntime(configuration, shell, registry),
       shell,
       assetsUrl: configuration.WEB_ASSETS_URL,
-      firstFrame,
+      firstFrame: look.firstFrame,
+      ahead: look.ahead,
+      preconnect: elsewhere(registry.remotes[0], configuration.WEB_ALLOWED_HOSTS),
       supportContact: configuration.WEB_SUPPORT_CONTACT,
     });
     const headers = {
@@ -67,7 +74,7 @@ export function createDocuments(
         isVerified: registry.environment !== 'development',
       }),
     };
-    return { status, headers, text: prepareText(html, headers) };
+    return { status: look.status, headers, text: prepareText(html, headers) };
   }
 
   return (pathname, live) => {
@@ -75,16 +82,14 @@ export function createDocuments(
     const remote = areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
     const status = remote || SHELL_PATHS.has(pathname) ? 200 : 404;
     const firstFrame = firstFrameOf(pathname, remote);
-    const key = JSON.stringify([status, remote?.name, { ...firstFrame, navigation: undefined }]);
-    const { environment, sequence } = live;
+    const page = remote && patternOf(Object.keys(remote.current.preload), pathname);
+    const roles = remote ? rolesLetIn(remote, pathname) : [];
+    const key = JSON.stringify([status, remote?.name, page, roles, { ...firstFrame, navigation: undefined }]);
     const make = () => {
-      const remotes = remote ? [remote] : [];
-      return prepare(
-        firstFrame,
-        status,
-        { environment, sequence, remotes, index: partsOf(live).index },
-        code,
-      );
+      const { environment, remotes } = live;
+      const registry = { environment, sequence: 0, remotes: remote ? [remote] : [], listed: remotes.length };
+      const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page) : undefined;
+      return prepare({ firstFrame, ahead, status }, registry, code);
     };
     const document = kept.get(key) ?? make();
     kept.delete(key);
@@ -116,6 +121,41 @@ function areasOf({ remotes }: LiveRegistry): Map<string, LiveRemote> {
   return new Map(
     remotes.flatMap((remote) => remote.current.descriptor.areas.map(({ path }) => [path, remote] as const)),
   );
+}
+
+/** The roles on the platform whom the shell's guards let into an area; what they are at an event, the remote asks. */
+function rolesLetIn({ current }: LiveRemote, pathname: string): string[] {
+  const area = current.descriptor.areas.find(
+    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  const scopes = ['_protected', area?.path ?? ''].filter((scope): scope is GuardScope =>
+    guardScopes.has(scope as GuardScope),
+  );
+  const kinds = { user: 'norole', superuser: 'superuser' } as const;
+  return Object.entries(kinds).flatMap(([role, kind]) => (refusalFor(kind, scopes, pathname) ? [] : [role]));
+}
+
+/** What a page needs of the version that everybody gets; undefined while some get another one, or none. */
+function aheadOf(
+  { name, current, canary, disabled }: LiveRemote,
+  roles: readonly string[],
+  page: string | undefined,
+): Ahead | undefined {
+  const { baseUrl, entry, integrity, preload } = current;
+  if (canary || disabled || !integrity) return undefined;
+  const files = [entry, ...(preload[page ?? ''] ?? [])];
+  return {
+    remote: name,
+    roles,
+    files: Object.fromEntries(files.map((file) => [baseUrl + file, integrity[file] ?? ''])),
+  };
+}
+
+/** The origin of a remote that this server's hosts do not have. */
+function elsewhere(remote: LiveRemote | undefined, hosts: readonly string[]): string | undefined {
+  if (!remote) return undefined;
+  const { host, origin } = new URL(remote.current.baseUrl);
+  return hosts.includes(host) ? undefined : origin;
 }
 
 function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {

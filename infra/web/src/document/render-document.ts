@@ -35,12 +35,25 @@ export type FirstFrame =
       readonly current: readonly string[];
     });
 
+/** What the code of a page is, and who may have it. */
+export type Ahead = {
+  readonly remote: string;
+  /** The roles on the platform that the guards let in. */
+  readonly roles: readonly string[];
+  /** The hash of each file, by its address. */
+  readonly files: Readonly<Record<string, string>>;
+};
+
 /** What one document is made of. */
 export type DocumentParts = {
   readonly runtime: WebRuntime;
   readonly shell: ShellBuild;
   readonly assetsUrl: string;
   readonly firstFrame: FirstFrame;
+  /** What the page will ask for once it runs; undefined where nobody knows. */
+  readonly ahead?: Ahead | undefined;
+  /** Where the code of the page is, when it is somewhere else. */
+  readonly preconnect?: string | undefined;
   /** Where people get help when the portal does not come up; empty where nobody is named. */
   readonly supportContact: string;
   /** Makes a Content-Security-Policy for hosts that send none. */
@@ -56,7 +69,7 @@ export type RenderedDocument = { readonly html: string; readonly hashes: InlineH
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
-  const { runtime, shell, assetsUrl, policy } = parts;
+  const { runtime, shell, assetsUrl, policy, ahead, preconnect } = parts;
   const url = (file: string) => `${assetsUrl}${file}`;
   const filesOf = (ending: RegExp) => shell.files.filter((file) => ending.test(file));
   const tags = (ending: RegExp) =>
@@ -68,7 +81,7 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   const modules = importMap(runtime.registry);
   const hashes: InlineHashes = {
     scripts: [
-      ...[head, modules].filter((script) => script !== undefined).map(hashOf),
+      ...[head, modules, ahead && AHEAD_SCRIPT].filter((script) => script !== undefined).map(hashOf),
       ...filesOf(/\.js$/).flatMap((file) => shell.integrity?.[file] ?? []),
     ],
     styles: [styles, ...insertedStyles].map(hashOf),
@@ -87,8 +100,8 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 ${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
-${tags(/\.js$/)}
-</head>
+${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" crossorigin>\n`}${tags(/\.js$/)}
+${ahead ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${AHEAD_SCRIPT}</script>\n` : ''}</head>
 <body>
 <div id="root"></div>
 ${firstPaint(parts)}
@@ -167,13 +180,26 @@ function importMap(registry: WebRuntime['registry']): string | undefined {
 function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
   const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
   return [
-    `if(window.fetch)(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).catch(function(){});`,
+    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role)}catch(e){}return u.role})["catch"](function(){});`,
     'var d=document.documentElement;',
     `if(!(${firstPaint.browserCheck}))d.setAttribute("data-start","old");`,
     'addEventListener("error",function(e){if(e.target.nodeType===1&&e.target.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
     'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.setAttribute("data-theme",t)}catch(e){}',
   ].join('');
 }
+
+/**
+ * Asks for the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
+ * last, else when the session has said who it is. As plain requests, after the files of the shell: a preload that has failed would answer
+ * the element that asks again. Not what has failed in this browser, nor in safe mode.
+ */
+const AHEAD_SCRIPT = [
+  '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),b,k;',
+  'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](function(){})}',
+  'try{k=localStorage.getItem("last-role");if((JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote])return}catch(e){}',
+  'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
+  'go(k);sessionRole.then(go)})()',
+].join('');
 
 /** Keeps text from ending the script element that it stands in. */
 function escapeForScript(json: string): string {

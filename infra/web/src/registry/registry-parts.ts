@@ -2,13 +2,11 @@ import { registryPart, type LiveRegistry, type RegistryIndex } from '@event-port
 import { createHash } from 'node:crypto';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 
-/** A registry cut into parts, so that a page gets those that it needs. Each has its hash in its address, and never changes. */
+/** A registry cut into parts, so that a page gets those that it needs. */
 export type RegistryParts = {
-  /** What a page is told of the index. */
-  readonly index: NonNullable<LiveRegistry['index']>;
-  /** The index as it is now. */
-  readonly indexText: PreparedText;
-  /** A part by its path; undefined for what is none, or was one. */
+  /** Every remote, and the hash of its part. */
+  readonly index: PreparedText;
+  /** A part by its path, which has its hash and never changes; undefined for what is none, or was one. */
   find(path: string): PreparedText | undefined;
 };
 
@@ -22,20 +20,10 @@ export function cutRegistry({ remotes }: LiveRegistry): RegistryParts {
       record,
     })),
   };
-  const text = JSON.stringify(index);
-  const hash = hashOf(text);
-  const indexText = prepareText(text);
-  const parts = new Map<string, () => PreparedText>([
-    [registryPart(hash), () => indexText],
-    ...records.map(
-      ({ remote, record }) => [registryPart(record), once(() => JSON.stringify(remote))] as const,
-    ),
-  ]);
-  return {
-    index: { hash, remotes: remotes.length },
-    indexText,
-    find: (path) => parts.get(path)?.(),
-  };
+  const parts = new Map(
+    records.map(({ remote, record }) => [registryPart(record), once(() => JSON.stringify(remote))] as const),
+  );
+  return { index: prepareText(JSON.stringify(index)), find: (path) => parts.get(path)?.() };
 }
 
 /** Most parts are never asked for. */
