@@ -1,11 +1,12 @@
 import type { RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { asData } from '../registry-failure';
+import { changeResponses, type PageResponse, type ResponseChange } from './change-responses';
 
 /** What is changed of a page, whose portal may know more than this tool: the rest stays as it came. */
 const Runtime = z.looseObject({ registry: z.unknown() });
@@ -17,6 +18,8 @@ const ShellBuild = z.object({
   integrity: z.record(z.string(), z.string()),
   firstPaint: z.object({ insertedStyles: z.array(z.string()) }),
 });
+
+type Change = ResponseChange['change'];
 
 /** Makes the pages of a browser run a candidate in place of what is live. Nobody else sees it. */
 export type InstallCandidate = (page: Page, portalUrl: string) => Promise<void>;
@@ -33,18 +36,20 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     };
   };
   const { origin } = new URL(version.baseUrl);
-  return async (page, portalUrl) => {
-    await rewriteDocuments(page, portalUrl, {
-      html: (html) => changeRuntime(html, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
-      headers: (headers) => allow(headers, origin, version.integrity === null),
-      // Of an area that is new with the candidate, the live document server knows nothing yet.
-      status: (pathname, status) => (areas.some((area) => isBelow(pathname, area.path)) ? 200 : status),
-    });
-    await page.route(`${portalUrl}/registry/live.json*`, async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ response: reply, json: put(await reply.json()) });
-    });
-  };
+  const changeDocument: Change = ({ url, status, headers, body }) => ({
+    // Of an area that is new with the candidate, the live document server knows nothing yet.
+    status: areas.some((area) => isBelow(new URL(url).pathname, area.path)) ? 200 : status,
+    headers: allow(headers, origin, version.integrity === null),
+    body: changeRuntime(body, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
+  });
+  const changeLive: Change = ({ body }) => ({
+    body: Buffer.from(JSON.stringify(put(readJson(Registry, body.toString(), 'The live registry')))),
+  });
+  return (page, portalUrl) =>
+    changeResponses(page, [
+      { url: `${portalUrl}/*`, type: 'Document', change: changeDocument },
+      { url: `${portalUrl}/registry/live.json*`, change: changeLive },
+    ]);
 }
 
 /** A build of the shell around the live remotes. */
@@ -52,70 +57,47 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
   const text = await readFile(join(folder, 'shell.json'), 'utf8');
   const build = asData(() => readJson(ShellBuild, text, `The shell.json of ${folder}`));
   const address = `/candidate-${build.buildId}/`;
-  return async (page, portalUrl) => {
-    await rewriteDocuments(page, portalUrl, {
-      html: (html) => {
-        const tags = build.files.map((file) =>
-          file.endsWith('.css')
-            ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
-            : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
-        );
-        const { version, buildId, integrity } = build;
-        return changeRuntime(html, (runtime) => ({
-          ...runtime,
-          shell: { version, buildId, integrity, baseUrl: address },
-        }))
-          .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
-          .replace('</head>', `${tags.join('\n')}\n</head>`);
-      },
-      headers: (headers) =>
-        addToPolicy(headers, {
-          'script-src': build.files.flatMap((file) => build.integrity[file] ?? []).map(quoted),
-          'style-src': build.firstPaint.insertedStyles.map((style) => quoted(hashOf(style))),
-        }),
-      status: (_pathname, status) => status,
-    });
-    await page.route(`${portalUrl}${address}*`, (route) => serveFile(route, folder, address));
+  const changeDocument: Change = ({ headers, body }) => {
+    const tags = build.files.map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
+        : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
+    );
+    const { version, buildId, integrity } = build;
+    const others = body
+      .toString()
+      .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
+      .replace('</head>', `${tags.join('\n')}\n</head>`);
+    return {
+      headers: addToPolicy(headers, {
+        'script-src': build.files.flatMap((file) => build.integrity[file] ?? []).map(quoted),
+        'style-src': build.firstPaint.insertedStyles.map((style) => quoted(hashOf(style))),
+      }),
+      body: changeRuntime(Buffer.from(others), (runtime) => ({
+        ...runtime,
+        shell: { version, buildId, integrity, baseUrl: address },
+      })),
+    };
   };
-}
-
-async function serveFile(route: Route, folder: string, address: string): Promise<void> {
-  const file = new URL(route.request().url()).pathname.slice(address.length);
-  const body = await readFile(join(folder, decodeURIComponent(file))).catch(() => undefined);
-  if (!body) return route.fulfill({ status: 404 });
-  await route.fulfill({ body, contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript' });
+  const readFromFolder: Change = async ({ url }) => {
+    const file = decodeURIComponent(new URL(url).pathname.slice(address.length));
+    const body = await readFile(join(folder, file)).catch(() => undefined);
+    if (!body) return { status: 404 };
+    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript';
+    return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=3600' }, body };
+  };
+  return (page, portalUrl) =>
+    changeResponses(page, [
+      { url: `${portalUrl}/*`, type: 'Document', change: changeDocument },
+      { url: `${portalUrl}${address}*`, change: readFromFolder },
+    ]);
 }
 
 function isBelow(pathname: string, area: string): boolean {
   return pathname === area || pathname.startsWith(`${area}/`);
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-/** Changes every document of the portal on its way into the page. */
-async function rewriteDocuments(
-  page: Page,
-  portalUrl: string,
-  change: {
-    readonly html: (html: string) => string;
-    readonly headers: (headers: Headers) => Headers;
-    readonly status: (pathname: string, status: number) => number;
-  },
-): Promise<void> {
-  await page.route(
-    (url) => url.origin === new URL(portalUrl).origin,
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const reply = await route.fetch();
-      await route.fulfill({
-        response: reply,
-        status: change.status(new URL(route.request().url()).pathname, reply.status()),
-        headers: change.headers(reply.headers()),
-        body: change.html(await reply.text()),
-      });
-    },
-  );
-}
+type Headers = PageResponse['headers'];
 
 /** As a document server that lists the candidate would: its origin is allowed, and sources have no hashes to be held to. */
 function allow(headers: Headers, origin: string, isFromSource: boolean): Headers {
@@ -155,10 +137,13 @@ function quoted(hash: string): string {
   return `'${hash}'`;
 }
 
-function changeRuntime(html: string, change: (runtime: z.infer<typeof Runtime>) => object): string {
-  return html.replace(
-    /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
-    (_all, before: string, json: string, after: string) =>
-      `${before}${JSON.stringify(change(readJson(Runtime, json, 'The runtime of the page'))).replaceAll('<', '\\u003c')}${after}`,
-  );
+function changeRuntime(html: Buffer, change: (runtime: z.infer<typeof Runtime>) => object): Buffer {
+  const changed = html
+    .toString()
+    .replace(
+      /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
+      (_all, before: string, json: string, after: string) =>
+        `${before}${JSON.stringify(change(readJson(Runtime, json, 'The runtime of the page'))).replaceAll('<', '\\u003c')}${after}`,
+    );
+  return Buffer.from(changed);
 }
