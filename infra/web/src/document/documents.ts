@@ -15,14 +15,14 @@ import { protectiveHeaders } from './content-security-policy';
 import { renderDocument, type Ahead, type FirstFrame, type ShellBuild } from './render-document';
 
 /** The document of a page, made once for everybody. */
-export type PreparedDocument = {
+type PreparedDocument = {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: PreparedText;
 };
 
 /** Finds the document of a page of the portal, as the registry is now. */
-export type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
+type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
 
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;

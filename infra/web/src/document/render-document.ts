@@ -61,7 +61,7 @@ export type DocumentParts = {
 };
 
 /** A document, and the hashes of what stands in it. */
-export type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes };
+type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes };
 
 /**
  * Renders the one document of the portal. The session request starts in its head, before any other script is there (S3),

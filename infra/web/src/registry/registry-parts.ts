@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 
 /** A registry cut into parts, so that a page gets those that it needs. */
-export type RegistryParts = {
+type RegistryParts = {
   /** Every remote, and the hash of its part. */
   readonly index: PreparedText;
   /** A part by its path, which has its hash and never changes; undefined for what is none, or was one. */
