@@ -561,9 +561,16 @@ test.each([
   ['somebody whose session cannot be read', {}, () => new Response('', { status: 503 }), [ME], []],
   [
     'somebody in whose browser it failed',
-    { 'last-role': 'superuser', 'remote-failures': '{"admin":{"1.0.0":1}}' },
+    { 'last-role': 'superuser', 'remote-failures': '{"admin":{"1.0.0":9e15}}' },
     role('superuser'),
     [ME],
+    [],
+  ],
+  [
+    'somebody in whose browser it failed long ago',
+    { 'last-role': 'superuser', 'remote-failures': '{"admin":{"1.0.0":1}}' },
+    role('superuser'),
+    [ME, CODE],
     [],
   ],
 ])('A3 the document asks for the code of its page ahead for %s', async (_who, stored, me, atOnce, later) => {

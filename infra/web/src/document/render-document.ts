@@ -196,7 +196,7 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
 const AHEAD_SCRIPT = [
   '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),b,k;',
   'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](function(){})}',
-  'try{k=localStorage.getItem("last-role");if((JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote])return}catch(e){}',
+  'try{k=localStorage.getItem("last-role");var f=(JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return}catch(e){}',
   'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
   'go(k);sessionRole.then(go)})()',
 ].join('');
