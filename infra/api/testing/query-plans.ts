@@ -5,20 +5,23 @@ export type PlanStep = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Shared Hit Blocks'?: number;
   readonly 'Shared Read Blocks'?: number;
   readonly Plans?: readonly PlanStep[];
 };
 
 /** How a query is answered. */
-export type QueryPlan = {
+type QueryPlan = {
   readonly plan: PlanStep;
   /** Milliseconds in the database, without the way there. */
   readonly ms: number;
 };
 
 /** A query as the driver was given it. */
-export type SentQuery = { readonly text: string; readonly values: readonly unknown[] };
+type SentQuery = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Notes every query that a piece of work sends. */
 export async function recordQueries(work: () => Promise<unknown>): Promise<SentQuery[]> {

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { send, testConfiguration } from '../../testing/test-api';
-import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database';
+import { createEmptyDatabase, onServer, type TestDatabase } from '../../testing/test-database';
 import { buildApp } from '../app';
+import { openDatabase } from './database';
 import { migrateToLatest, migrateToNothing, readSchemaState } from './migrate';
 import { allMigrations } from './migrations/all-migrations';
 
@@ -25,6 +26,22 @@ test('an empty database is behind, and up to date after the migrations', async (
   expect(await migrateToLatest(scratch.database)).toEqual(Object.keys(allMigrations));
   expect(await readSchemaState(scratch.database)).toEqual({ kind: 'current' });
   expect(await migrateToLatest(scratch.database)).toEqual([]);
+});
+
+test('whoever owns a database can migrate it, without any other right', async () => {
+  const owned = await createEmptyDatabase();
+  const owner = `owner_of_${owned.name}`;
+  const url = new URL(owned.url);
+  url.username = owner;
+  url.password = owner;
+  await sql`create role ${sql.id(owner)} login password ${sql.lit(owner)}`.execute(owned.database);
+  await sql`alter database ${sql.id(owned.name)} owner to ${sql.id(owner)}`.execute(owned.database);
+
+  const database = openDatabase({ url: url.href, maxConnections: 2 });
+  expect(await migrateToLatest(database)).toEqual(Object.keys(allMigrations));
+  await database.destroy();
+  await owned.drop();
+  await onServer((server) => server.query(`drop role ${owner}`));
 });
 
 test('two that migrate at once do it once', async () => {

@@ -33,7 +33,7 @@ const COUNTED_AT_MOST = 10_000;
 const PAGES_AHEAD = 4;
 
 /** How many rows a list has: `total`, or `more` than that where nobody has counted on. */
-export type ListLength = { readonly total: number; readonly more?: boolean };
+type ListLength = { readonly total: number; readonly more?: boolean };
 
 /** How far a list is counted: to its end, or as far as the page's place in it takes. */
 export function countedAtMost({ count, page, pageSize }: PageRequest): number | undefined {

@@ -26,6 +26,7 @@ export const readingIndexes: Readonly<Record<string, string>> = {
     'applications using gin ((coalesce(answers_key, lower(answers::text))) gin_trgm_ops) with (fastupdate = off)',
   applications_by_place: `applications (event_id, waitlisted_at, user_id) where status = 'waitlisted'`,
   event_roles_by_assignment: 'event_roles (event_id, assigned_at, user_id) include (role)',
+  event_roles_arrived: 'event_roles (checked_in_at) where checked_in_at is not null',
   event_roles_by_arrival: 'event_roles (event_id, role, checked_in_at)',
   event_roles_by_last_arrival: 'event_roles (event_id, role, checked_in_at desc nulls last)',
   audit_log_by_action: 'audit_log (action, at, entry_id)',

@@ -116,7 +116,8 @@ async function countByStatus(database: Database) {
 async function countCheckIns(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('eventRoles')
-    .select(sql<number>`count(checked_in_at)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
+    .where('checkedInAt', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,0 +1,47 @@
+import { FULL_EVENT, FULL_SIZE } from './full-size';
+
+const event = `/events/${FULL_EVENT}`;
+const lastPage = (rows: number) => Math.floor(rows / 25);
+
+/** What people ask of the heaviest lists, each as the browser sends it. */
+export const listRequests: Readonly<Record<string, string>> = {
+  'users, by name': '/users?count=bounded',
+  'users, last page': `/users?count=bounded&page=${lastPage(FULL_SIZE.users)}`,
+  'users, middle page': `/users?count=bounded&page=${lastPage(FULL_SIZE.users / 2)}`,
+  'users, search for a family name': '/users?count=bounded&search=kowalski',
+  'users, search for two words': '/users?count=bounded&search=kowalski%20zan',
+  'users, search that fits all': '/users?count=bounded&search=.test',
+  'users, last seen': '/users?count=bounded&sort=lastSeenAt:desc',
+  'users, seen longest ago': '/users?count=bounded&sort=lastSeenAt:asc',
+  'users, newest': '/users?count=bounded&sort=createdAt:desc',
+  'users, by e-mail': '/users?count=bounded&sort=email:asc',
+  'users, superusers': '/users?count=bounded&role=superuser',
+  'users, suspended': '/users?count=bounded&suspended=yes&sort=lastSeenAt:desc',
+  'users, not onboarded': '/users?count=bounded&onboarded=no',
+  'applications, as they came': `${event}/applications`,
+  'applications, last page': `${event}/applications?page=${lastPage(FULL_SIZE.applications * 0.9)}`,
+  'applications, by name': `${event}/applications?sort=name:asc`,
+  'applications, by status': `${event}/applications?sort=status:asc`,
+  'applications, undecided': `${event}/applications?undecided=yes`,
+  'applications, search for a name': `${event}/applications?search=kowalski`,
+  'applications, search for an answer': `${event}/applications?search=institute%20wisniewski`,
+  'applications, search for a number': `${event}/applications?search=7777`,
+  'roles of an event': `${event}/roles`,
+  'roles of an event, newest': `${event}/roles?sort=assignedAt:desc`,
+  'attendees, by name': `${event}/attendees`,
+  'attendees, search': `${event}/attendees?search=kowalski`,
+  'attendees, last arrived': `${event}/attendees?sort=checkedInAt:desc`,
+  waitlist: `${event}/waitlist`,
+  'waitlist, search': `${event}/waitlist?search=kowalski`,
+  'event overview': `${event}/overview`,
+  log: '/admin/audit?count=bounded',
+  'log, last page': `/admin/audit?count=bounded&page=${lastPage(FULL_SIZE.entries)}`,
+  'log, search for a family name': '/admin/audit?count=bounded&search=kowalski',
+  'log, search for two words': '/admin/audit?count=bounded&search=kowalski%2099',
+  'log, search that fits most': '/admin/audit?count=bounded&search=hackathon',
+  'log, by action': '/admin/audit?count=bounded&action=user.signed_out',
+  'log, of an event': `/admin/audit?count=bounded&eventId=${FULL_EVENT}`,
+  'log, of a month': '/admin/audit?count=bounded&from=2026-08-01&to=2026-08-31',
+  'admin overview': '/admin/overview',
+  'managed events': '/admin/events',
+};

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { explain, recordQueries, type PlanStep } from '../testing/query-plans';
+import { buildApp } from '../src/app';
+import { readConfiguration } from '../src/configuration';
+import { openDatabase } from '../src/database/database';
+import { startSession } from '../src/sessions/session-store';
+import { FULL_EVENT } from './full-size';
+import { listRequests } from './lists';
+
+/** How a list answers. */
+export type ListFigures = {
+  readonly name: string;
+  readonly p50: number;
+  readonly p95: number;
+  /** Pages of 8 kB that the database looks at: what does not depend on how busy the machine is. */
+  readonly pages: number;
+  /** Long tables that are read whole, one row after the other. */
+  readonly scanned: readonly string[];
+};
+
+/** A table is long from here on; the shorter ones are read whole, as is quickest. */
+const LONG = 1_000;
+const unlimited = { name: 'caller', most: 1_000_000, perMs: 60_000 };
+
+/** Asks for every list over HTTP, each several times one after another, and has its queries explained. */
+export async function measureLists(url: string, rounds: number): Promise<readonly ListFigures[]> {
+  const database = openDatabase({ url });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const configuration = readConfiguration({
+    DATABASE_URL: url,
+    AUTH_IDP_CLIENT_ID: 'bench',
+    AUTH_IDP_CLIENT_SECRET: 'bench',
+    CLIENT_URL: 'http://localhost:5173',
+  });
+  const app = await buildApp({ configuration, database, rates: { perCaller: unlimited } });
+  try {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { userId } = await database
+      .selectFrom('users')
+      .select('userId')
+      .where('role', '=', 'superuser')
+      .where('suspendedAt', 'is', null)
+      .orderBy('userId')
+      .executeTakeFirstOrThrow();
+    const at = new Date().toISOString();
+    const assignment = { eventId: FULL_EVENT, userId, role: 'admin', assignedAt: at } as const;
+    await database
+      .insertInto('eventRoles')
+      .values(assignment)
+      .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet({ role: 'admin' }))
+      .execute();
+    const token = await database.transaction().execute((tx) => startSession(tx, userId, at));
+    const long = await listLongTables(client);
+
+    const ask = async (path: string) => {
+      const response = await fetch(`${address}${path}`, { headers: { cookie: `sh_session_id=${token}` } });
+      const reply = await response.text();
+      if (!response.ok) throw new Error(`${path} answers ${response.status}: ${reply}`);
+    };
+    const figures: ListFigures[] = [];
+    for (const [name, path] of Object.entries(listRequests)) {
+      await ask(path);
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const started = performance.now();
+        await ask(path);
+        times.push(performance.now() - started);
+      }
+      const sent = await recordQueries(() => ask(path));
+      const plans = [];
+      for (const query of sent.filter(({ text }) => text.startsWith('select')))
+        plans.push((await explain(client, query)).plan);
+      figures.push({
+        name,
+        p50: quantile(times, 0.5),
+        p95: quantile(times, 0.95),
+        pages: plans.reduce((sum, plan) => sum + pagesOf(plan), 0),
+        scanned: [...new Set(plans.flatMap((plan) => scannedBy(plan, long)))],
+      });
+    }
+    return figures;
+  } finally {
+    await app.close();
+    await database.destroy();
+    await client.end();
+  }
+}
+
+/** Tables by the number of their rows, where they are long. */
+async function listLongTables(client: pg.Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples as rows from pg_class where relkind = 'r' and reltuples > ${LONG}`,
+  );
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+function pagesOf(plan: PlanStep): number {
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+}
+
+/** The long tables that a step reads one row after the other, to the end of them or nearly. What stops early is welcome to. */
+function scannedBy(step: PlanStep, long: ReadonlyMap<string, number>): string[] {
+  const table = step['Relation Name'] ?? '';
+  const seen =
+    ((step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)) * (step['Actual Loops'] ?? 1);
+  const isWhole = step['Node Type'] === 'Seq Scan' && seen > (long.get(table) ?? Infinity) / 2;
+  return [...(isWhole ? [table] : []), ...(step.Plans ?? []).flatMap((child) => scannedBy(child, long))];
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
