@@ -16,7 +16,12 @@ export function quarterOf(moment: RawBuilder<unknown>) {
   return sql<string>`date_bin('15 minutes', ${moment}, '2000-01-01T00:00:00Z'::timestamptz)`;
 }
 
-/** How many things happened at a moment, or in the quarter of an hour that begins with it. */
+/** The day in UTC in which a moment falls, in the database. */
+export function utcDayOf(moment: RawBuilder<unknown>) {
+  return sql<string>`date_bin('1 day', ${moment}, '2000-01-01T00:00:00Z'::timestamptz)`;
+}
+
+/** How many things happened at a moment, or in the time that begins with it. */
 type Counted = { readonly at: string; readonly count: number };
 
 /** How many things happened on each of some days. */

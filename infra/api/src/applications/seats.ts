@@ -20,18 +20,16 @@ export async function countSeats(
   at: string,
 ): Promise<SeatCount> {
   const limit = seatLimit(event.maxAttendees, platformLimit);
-  const [taken, offered] = await Promise.all([
-    countRows(
-      database.selectFrom('eventRoles').where('eventId', '=', event.eventId).where('role', '=', 'attendee'),
-    ),
-    countRows(
-      database
-        .selectFrom('applications')
-        .where('eventId', '=', event.eventId)
-        .where('status', '=', 'accepted')
-        .where((row) => row(row.fn.coalesce('offerUntil', row.val(answerBy(event, null))), '>', at)),
-    ),
-  ]);
+  const taken = await countRows(
+    database.selectFrom('eventRoles').where('eventId', '=', event.eventId).where('role', '=', 'attendee'),
+  );
+  const offered = await countRows(
+    database
+      .selectFrom('applications')
+      .where('eventId', '=', event.eventId)
+      .where('status', '=', 'accepted')
+      .where((row) => row(row.fn.coalesce('offerUntil', row.val(answerBy(event, null))), '>', at)),
+  );
   return { limit, taken, offered, free: Math.max(0, limit - taken - offered) };
 }
 

@@ -11,7 +11,7 @@ import { countsByStatus } from '../applications/application-rules';
 import { listRecentAudit } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { findAttention, type WatchedEvent } from './attention-rules';
-import { countPerDay, lastDays, quarterOf } from '../day-series';
+import { countPerDay, lastDays, utcDayOf } from '../day-series';
 
 const DAY_MS = 24 * 3_600_000;
 const SERIES_DAYS = 14;
@@ -126,11 +126,11 @@ function seriesStart(now: Date): string {
   return `${lastDays(SERIES_DAYS, 'UTC', now)[0] ?? ''}T00:00:00.000Z`;
 }
 
-/** How much happened in each quarter of an hour, and how much of it in the last seven days and in the seven before. */
+/** How much happened on each day, and how much of it in the last seven days and in the seven before. */
 function recently(moment: RawBuilder<unknown>, now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   return [
-    quarterOf(moment).as('at'),
+    utcDayOf(moment).as('at'),
     sql<number>`count(*)`.as('count'),
     sql<number>`count(*) filter (where ${moment} > ${ago(7)})`.as('lastWeek'),
     sql<number>`count(*) filter (where ${moment} > ${ago(14)} and ${moment} <= ${ago(7)})`.as('weekBefore'),
