@@ -6,7 +6,8 @@ import type { Database } from './database';
  * Indexes that make reading faster and mean nothing else: without them every answer is the same. They are built beside those
  * who write, which no transaction allows, and are therefore no migrations.
  *
- * Each list that can be long has one for every order that it offers, read forwards or backwards, and one for its search.
+ * Each list that can be long has one for every order that it offers, read forwards or backwards, and one for its search. What is
+ * there by its name is left as it is: an index that changes gets another name, and a migration drops the old one.
  */
 export const readingIndexes: Readonly<Record<string, string>> = {
   users_by_email: 'users (email, user_id)',
