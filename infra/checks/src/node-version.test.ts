@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-const checkout = join(__dirname, '../..');
+const checkout = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
 const filesIn = (folder: string) =>
   readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })
