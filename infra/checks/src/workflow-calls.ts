@@ -174,13 +174,19 @@ export async function findTriggerFaults(
   workflows: ReadonlyMap<string, Workflow>,
   listFiles: (release: string) => Promise<readonly string[]> = listReleaseFiles,
 ): Promise<string[]> {
+  const listed = new Map<string, Promise<readonly string[]>>();
+  const list = (release: string) => {
+    const files = listed.get(release) ?? listFiles(release);
+    listed.set(release, files);
+    return files;
+  };
   const faults = [...workflows].map(async ([path, { on, jobs }]) => {
     const paths = on.push?.paths;
     const release = readRelease(jobs);
     if (paths === undefined || release === undefined) return [];
     const starts = (file: string) =>
       paths.some((known) => (known.endsWith('/**') ? file.startsWith(known.slice(0, -2)) : file === known));
-    const missed = (await listFiles(release)).find((file) => !starts(file));
+    const missed = (await list(release)).find((file) => !starts(file));
     return missed === undefined ? [] : [`${path} does not start for ${missed}, which ${release} is made of`];
   });
   return (await Promise.all(faults)).flat();
