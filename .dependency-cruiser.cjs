@@ -98,6 +98,7 @@ module.exports = {
           '^shared/contracts/src/(configuration/index|json|seeded-people)[.]ts$',
           '^shared/remote-kit/src/(events|forms|frame|operations|routing|labels)/index[.]ts$',
           '^shared/ui/src/(global/global[.]css|store/index[.]ts)$',
+          '^shared/tooling/src/deployable[.]ts$',
         ],
       },
     },
