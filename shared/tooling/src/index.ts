@@ -1,7 +1,9 @@
 export { readDeployable } from './build/build-deployable';
+export { hashInputs } from './build/build-id';
+export { listBuilt } from './build/changed-releases';
 export { compressFiles } from './build/compress-files';
 export { measureBuild, type MeasuredBuild, type MeasuredFile } from './build/measure-build';
-export { listReleaseInputs } from './build/release-inputs';
+export { listReleaseInputs, type ReleaseInputs } from './build/release-inputs';
 export type { BuildTarget } from './deployable';
 export { checkRoutes, generateRoutes, hasRoutes } from './routes/generate-routes';
 export { listRoutePages, type RoutePage } from './routes/route-pages';

@@ -1,14 +1,10 @@
+import { checkout as original } from '@event-portal/commands';
+import { hashInputs, listBuilt, listReleaseInputs, type ReleaseInputs } from '@event-portal/tooling';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { hashInputs } from './build-id';
-import { listBuilt } from './changed-releases';
-import { findCheckout } from './checkout';
-import { listReleaseInputs, type ReleaseInputs } from './release-inputs';
 
-// The repository as it is: build-id.test.ts has the rules, in small.
-const original = findCheckout(dirname(fileURLToPath(import.meta.url)));
+// The repository as it is: the tests of the build id have the rules, in small.
 const releases = listBuilt(original);
 
 let checkout: string;
@@ -21,7 +17,7 @@ beforeAll(async () => {
     [folder, await listReleaseInputs(original, join(original, folder))] as const;
   inputs = new Map(await Promise.all(releases.map(list)));
   const workspaces = releases.map((folder) => `${folder}/package.json`);
-  const files = [...workspaces, ...fileChanges.map(([, file]) => file), 'package-lock.json'];
+  const files = [...workspaces, ...fileChanges.map(([, file]) => file)];
   for (const file of new Set([...files, ...[...inputs.values()].flatMap((input) => input.files)])) {
     mkdirSync(dirname(join(checkout, file)), { recursive: true });
     copyFileSync(join(original, file), join(checkout, file));
