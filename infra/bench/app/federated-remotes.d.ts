@@ -1,9 +1,12 @@
 declare module 'admin/remote' {
-  export const remote: import('@event-portal/remote-kit').RemoteModule;
+  import type { RemoteModule } from '@event-portal/remote-kit';
+  export const remote: RemoteModule;
 }
 declare module 'event_dashboard/remote' {
-  export const remote: import('@event-portal/remote-kit').RemoteModule;
+  import type { RemoteModule } from '@event-portal/remote-kit';
+  export const remote: RemoteModule;
 }
 declare module 'portal/remote' {
-  export const remote: import('@event-portal/remote-kit').RemoteModule;
+  import type { RemoteModule } from '@event-portal/remote-kit';
+  export const remote: RemoteModule;
 }

@@ -12,8 +12,7 @@ import { startServices, type Services } from './serving/services';
 import type { Peer, PeerName } from './variants/peer';
 
 /** What is measured: the portal, and its peers. */
-export type VariantName = 'ours' | PeerName;
-export type Variant = { readonly name: VariantName; readonly web: string; readonly peer?: Peer };
+export type Variant = { readonly name: 'ours' | PeerName; readonly web: string; readonly peer?: Peer };
 
 /** Everything that a measurement needs. */
 export type Environment = {

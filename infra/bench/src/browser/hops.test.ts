@@ -1,53 +1,40 @@
-import { countHops, type Initiator } from './hops';
+import { countHops, type TimedRequest } from './hops';
 
-const document = 'https://portal/';
-const parser: Initiator = { type: 'parser', url: document };
-const script = (...urls: string[]): Initiator => ({
-  type: 'script',
-  stack: { callFrames: urls.map((url) => ({ url })) },
+const request = (url: string, begin: number, end: number): TimedRequest => ({ url, begin, end });
+const hops = (...requests: TimedRequest[]) => Object.fromEntries(countHops(requests));
+
+test('what the document names is one hop away, what its code asks for two, and what that asks for three', () => {
+  expect(
+    hops(
+      request('/', 0, 1),
+      request('main.js', 1.01, 2.01),
+      request('main.css', 1.02, 2.02),
+      request('page.js', 2.1, 3.1),
+      request('/events', 3.2, 4.2),
+    ),
+  ).toEqual({ '/': 0, 'main.js': 1, 'main.css': 1, 'page.js': 2, '/events': 3 });
 });
 
-test('what the document names is one hop away, and what that code asks for is two', () => {
-  const hops = countHops(
-    [
-      { url: document, initiator: { type: 'other' } },
-      { url: 'main.js', initiator: parser },
-      { url: 'page.js', initiator: script('main.js') },
-      { url: '/events', initiator: script('main.js', 'page.js') },
-    ],
-    document,
+test('a document that still arrives is waited for by nothing but what it names', () => {
+  expect(hops(request('/', 0, 1.2), request('main.js', 1.1, 2.1))).toEqual({ '/': 0, 'main.js': 1 });
+});
+
+test('what begins while others are on their way does not wait for them', () => {
+  const all = hops(request('/', 0, 1), request('main.js', 1, 2), request('/events', 1.9, 2.9));
+  expect(all['/events']).toBe(1);
+});
+
+test('what has been asked for early is one hop away, whoever asks for it once more', () => {
+  const all = hops(
+    request('/', 0, 1),
+    request('main.js', 1, 2),
+    request('page.js', 1, 2),
+    request('page.js', 2.1, 2.1),
   );
-  expect(Object.fromEntries(hops)).toEqual({ [document]: 0, 'main.js': 1, 'page.js': 2, '/events': 3 });
+  expect(all['page.js']).toBe(1);
 });
 
-test('code that runs later still waits for the file that has begun it', () => {
-  const later: Initiator = {
-    type: 'script',
-    stack: { callFrames: [{ url: 'main.js' }], parent: { callFrames: [{ url: 'page.js' }] } },
-  };
-  const hops = countHops(
-    [
-      { url: 'main.js', initiator: parser },
-      { url: 'page.js', initiator: script('main.js') },
-      { url: '/events', initiator: later },
-    ],
-    document,
-  );
-  expect(hops.get('/events')).toBe(3);
-});
-
-test('a file that the document has named stays one hop away, whoever asks for it once more', () => {
-  const hops = countHops(
-    [
-      { url: 'main.js', initiator: parser },
-      { url: 'page.js', initiator: { type: 'preload', url: document } },
-      { url: 'page.js', initiator: script('main.js') },
-    ],
-    document,
-  );
-  expect(hops.get('page.js')).toBe(1);
-});
-
-test('a script in the document itself makes its requests in the first hop', () => {
-  expect(countHops([{ url: '/auth/me', initiator: script(document) }], document).get('/auth/me')).toBe(1);
+test('what never ends is waited for by nobody', () => {
+  const all = hops(request('/', 0, 1), request('/live', 1, Infinity), request('page.js', 3, 4));
+  expect(all['page.js']).toBe(1);
 });

@@ -1,39 +1,22 @@
-/** Who asked for a request, as the browser's protocol tells it (`Network.Initiator`). */
-export type Initiator = {
-  readonly type: string;
-  readonly url?: string;
-  readonly stack?: Stack;
-};
-
-/** A stack of calls, and the one that has begun it where it runs later (`Runtime.StackTrace`). */
-export type Stack = {
-  readonly callFrames: readonly { readonly url: string }[];
-  readonly parent?: Stack;
-};
-
-/** A request in the order in which it was made. */
-export type InitiatedRequest = { readonly url: string; readonly initiator: Initiator };
+/** A request by when it began and ended, in seconds. */
+export type TimedRequest = { readonly url: string; readonly begin: number; readonly end: number };
 
 /**
- * How many requests one has to wait for, one after the other, after the document: 1 for what the document names itself, and
- * one more than the latest of the files whose code asks for it. Found in who asked for what, not in when it was asked:
- * a request that could have begun earlier counts all the same, and one that merely waited in a queue does not.
- * A file that the document has named is 1 whoever asks for it later.
+ * How many answers had to come, one after the other, before each request's own was there: 0 for the document, 1 for what
+ * waits for nothing else, and otherwise one more than the latest of what had ended before it began. Of a load on a network
+ * where every answer takes so long that all processing beside it is nothing: there, what begins late has waited for an
+ * answer, and not for a processor or in a queue.
+ * @param requests in the order in which they began, the document first
  */
-export function countHops(
-  requests: readonly InitiatedRequest[],
-  document: string,
-): ReadonlyMap<string, number> {
-  const hops = new Map<string, number>([[document, 0]]);
-  for (const { url, initiator } of requests) {
-    if (hops.has(url)) continue;
-    const askers = initiator.stack ? filesOf(initiator.stack) : [initiator.url ?? document];
-    hops.set(url, 1 + Math.max(0, ...askers.map((asker) => hops.get(asker) ?? 0)));
+export function countHops(requests: readonly TimedRequest[]): ReadonlyMap<string, number> {
+  const [document, ...others] = requests;
+  const hops = new Map<string, number>(document && [[document.url, 0]]);
+  const ended: { end: number; hop: number }[] = [];
+  for (const { url, begin, end } of others) {
+    const hop = 1 + Math.max(0, ...ended.filter((other) => other.end <= begin).map((other) => other.hop));
+    ended.push({ end, hop });
+    // What has been asked for early is there in time, whoever asks for it once more.
+    if (!hops.has(url)) hops.set(url, hop);
   }
   return hops;
-}
-
-function filesOf({ callFrames, parent }: Stack): string[] {
-  const own = callFrames.map(({ url }) => url).filter((url) => url !== '');
-  return parent ? [...own, ...filesOf(parent)] : own;
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { setTimeout as delay } from 'node:timers/promises';
-import { countHops, type InitiatedRequest, type Initiator } from './hops';
+import { countHops } from './hops';
+import type { Sign } from '../pages';
 import { readMarks, watchMarks, type PageMarks } from './page-marks';
 
 /** One request of a load. */
@@ -9,7 +10,7 @@ export type LoadedRequest = {
   readonly kind: 'document' | 'script' | 'style' | 'font' | 'data' | 'other';
   /** What came over the wire, headers included; 0 from the browser's own cache. */
   readonly bytes: number;
-  /** See `countHops`; meaningful only where the load was traced. */
+  /** See `countHops`; meaningful only where answers take long. */
   readonly hop: number;
   /** Whether it began before the data was visible. */
   readonly isNeeded: boolean;
@@ -19,41 +20,69 @@ export type LoadedRequest = {
 export type Load = { readonly marks: PageMarks; readonly requests: readonly LoadedRequest[] };
 
 /** How a page is loaded. */
-export type LoadOptions = {
-  readonly url: string;
-  readonly shows: string;
+export type LoadOptions = TabOptions & { readonly url: string; readonly shows: Sign };
+
+/** How a tab is set up. */
+export type TabOptions = {
   /** How many times slower the processor is made. */
   readonly slowdown: number;
-  /** Follows who asks for what through everything that runs later; slows the page down, so times mean nothing then. */
-  readonly isTraced: boolean;
+  /** What every answer takes besides, in milliseconds. */
+  readonly latencyMs: number;
+};
+
+/** A tab whose network is watched. */
+export type Tab = {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly network: Awaited<ReturnType<typeof watchNetwork>>;
 };
 
 const VISIBLE_WITHIN_MS = 60_000;
 const QUIET_MS = 500;
 
-/** Loads a page in a tab of its own until its data is visible and nothing is on its way any more. @throws Error when it never is */
-export async function loadPage(context: BrowserContext, options: LoadOptions): Promise<Load> {
+/** Opens an empty tab. */
+export async function openTab(context: BrowserContext, { slowdown, latencyMs }: TabOptions): Promise<Tab> {
   const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const network = await watchNetwork(session);
+  if (latencyMs > 0)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  return { page, session, network };
+}
+
+/** Loads a page until its data is visible and nothing is on its way any more. @throws Error when it never is */
+export async function loadInto(
+  { page, network }: Tab,
+  options: Pick<LoadOptions, 'url' | 'shows'>,
+): Promise<Load> {
+  const isVisible = new Promise<void>((resolve) => void page.exposeFunction('benchDataVisible', resolve));
+  await page.addInitScript(watchMarks, options.shows);
+  await page.goto(options.url, { waitUntil: 'commit', timeout: VISIBLE_WITHIN_MS });
+  await within(isVisible, VISIBLE_WITHIN_MS, () => describe(page, options));
+  await network.quiet();
+  const marks = await page.evaluate(readMarks);
+  return { marks, requests: network.requests(marks.dataVisible) };
+}
+
+/** Loads a page in a tab of its own. @throws Error when its data never becomes visible */
+export async function loadPage(context: BrowserContext, options: LoadOptions): Promise<Load> {
+  const tab = await openTab(context, options);
   try {
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown });
-    if (options.isTraced) await traceCalls(session);
-    const network = await watchNetwork(session);
-    const isVisible = new Promise<void>((resolve) => void page.exposeFunction('benchDataVisible', resolve));
-    await page.addInitScript(watchMarks, options.shows);
-    await page.goto(options.url, { waitUntil: 'commit', timeout: VISIBLE_WITHIN_MS });
-    await within(isVisible, VISIBLE_WITHIN_MS, () => describe(page, options));
-    await network.quiet();
-    const marks = await page.evaluate(readMarks);
-    return { marks, requests: network.requests(options.url, marks.dataVisible) };
+    return await loadInto(tab, options);
   } finally {
-    await page.close();
+    await tab.page.close();
   }
 }
 
-async function describe(page: Page, { url, shows }: LoadOptions): Promise<string> {
+async function describe(page: Page, { url, shows }: Pick<LoadOptions, 'url' | 'shows'>): Promise<string> {
   const text = await page.evaluate(() => document.body.innerText);
-  return `${url} (at ${page.url()}) never showed "${shows}", but: ${text.slice(0, 400)}`;
+  return `${url} (at ${page.url()}) never showed "${shows.words}" in ${shows.selector}, but: ${text.slice(0, 400)}`;
 }
 
 async function within(promise: Promise<void>, ms: number, complain: () => Promise<string>): Promise<void> {
@@ -64,16 +93,11 @@ async function within(promise: Promise<void>, ms: number, complain: () => Promis
   if (isLate) throw new Error(await complain());
 }
 
-async function traceCalls(session: CDPSession): Promise<void> {
-  await session.send('Debugger.enable');
-  await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 64 });
-}
-
 type Seen = {
   readonly url: string;
   readonly type: string;
-  readonly initiator: Initiator;
-  readonly at: number;
+  readonly begin: number;
+  end: number;
   bytes: number;
 };
 
@@ -81,36 +105,37 @@ async function watchNetwork(session: CDPSession) {
   const seen = new Map<string, Seen>();
   const inFlight = new Set<string>();
   let quietSince = Date.now();
-  const ended = (id: string, bytes: number) => {
+  const ended = (id: string, bytes: number, end: number) => {
     const request = seen.get(id);
-    if (request) request.bytes = bytes;
+    if (request) Object.assign(request, { bytes, end });
     inFlight.delete(id);
     quietSince = Date.now();
   };
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, timestamp }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
     if (request.url.startsWith('data:')) return;
-    seen.set(requestId, { url: request.url, type, initiator, at: timestamp, bytes: 0 });
+    seen.set(requestId, { url: request.url, type, begin: timestamp, end: Infinity, bytes: 0 });
     inFlight.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    ended(requestId, encodedDataLength),
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    ended(requestId, encodedDataLength, timestamp),
   );
-  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId, 0));
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) => ended(requestId, 0, timestamp));
   await session.send('Network.enable');
   return {
+    /** Settles once nothing has been on its way for half a second. */
     async quiet() {
       while (inFlight.size > 0 || Date.now() - quietSince < QUIET_MS) await delay(50);
     },
-    requests(document: string, dataVisible: number): LoadedRequest[] {
+    requests(dataVisible: number): LoadedRequest[] {
       const list = [...seen.values()];
-      const begin = list[0]?.at ?? 0;
-      const hops = countHops(list satisfies InitiatedRequest[], document);
-      return list.map(({ url, type, bytes, at }) => ({
+      const loadBegan = list[0]?.begin ?? 0;
+      const hops = countHops(list);
+      return list.map(({ url, type, bytes, begin }) => ({
         url,
         bytes,
         kind: kindOf(url, type),
         hop: hops.get(url) ?? 0,
-        isNeeded: (at - begin) * 1000 < dataVisible,
+        isNeeded: (begin - loadBegan) * 1000 < dataVisible,
       }));
     },
   };

@@ -1,3 +1,5 @@
+import type { Sign } from '../pages';
+
 /** What the page itself sees of its load, in milliseconds after its start. */
 export type PageMarks = {
   readonly firstPaint: number;
@@ -20,8 +22,8 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it does: watches for words in its main part. */
-export function watchMarks(words: string): void {
+/** Runs in the page before anything of it does: watches for the sign of its data. */
+export function watchMarks({ selector, words }: Sign): void {
   const marks: NonNullable<Window['benchMarks']> = {
     largestContent: 0,
     dataVisible: undefined,
@@ -36,7 +38,9 @@ export function watchMarks(words: string): void {
       marks.longTasks.push({ start: startTime, length: duration });
   }).observe({ type: 'longtask', buffered: true });
   const observer = new MutationObserver(() => {
-    const isThere = [...document.querySelectorAll('main')].some((main) => main.textContent.includes(words));
+    const isThere = [...document.querySelectorAll(selector)].some((element) =>
+      element.textContent.includes(words),
+    );
     if (!isThere) return;
     observer.disconnect();
     // The frame that shows it has been drawn once the next task runs.

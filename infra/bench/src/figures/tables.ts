@@ -1,54 +1,60 @@
-import type { Load, LoadedRequest } from '../browser/load';
+import type { Load } from '../browser/load';
 import type { PageMarks } from '../browser/page-marks';
+import type { Variant } from '../environment';
+import type { MeasuredPage } from '../pages';
 import type { Series } from '../scenarios/cold';
-import type { Traces } from '../scenarios/trace';
-import { compareRounds, spreadOf } from './statistics';
+import type { Holding } from '../scenarios/memory';
+import type { Navigation } from '../scenarios/navigation';
+import { countLoad } from './count-load';
+import { bars, kilobytes, milliseconds, ratio, table } from './markdown';
+import { spreadOf } from './statistics';
 
-/** What a load brings, and what it waits for. */
-export type LoadFigures = {
-  readonly scriptBytes: number;
-  readonly documentBytes: number;
-  readonly bytes: number;
-  readonly requests: number;
-  readonly hopsToCode: number;
-  readonly hopsToData: number;
-};
+type Loads = ReadonlyMap<MeasuredPage, ReadonlyMap<Variant, Load>>;
 
-/** Counts a load up to the moment in which its data was visible. */
-export function countLoad({ requests }: Load): LoadFigures {
-  const needed = requests.filter(({ isNeeded }) => isNeeded);
-  const of = (...kinds: LoadedRequest['kind'][]) => needed.filter(({ kind }) => kinds.includes(kind));
-  const sum = (list: readonly LoadedRequest[]) => list.reduce((total, { bytes }) => total + bytes, 0);
-  const longest = (list: readonly LoadedRequest[]) => Math.max(0, ...list.map(({ hop }) => hop));
-  return {
-    scriptBytes: sum(of('script')),
-    documentBytes: sum(of('document')),
-    bytes: sum(needed),
-    requests: needed.length,
-    hopsToCode: longest(of('script')),
-    hopsToData: longest(of('data')),
-  };
+/** What every page brings in every variant, and what it waits for. */
+export function tableOfLoads(loads: Loads): string {
+  const rows = [...loads].flatMap(([page, variants]) => {
+    const counted = [...variants].map(([{ name }, load]) => ({ name, ...countLoad(load) }));
+    const ours = counted.find(({ name }) => name === 'ours')?.scriptBytes ?? 0;
+    return counted.map((figures) => [
+      page.name,
+      figures.name,
+      kilobytes(figures.scriptBytes),
+      figures.name === 'ours' ? '' : (ours / figures.scriptBytes).toFixed(2),
+      kilobytes(figures.documentBytes),
+      kilobytes(figures.bytes),
+      String(figures.requests),
+      String(figures.hopsToCode),
+      String(figures.hopsToData),
+    ]);
+  });
+  return table(
+    [
+      ...['Page', 'Variant', 'Script kB', 'Ours / it', 'Document kB', 'All kB', 'Requests'],
+      ...['Hops to code', 'Hops to data'],
+    ],
+    rows,
+  );
 }
 
-/** What every page brings in every variant. */
-export function tableOfLoads(traces: Traces): string {
-  const rows = [...traces].flatMap(([page, loads]) =>
-    [...loads].map(([variant, load]) => {
-      const figures = countLoad(load);
-      return [
-        page.name,
-        variant.name,
-        kilobytes(figures.scriptBytes),
-        kilobytes(figures.documentBytes),
-        kilobytes(figures.bytes),
-        String(figures.requests),
-        String(figures.hopsToCode),
-        String(figures.hopsToData),
-      ];
-    }),
+/** What second visits bring. */
+export function tableOfSecondVisits(columns: Readonly<Record<string, Loads>>): string {
+  const [first] = Object.values(columns);
+  const rows = [...(first ?? [])].flatMap(([page, variants]) =>
+    [...variants.keys()].map((variant) => [
+      page.name,
+      variant.name,
+      ...Object.values(columns).flatMap((loads) => {
+        const load = loads.get(page)?.get(variant);
+        if (!load) return ['', ''];
+        const data = load.requests.filter(({ kind }) => kind === 'data');
+        const bytes = (list: Load['requests']) => list.reduce((sum, request) => sum + request.bytes, 0);
+        return [kilobytes(bytes(load.requests) - bytes(data)), kilobytes(bytes(data))];
+      }),
+    ]),
   );
   return table(
-    ['Page', 'Variant', 'Script kB', 'Document kB', 'All kB', 'Requests', 'Hops to code', 'Hops to data'],
+    ['Page', 'Variant', ...Object.keys(columns).flatMap((name) => [`${name}, kB`, 'and data, kB'])],
     rows,
   );
 }
@@ -57,51 +63,91 @@ export function tableOfLoads(traces: Traces): string {
 export function tableOfTimes(series: Series): string {
   const rows = [...series].flatMap(([page, variants]) => {
     const ours = [...variants].find(([{ name }]) => name === 'ours')?.[1] ?? [];
-    return [...variants].map(([{ name }, marks]) => [
+    return [...variants].map(([{ name }, loads]) => [
       page.name,
       name,
-      ...(['firstPaint', 'firstContent', 'largestContent', 'dataVisible'] as const).map((mark) =>
-        milliseconds(marks.map((load) => load[mark])),
+      ...shownMarks.map((mark) => milliseconds(loads.map((load) => load[mark]))),
+      milliseconds(loads.map(blocked)),
+      ...(['firstContent', 'dataVisible'] as const).map((mark) =>
+        name === 'ours'
+          ? ''
+          : ratio(
+              ours.map((load) => load[mark]),
+              loads.map((load) => load[mark]),
+            ),
       ),
-      milliseconds(marks.map(blocking)),
-      name === 'ours' ? '' : ratio(ours, marks, ({ firstContent }) => firstContent),
-      name === 'ours' ? '' : ratio(ours, marks, ({ dataVisible }) => dataVisible),
     ]);
   });
   return table(
     [
       ...['Page', 'Variant', 'First paint', 'First content', 'Largest content', 'Data visible', 'Blocked'],
-      ...['Ours / it: first content', 'Ours / it: data visible'],
+      ...['First content, ours / it', 'Data visible, ours / it'],
     ],
     rows,
   );
 }
 
-/** What of the long tasks kept an input waiting. */
-function blocking({ longTasks }: PageMarks): number {
+const shownMarks = ['firstPaint', 'firstContent', 'largestContent', 'dataVisible'] as const;
+
+/** What of the long tasks kept an input waiting: their time beyond 50 ms each. */
+function blocked({ longTasks }: PageMarks): number {
   return longTasks.reduce((sum, length) => sum + Math.max(0, length - 50), 0);
 }
 
-function ratio(
-  ours: readonly PageMarks[],
-  theirs: readonly PageMarks[],
-  of: (marks: PageMarks) => number,
-): string {
-  const { low, median, high } = compareRounds(ours.map(of), theirs.map(of));
-  return `**${median.toFixed(2)}** (${low.toFixed(2)}–${high.toFixed(2)})`;
+/** When data was visible, page by page. */
+export function chartOfTimes(series: Series): string {
+  return [...series]
+    .map(([page, variants]) => {
+      const figures = [...variants].map(([{ name }, loads]) => ({
+        name,
+        figure: spreadOf(loads.map(({ dataVisible }) => dataVisible)).median,
+      }));
+      return `${page.name}\n${bars(figures)}`;
+    })
+    .join('\n\n');
 }
 
-function milliseconds(figures: readonly number[]): string {
-  const { low, median, high } = spreadOf(figures);
-  return `${Math.round(median)} (${Math.round(low)}–${Math.round(high)})`;
+/** How long navigations took; ours after pointing at the link, and warm, against theirs warm. */
+export function tableOfNavigation(series: ReadonlyMap<Variant, readonly Navigation[]>): string {
+  const ours = [...series].find(([{ name }]) => name === 'ours')?.[1] ?? [];
+  const rows = [...series].map(([{ name }, list]) => {
+    const warm = list.map((navigation) => navigation.warm);
+    return [
+      name,
+      milliseconds(list.map(({ cold }) => cold)),
+      milliseconds(list.map(({ afterIntent }) => afterIntent)),
+      milliseconds(warm),
+      name === 'ours'
+        ? ''
+        : ratio(
+            ours.map(({ afterIntent }) => afterIntent),
+            warm,
+          ),
+      name === 'ours'
+        ? ''
+        : ratio(
+            ours.map((navigation) => navigation.warm),
+            warm,
+          ),
+    ];
+  });
+  return table(
+    ['Variant', 'Cold', 'After intent', 'Warm', 'Ours after intent / its warm', 'Ours warm / its warm'],
+    rows,
+  );
 }
 
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
-}
-
-/** A table of Markdown. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+/** What pages hold after navigations. */
+export function tableOfMemory(holdings: ReadonlyMap<Variant, readonly Holding[]>): string {
+  return table(
+    ['Variant', 'Navigations', 'Heap, MB', 'DOM nodes'],
+    [...holdings].flatMap(([{ name }, list]) =>
+      list.map(({ navigations, heapBytes, nodes }) => [
+        name,
+        String(navigations),
+        (heapBytes / 1e6).toFixed(2),
+        String(nodes),
+      ]),
+    ),
+  );
 }

@@ -56,6 +56,8 @@ export async function startProxy(options: ProxyOptions): Promise<() => Promise<v
   const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', log, log],
   });
+  const endWithThis = () => child.kill('SIGTERM');
+  process.once('exit', endWithThis);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(httpsPort)); await delay(50))
     if (child.exitCode !== null || Date.now() > deadline)
@@ -63,6 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<() => Promise<v
         `The proxy of ${host} did not start:\n${readFileSync(join(folder, 'proxy.log'), 'utf8').slice(-2000)}`,
       );
   return async () => {
+    process.off('exit', endWithThis);
     child.kill('SIGTERM');
     await ended;
   };

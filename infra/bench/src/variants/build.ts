@@ -8,6 +8,9 @@ import webpack, { type Configuration } from 'webpack';
 /** Where the builds that the portal is measured beside are kept. */
 export const builds = join(checkout, '.cache/bench');
 
+/** A finished build: its folder, and the files that its document has to load. */
+export type Built = { readonly folder: string; readonly files: readonly string[] };
+
 const target: BuildTarget = {
   folder: join(checkout, 'infra/bench'),
   mode: 'production',

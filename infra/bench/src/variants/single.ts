@@ -1,17 +1,20 @@
+import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { build, pagesConfiguration } from './build';
+import { build, builds, pagesConfiguration, type Built } from './build';
+
+const FOLDER = 'single';
 
 /**
  * A plain single build with route splitting: every route table in the first file, every page by `import()`, the packages of
  * others in a file that outlives releases. Serves two variants, which differ in their documents.
  */
-export async function buildSingle(): Promise<readonly string[]> {
+export async function buildSingle(): Promise<Built> {
   const entries = await build(await singleConfiguration());
-  return entries.get('app') ?? [];
+  return { folder: join(builds, FOLDER), files: entries.get('app') ?? [] };
 }
 
 async function singleConfiguration(): Promise<Configuration> {
-  const base = await pagesConfiguration('single', './app/single.ts');
+  const base = await pagesConfiguration(FOLDER, './app/single.ts');
   return {
     ...base,
     optimization: {

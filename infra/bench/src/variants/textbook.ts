@@ -2,7 +2,7 @@ import { remotes } from '@event-portal/commands';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { build, builds, pagesConfiguration } from './build';
+import { build, builds, pagesConfiguration, type Built } from './build';
 
 /** What compares things by identity, shared as the documentation says: one of each, and a copy in every build to fall back to. */
 const shared = {
@@ -19,9 +19,8 @@ const FOLDER = 'textbook';
 /**
  * Module Federation as its documentation has it: remotes by their manifests, the plugin's own way of sharing, an asynchronous
  * boundary in the host. The remotes lie on the host's own origin, as ours do.
- * @returns the folder, and the files that the document names
  */
-export async function buildTextbook(): Promise<{ folder: string; files: readonly string[] }> {
+export async function buildTextbook(): Promise<Built> {
   const entries = await build(
     await federated(FOLDER, './app/textbook.ts', {
       remotes: Object.fromEntries(

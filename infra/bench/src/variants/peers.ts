@@ -1,0 +1,15 @@
+import { bestSingle } from './best-single';
+import { plainPeer, type Peer } from './peer';
+import { buildSingle } from './single';
+import { buildTextbook } from './textbook';
+
+/** Builds everything that the portal is measured beside. */
+export async function buildPeers(): Promise<readonly Peer[]> {
+  const single = await buildSingle();
+  const textbook = await buildTextbook();
+  return [
+    plainPeer('single', single.folder, single.files),
+    bestSingle(single.folder, single.files),
+    plainPeer('textbook', textbook.folder, textbook.files),
+  ];
+}
