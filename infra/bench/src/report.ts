@@ -1,4 +1,4 @@
-import { checkout, run } from '@event-portal/commands';
+import { checkout, run, runOrFail } from '@event-portal/commands';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,9 @@ const FILE = 'infra/docs/benchmarks.md';
 /** Writes the document about speed. @returns where it is */
 export async function writeReport(findings: Findings): Promise<string> {
   writeFileSync(join(checkout, FILE), `${describe(findings, await describeMachine(findings))}\n`);
+  await runOrFail(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', FILE], {
+    cwd: checkout,
+  });
   return FILE;
 }
 

@@ -1,17 +1,17 @@
 import type { LoadFigures } from '../figures/count-load';
 
-const DOCUMENT_BYTES = 13_000;
+const DOCUMENT_BYTES = 15_200;
 
 /**
  * What every page may bring, up to the moment in which its data is visible: bytes on the wire, headers included. A little
  * more than it brings today, so that a change in a header is no alarm; what makes a page smaller lowers them.
  */
 export const budgets: Readonly<Record<string, LoadFigures>> = {
-  login: page({ script: 209, all: 290, requests: 9, hopsToCode: 2, hopsToData: 1 }),
-  portal: page({ script: 268, all: 360, requests: 17, hopsToCode: 3, hopsToData: 4 }),
-  users: page({ script: 282, all: 380, requests: 20, hopsToCode: 3, hopsToData: 4 }),
-  applications: page({ script: 318, all: 500, requests: 27, hopsToCode: 3, hopsToData: 5 }),
-  "attendee's overview": page({ script: 318, all: 500, requests: 27, hopsToCode: 3, hopsToData: 5 }),
+  login: page({ script: 220, all: 295, requests: 9, hopsToCode: 2, hopsToData: 1 }),
+  portal: page({ script: 285, all: 368, requests: 17, hopsToCode: 3, hopsToData: 4 }),
+  users: page({ script: 332, all: 420, requests: 25, hopsToCode: 4, hopsToData: 4 }),
+  applications: page({ script: 350, all: 530, requests: 30, hopsToCode: 3, hopsToData: 5 }),
+  "attendee's overview": page({ script: 335, all: 422, requests: 24, hopsToCode: 3, hopsToData: 5 }),
 };
 
 type PageBudget = Pick<LoadFigures, 'requests' | 'hopsToCode' | 'hopsToData'> & {
