@@ -39,6 +39,7 @@ export type Tab = {
 
 const VISIBLE_WITHIN_MS = 60_000;
 const QUIET_MS = 500;
+const QUIET_WITHIN_MS = 60_000;
 
 /** Opens an empty tab. */
 export async function openTab(context: BrowserContext, { slowdown, latencyMs }: TabOptions): Promise<Tab> {
@@ -61,7 +62,9 @@ export async function loadInto(
   { page, network }: Tab,
   options: Pick<LoadOptions, 'url' | 'shows'>,
 ): Promise<Load> {
-  const isVisible = new Promise<void>((resolve) => void page.exposeFunction('benchDataVisible', resolve));
+  let tell = (): void => undefined;
+  const isVisible = new Promise<void>((resolve) => (tell = resolve));
+  await page.exposeFunction('benchDataVisible', () => tell());
   await page.addInitScript(watchMarks, options.shows);
   await page.goto(options.url, { waitUntil: 'commit', timeout: VISIBLE_WITHIN_MS });
   await within(isVisible, VISIBLE_WITHIN_MS, () => describe(page, options));
@@ -122,9 +125,16 @@ async function watchNetwork(session: CDPSession) {
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => ended(requestId, 0, timestamp));
   await session.send('Network.enable');
   return {
-    /** Settles once nothing has been on its way for half a second. */
+    /** Settles once nothing has been on its way for half a second. @throws Error when that never happens */
     async quiet() {
-      while (inFlight.size > 0 || Date.now() - quietSince < QUIET_MS) await delay(50);
+      const deadline = Date.now() + QUIET_WITHIN_MS;
+      while (inFlight.size > 0 || Date.now() - quietSince < QUIET_MS) {
+        if (Date.now() > deadline) {
+          const left = [...inFlight].map((id) => seen.get(id)?.url);
+          throw new Error(`Still on their way: ${left.join(', ')}`);
+        }
+        await delay(50);
+      }
     },
     requests(dataVisible: number): LoadedRequest[] {
       const list = [...seen.values()];
