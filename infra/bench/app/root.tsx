@@ -11,7 +11,7 @@ import { RouteAnnouncer } from '../../../shell/src/layout/route-announcer';
 import { scrollKey } from '../../../shell/src/layout/scroll-key';
 import { SignInAgain } from '../../../shell/src/layout/sign-in-again';
 import { UnsavedInputGuard } from '../../../shell/src/layout/unsaved-input-guard';
-import { NetworkBar } from '../../../shell/src/network/network-bar';
+import { NetworkBar } from '../../../shell/src/layout/network-bar';
 import { useShell } from '../../../shell/src/shell-context';
 
 /** Around every page, as the shell has it, without what is said of versions. */

@@ -179,6 +179,8 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
       throw new Error(`${name} has no versions here.`);
     },
     prepare: async () => undefined,
+    complete: async () => undefined,
+    completeAhead: async () => undefined,
     refresh: async () => undefined,
     setRunning: nothing,
   };

@@ -1,4 +1,4 @@
-export { readDeployable } from './build/build-deployable';
+export { describeTarget, readDeployable } from './build/build-deployable';
 export { hashInputs } from './build/build-id';
 export { listBuilt } from './build/changed-releases';
 export { compressFiles } from './build/compress-files';

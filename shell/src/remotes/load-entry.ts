@@ -70,6 +70,7 @@ async function runScript(url: string, global: string, timeoutMs: number): Promis
 async function importContainer(version: RemoteVersion, timeoutMs: number): Promise<Container> {
   const url = new URL(version.entry, version.baseUrl).href;
   const loading = bringModules(version)
+    .then(() => runModule(url))
     .then(() => import(/* webpackIgnore: true */ url) as Promise<unknown>)
     .catch((cause: unknown) => {
       if (cause instanceof LoadFailure) throw cause;
@@ -105,6 +106,25 @@ async function bringModules({ baseUrl, entry, integrity }: RemoteVersion): Promi
         }),
     ),
   );
+}
+
+/**
+ * Runs a module, and what it imports, by an element: the policy lets code of the document insert scripts, and not import
+ * them (CSP 3, "strict-dynamic"). The import that follows finds the module there, or says why it is not.
+ */
+function runModule(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    const end = () => {
+      script.remove();
+      resolve();
+    };
+    script.onload = end;
+    script.onerror = end;
+    script.src = url;
+    document.head.append(script);
+  });
 }
 
 const ImportMap = z.object({ integrity: z.optional(z.record(z.string(), z.string())) });

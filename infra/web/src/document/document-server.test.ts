@@ -1,5 +1,12 @@
 import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
-import { RegistryIndex, registryPart, type LiveRegistry, type RemoteVersion } from '@event-portal/contracts';
+import {
+  LiveRegistry,
+  propertyOf,
+  RegistryIndex,
+  registryPart,
+  type RemoteVersion,
+} from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
@@ -290,7 +297,7 @@ const manyOrigins = (count: number): LiveRegistry => ({
 });
 
 test.each([1, 13, 14, 30, 3_000])(
-  'HD1 the headers of a document fit into what proxies take, with remotes of %d origins',
+  'the headers of a document fit into what proxies take, with remotes of %d origins',
   async (count) => {
     const { headers } = await get('/', {}, serverWith({}, manyOrigins(count)));
     const length = Object.entries(headers).reduce(
@@ -473,7 +480,7 @@ test('a page has the remote that owns it, and finds the others by their hashes',
   const { body } = await get('/admin/overview', {}, app);
   expect(body.length).toBeLessThan((await get('/admin/overview')).body.length + 10);
   const json = /<script type="application\/json" id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-  const { remotes, listed } = (JSON.parse(json) as { registry: LiveRegistry }).registry;
+  const { remotes, listed } = LiveRegistry.parse(propertyOf(JSON.parse(json), 'registry'));
   expect([remotes, listed]).toEqual([live.remotes, 3_000]);
 
   const reply = await get('/registry/index.json', {}, app);
@@ -512,8 +519,8 @@ test('a document stays the same when another remote changes', async () => {
 
 test('whoever asks for some remotes gets those that are live', async () => {
   const { body } = await get('/registry/live.json?remotes=admin,other');
-  expect((JSON.parse(body) as LiveRegistry).remotes).toEqual(live.remotes);
-  const none = JSON.parse((await get('/registry/live.json?remotes=')).body) as LiveRegistry;
+  expect(readJson(LiveRegistry, body, 'The reply').remotes).toEqual(live.remotes);
+  const none = readJson(LiveRegistry, (await get('/registry/live.json?remotes=')).body, 'The reply');
   expect([none.remotes, none.listed]).toEqual([[], 1]);
 });
 

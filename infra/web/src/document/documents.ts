@@ -1,9 +1,8 @@
 import {
-  guardScopes,
+  isGuardScope,
   pageLook,
   patternOf,
   refusalFor,
-  type GuardScope,
   type LiveRegistry,
   type LiveRemote,
   type WebRuntime,
@@ -128,9 +127,7 @@ function rolesLetIn({ current }: LiveRemote, pathname: string): string[] {
   const area = current.descriptor.areas.find(
     ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
   );
-  const scopes = ['_protected', area?.path ?? ''].filter((scope): scope is GuardScope =>
-    guardScopes.has(scope as GuardScope),
-  );
+  const scopes = ['_protected', area?.path ?? ''].filter(isGuardScope);
   const kinds = { user: 'norole', superuser: 'superuser' } as const;
   return Object.entries(kinds).flatMap(([role, kind]) => (refusalFor(kind, scopes, pathname) ? [] : [role]));
 }

@@ -1,4 +1,4 @@
-import { EventDraft } from '@event-portal/contracts';
+import { EventDraft, keysOf, recordOf } from '@event-portal/contracts';
 
 /** The moments of an event. */
 export type EventDateField = Extract<keyof EventDraft, `${string}At` | 'seatsConfirmBy'>;
@@ -10,9 +10,9 @@ export type EventFormValues = Readonly<
 
 type Known = Pick<EventDraft, 'name' | 'description' | 'location' | 'timeZone'> & Partial<EventFormValues>;
 
-const nothing = Object.fromEntries(Object.keys(EventDraft.shape).map((field) => [field, null]));
+const nothing = recordOf(keysOf(EventDraft.shape), () => null);
 
 /** What the form begins with: what is known of an event, and null for everything else. */
 export function eventFormValues(known: Known): EventFormValues {
-  return { ...nothing, ...known } as EventFormValues;
+  return { ...nothing, ...known };
 }

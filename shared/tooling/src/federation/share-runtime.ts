@@ -72,9 +72,9 @@ function initContainerEntry(given: { webpackRequire: WebpackRequire; shareScope:
  * @throws Error when it does not satisfy.
  */
 function find(webpackRequire: WebpackRequire, id: string): SharedModule {
-  const { shareKey, requiredVersion } = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping?.[
-    id
-  ] as Wanted;
+  const wanted = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping?.[id];
+  if (!wanted) throw new Error(`Module ${id} is not shared.`);
+  const { shareKey, requiredVersion } = wanted;
   const offered = webpackRequire.S?.[SCOPE]?.[shareKey] ?? {};
   const [found] = Object.values(offered);
   if (found && satisfies(found.version, requiredVersion)) return found;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readInsertedStyles, stylesOf } from './inserted-styles';
 
-test('HD1 the style sheets that the design system’s library inserts are known before it runs', () => {
+test('the style sheets that the design system’s library inserts are known before it runs', () => {
   const styles = readInsertedStyles(join(__dirname, '../../../ui/src/global/global.css'));
   expect(styles).toEqual([
     expect.stringMatching(/^@layer \{\n {2}\* \{\n {4}overscroll-behavior: contain;/),

@@ -140,7 +140,7 @@ function toLine(value: unknown): string {
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
-  return Object.entries(value as object).filter(([, item]) => item !== undefined);
+  return Object.entries(value ?? {}).filter(([, item]) => item !== undefined);
 }
 
 function toKey(key: string): string {

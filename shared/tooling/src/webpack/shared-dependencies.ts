@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -86,12 +87,7 @@ export function expectedByRemotes(): Record<string, SharedDependency> {
 function mapSingletons(
   describe: (requiredVersion: string, name: keyof typeof singletons) => SharedDependency,
 ): Record<string, SharedDependency> {
-  return Object.fromEntries(
-    Object.entries(singletons).map(([name, version]) => [
-      name,
-      describe(version, name as keyof typeof singletons),
-    ]),
-  );
+  return recordOf(keysOf(singletons), (name) => describe(singletons[name], name));
 }
 
 const Versioned = z.object({ version: z.string() });

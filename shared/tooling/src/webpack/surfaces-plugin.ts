@@ -1,3 +1,4 @@
+import { propertyOf } from '@event-portal/contracts';
 import webpack, { type Compilation, type Compiler, type Dependency, type Module } from 'webpack';
 import { surfaceOf, SURFACES } from './shared-dependencies';
 
@@ -57,5 +58,6 @@ function isImport(dependency: Dependency | null): dependency is Import {
 
 function shareKeyOf(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined;
-  return (module as Module & { options: { shareKey: string } }).options.shareKey;
+  const key = propertyOf(propertyOf(module, 'options'), 'shareKey');
+  return typeof key === 'string' ? key : undefined;
 }
