@@ -580,6 +580,16 @@ test.each([
     [ME, CODE],
     [],
   ],
+  [
+    'somebody who tries another version in this browser',
+    {
+      'last-role': 'superuser',
+      'remote-overrides': '[{"name":"admin","version":"1.1.0","until":9e15}]',
+    },
+    role('superuser'),
+    [ME],
+    [],
+  ],
 ])('A3 the document asks for the code of its page ahead for %s', async (_who, stored, me, atOnce, later) => {
   const { body } = await get('/admin/overview');
   expect(await runScripts(body, { ...stored }, me)).toMatchObject({ atOnce, later });

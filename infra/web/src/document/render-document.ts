@@ -191,12 +191,12 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
 /**
  * Asks for the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
  * last, else when the session has said who it is. As plain requests, after the files of the shell: a preload that has failed would answer
- * the element that asks again. Not what has failed in this browser, nor in safe mode.
+ * the element that asks again. Not what has failed in this browser, nor in safe mode, nor where another version is tried.
  */
 const AHEAD_SCRIPT = [
   '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),b,k;',
   'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](function(){})}',
-  'try{k=localStorage.getItem("last-role");var f=(JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return}catch(e){}',
+  'try{k=localStorage.getItem("last-role");var f=(JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem("remote-overrides"))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return}catch(e){}',
   'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
   'go(k);sessionRole.then(go)})()',
 ].join('');

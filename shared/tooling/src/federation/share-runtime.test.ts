@@ -53,6 +53,13 @@ async function startIn(host: Build, container: Build): Promise<void> {
   await Promise.all(promises);
 }
 
+test('a hot update, which begins with an empty scope, imports what was there before', () => {
+  const host = shell();
+  host.S = {};
+  installInitialConsumes({ webpackRequire: host, installedModules: {}, initialConsumes: ['7'] });
+  expect(importOf(host, '7')).toBe(react);
+});
+
 test('the first files of the shell import what it provides, at once', () => {
   const host = shell();
   installInitialConsumes({ webpackRequire: host, installedModules: {}, initialConsumes: ['7'] });

@@ -58,13 +58,19 @@ function init({ webpackRequire }: { webpackRequire: WebpackRequire }): object {
       ]),
     ),
   ]);
-  webpackRequire.S = { [SCOPE]: Object.fromEntries(offered) as ShareScope };
+  keepScope(webpackRequire, Object.fromEntries(offered) as ShareScope);
   return {};
 }
 
 /** Takes the scope of the shell. */
 function initContainerEntry(given: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void {
-  given.webpackRequire.S = { [SCOPE]: given.shareScope };
+  keepScope(given.webpackRequire, given.shareScope);
+}
+
+/** Puts the scope where the build looks. A hot update begins as the first files do, with an empty one: that is passed over. */
+function keepScope(webpackRequire: WebpackRequire, scope: ShareScope): void {
+  const scopes = { [SCOPE]: scope };
+  Object.defineProperty(webpackRequire, 'S', { get: () => scopes, set: () => undefined });
 }
 
 /**
