@@ -29,6 +29,8 @@ declare global {
 /** Loads and starts the version that the ladder has come to. */
 export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLoaderParts): LoadRemote {
   const started = new WeakSet<Container>();
+  // A hot update of the shell leaves an empty one behind.
+  const shareScope = __webpack_share_scopes__.default;
 
   const loadVersion: LoadVersion = async (version, { pathname, timeoutMs, retries }) => {
     const { format, hostContext } = version;
@@ -41,7 +43,7 @@ export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLo
       );
     const container = await loadEntry(version, { timeoutMs, retries });
     preloadPage(version, pathname);
-    if (!started.has(container)) await container.init(__webpack_share_scopes__.default, []);
+    if (!started.has(container)) await container.init(shareScope, []);
     started.add(container);
     const load = async () => (await container.get('./remote'))();
     const exposed = await load().catch(async (error: unknown) => {

@@ -42,6 +42,9 @@ type Consuming = {
 
 const SCOPE = 'default';
 
+/** What this build takes from. It stays over a hot update, with which the build's own code begins with an empty one. */
+let scope: ShareScope = {};
+
 /** Offers what this build provides, in the form in which the other runtimes keep it. */
 function init({ webpackRequire }: { webpackRequire: WebpackRequire }): object {
   const { name, shared = {} } = webpackRequire.federation.initOptions;
@@ -67,10 +70,10 @@ function initContainerEntry(given: { webpackRequire: WebpackRequire; shareScope:
   keepScope(given.webpackRequire, given.shareScope);
 }
 
-/** Puts the scope where the build looks. A hot update begins as the first files do, with an empty one: that is passed over. */
-function keepScope(webpackRequire: WebpackRequire, scope: ShareScope): void {
-  const scopes = { [SCOPE]: scope };
-  Object.defineProperty(webpackRequire, 'S', { get: () => scopes, set: () => undefined });
+/** Puts the scope where the build's own code looks. */
+function keepScope(webpackRequire: WebpackRequire, given: ShareScope): void {
+  scope = given;
+  webpackRequire.S = { [SCOPE]: given };
 }
 
 /**
@@ -81,8 +84,7 @@ function find(webpackRequire: WebpackRequire, id: string): SharedModule {
   const wanted = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping?.[id];
   if (!wanted) throw new Error(`Module ${id} is not shared.`);
   const { shareKey, requiredVersion } = wanted;
-  const offered = webpackRequire.S?.[SCOPE]?.[shareKey] ?? {};
-  const [found] = Object.values(offered);
+  const [found] = Object.values(scope[shareKey] ?? {});
   if (found && satisfies(found.version, requiredVersion)) return found;
   throw new Error(
     `Version ${found?.version ?? 'none'} of shared singleton module ${shareKey} does not satisfy the requirement of ${webpackRequire.federation.initOptions.name} which needs ${requiredVersion}.`,
