@@ -58,7 +58,9 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
     const code = await Promise.race([runPlaywright(settings, labPorts, chromium, args), portal.ended]);
     if (typeof code === 'string') throw new Failure(code);
     if (code !== 0)
-      throw new Failure('Some browser tests failed: see above. What each page showed is in infra/e2e/results.');
+      throw new Failure(
+        'Some browser tests failed: see above. What each page showed is in infra/e2e/results.',
+      );
   } finally {
     await portal.stop();
     rmSync(stateFolder, { recursive: true, force: true });
