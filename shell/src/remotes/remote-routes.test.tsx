@@ -6,12 +6,13 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   createMemoryRouter,
+  type MiddlewareFunction,
+  Outlet,
+  type RouteObject,
   RouterContextProvider,
   RouterProvider,
   useNavigate,
   useRouteError,
-  type MiddlewareFunction,
-  type RouteObject,
 } from 'react-router-dom';
 import type { LoadRemote } from './version-ladder';
 import type { ListedRemote } from './remote-catalogue';
@@ -99,7 +100,7 @@ function visit(
         children: [
           { path: '/', element: <h1>Login</h1> },
           { path: '*', element: <h1>Nowhere</h1> },
-          { id: AREAS_ID, children: remoteRoutes.routes },
+          { id: AREAS_ID, Component: Frame, children: remoteRoutes.routes },
         ],
       },
     ],
@@ -114,6 +115,15 @@ function visit(
   render(<RouterProvider router={router} />);
   const path = () => router.state.location.pathname + router.state.location.search;
   return { load, path, go: (to: string) => act(() => router.navigate(to)) };
+}
+
+function Frame() {
+  return (
+    <>
+      <p>The frame</p>
+      <Outlet />
+    </>
+  );
 }
 
 function Failed() {
@@ -221,6 +231,18 @@ test('A3 a remote that did not come with the page is found when somebody goes to
   expect(await screen.findByRole('heading', { name: 'Not in this area' })).toBeInTheDocument();
   await go('/nonsense');
   expect(await screen.findByRole('heading', { name: 'Nowhere' })).toBeInTheDocument();
+});
+
+test('A4 a remote that did not come with the page and fails does so inside the frame, and is loaded on the next try', async () => {
+  const load = jest.fn(loadFromMemory);
+  const { go } = visit('/portal', currentUser('superuser'), load, remotes.slice(0, 1));
+  expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+  load.mockRejectedValueOnce(new Error('entry.js: 503'));
+  await go('/admin/overview');
+  expect(await screen.findByRole('alert')).toHaveTextContent('503');
+  expect(screen.getByText('The frame')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
 });
 
 test('A3 whoever may not enter is kept out of an area that did not come with the page, and none of its code is loaded', async () => {

@@ -51,6 +51,8 @@ export function createRemoteRoutes(
 ): RemoteRoutes {
   const known = new Map(remotes.map((remote) => [remote.name, remote]));
   const contextVersions = new Map<string, number>();
+  /** Why a remote did not load that nobody knew before: its route was not there yet to catch it. */
+  const failures = new Map<string, unknown>();
   const read = () => readAs(HOST_CONTEXT_VERSION);
 
   const handOver =
@@ -60,9 +62,18 @@ export function createRemoteRoutes(
       if (version !== undefined) context.set(hostContextReader, () => readAs(version));
     };
 
+  const throwFailure =
+    (name: string): MiddlewareFunction =>
+    () => {
+      if (!failures.has(name)) return;
+      const failure = failures.get(name);
+      failures.delete(name);
+      throw failure;
+    };
+
   const toRoute = ({ name, descriptor: { areas } }: ListedRemote): RouteObject => ({
     id: `${ID_PREFIX}${name}`,
-    middleware: [guardAreas(areas), handOver(name)],
+    middleware: [guardAreas(areas), throwFailure(name), handOver(name)],
     ErrorBoundary,
     children: areas.map(({ path }) => ({ path: `${path}/*`, caseSensitive: true, Component: NotFound })),
   });
@@ -89,9 +100,15 @@ export function createRemoteRoutes(
       if (!remote) return;
       if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
 
-      const { routes, hostContextVersion } = await load(remote.name, pathname);
-      contextVersions.set(remote.name, hostContextVersion);
-      patch(`${ID_PREFIX}${remote.name}`, routes);
+      failures.delete(remote.name);
+      try {
+        const { routes, hostContextVersion } = await load(remote.name, pathname);
+        contextVersions.set(remote.name, hostContextVersion);
+        patch(`${ID_PREFIX}${remote.name}`, routes);
+      } catch (failure) {
+        if (match) throw failure;
+        failures.set(remote.name, failure);
+      }
     },
   };
 }
