@@ -53,7 +53,10 @@ function readScripts(folder: string, { chunks, chunkGraph }: Compilation): Build
   const scripts = [...chunks].flatMap((chunk) => {
     const shares = new Map<string, number>();
     for (const part of [...chunkGraph.getChunkModulesIterable(chunk)].flatMap(listParts)) {
-      const name = packageOf(checkout, part.nameForCondition() ?? '');
+      const file = part.nameForCondition() ?? '';
+      // A plugin wrote it into its address, and names files by where the checkout lies: its size is not the same everywhere.
+      if (file.startsWith('data:')) continue;
+      const name = packageOf(checkout, file);
       shares.set(name, (shares.get(name) ?? 0) + part.size('javascript'));
     }
     const sorted = [...shares].filter(([, size]) => size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
