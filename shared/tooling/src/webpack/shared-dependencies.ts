@@ -8,9 +8,13 @@ import * as z from 'zod/mini';
 import * as reactQuery from '../surfaces/react-query';
 import * as reactRouter from '../surfaces/react-router';
 import * as reactRouterDom from '../surfaces/react-router-dom';
+import * as zodCore from '../surfaces/zod-core';
+import * as zodIso from '../surfaces/zod-iso';
+import * as zodMini from '../surfaces/zod-mini';
 
 /**
- * Libraries that exist once in a page, whichever part brings them: they compare by identity (contexts, error classes).
+ * Libraries that exist once in a page, whichever part brings them: they compare by identity (contexts, error classes), or are
+ * what every part would bring along.
  * A closing slash shares the package's sub-paths too. The router goes by two names, because one package re-exports the other:
  * sharing only one of them gives two routers.
  */
@@ -23,6 +27,7 @@ const singletons = {
   'react-router-dom': '^7.18.5',
   '@tanstack/react-query': '^5.108.0',
   '@event-portal/remote-kit': '^1.1.0',
+  'zod/mini': '^4.6.7',
 } as const;
 
 /**
@@ -33,12 +38,21 @@ const surfaces: Partial<Record<keyof typeof singletons, { file: string; names: r
   'react-router': { file: 'react-router.ts', names: Object.keys(reactRouter) },
   'react-router-dom': { file: 'react-router-dom.ts', names: Object.keys(reactRouterDom) },
   '@tanstack/react-query': { file: 'react-query.ts', names: Object.keys(reactQuery) },
+  'zod/mini': {
+    file: 'zod-mini.ts',
+    names: [...Object.keys(zodMini), ...namesIn('core', zodCore), ...namesIn('iso', zodIso)],
+  },
 };
 
 /** Where the surfaces lie. */
 export const SURFACES = fileURLToPath(new URL('../surfaces', import.meta.url));
 
-/** The names that a shared package has in a page; `undefined` for one that is shared whole. */
+/** The names of a namespace that is inside another one. */
+function namesIn(name: string, namespace: object): string[] {
+  return Object.keys(namespace).map((inner) => `${name}.${inner}`);
+}
+
+/** The names that a shared package has in a page, `iso.date` for one inside another; `undefined` where it is shared whole. */
 export function surfaceOf(name: string): readonly string[] | undefined {
   return Object.entries(surfaces).find(([shared]) => shared === name)?.[1].names;
 }
@@ -92,8 +106,9 @@ function mapSingletons(
 
 const Versioned = z.object({ version: z.string() });
 
-/** Which version of a package this checkout builds with. */
-function installedVersion(name: string): string {
+/** Which version of a package this checkout builds with; `zod/mini` is an entry of one. */
+function installedVersion(entry: string): string {
+  const [name = entry] = /^(@[^/]+\/)?[^/]+/.exec(entry) ?? [];
   const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
   return readJson(Versioned, readFileSync(manifest, 'utf8'), manifest).version;
 }

@@ -46,12 +46,18 @@ test('a remote that imports what is on no surface does not build, by whatever wa
     import * as router from 'react-router-dom';
     import { useLoaderData, useFetcher } from 'react-router-dom';
     export { redirect, Form } from 'react-router';
+    import * as z from 'zod/mini';
+    import { iso } from 'zod/mini';
+    export const schemas = [z.string(), z.bigint(), z.iso.date(), z.iso.duration(), iso.time(), iso, z.core.$ZodError];
     export const used = [query.useQuery, query.useQueries, useLoaderData, useFetcher, router.useParams, router.useFetchers];
   `;
   const missing = (name: string) =>
     `${name} does not exist in a page: it is not on the surface that is shared. See shared/tooling/src/surfaces.`;
   expect((await build(source)).sort()).toEqual([
     missing('Form of react-router'),
+    missing('bigint of zod/mini'),
+    missing('iso.duration of zod/mini'),
+    missing('iso.time of zod/mini'),
     missing('useFetcher of react-router-dom'),
     missing('useFetchers of react-router-dom'),
     missing('useQueries of @tanstack/react-query'),

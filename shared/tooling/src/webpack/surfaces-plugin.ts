@@ -38,7 +38,7 @@ function checkImports({ moduleGraph, errors }: Compilation, module: Module): voi
   if (!names) return;
   for (const { dependency, originModule } of moduleGraph.getIncomingConnections(module)) {
     if (!isImport(dependency)) continue;
-    const [imported] = dependency.getIds(moduleGraph);
+    const imported = nameOf(dependency.getIds(moduleGraph), names);
     if (imported === undefined || names.includes(imported)) continue;
     const error = new webpack.WebpackError(
       `${imported} of ${shareKey} does not exist in a page: it is not on the surface that is shared. See shared/tooling/src/surfaces.`,
@@ -47,6 +47,12 @@ function checkImports({ moduleGraph, errors }: Compilation, module: Module): voi
     error.loc = dependency.loc;
     errors.push(error);
   }
+}
+
+/** What of a shared module is imported: of a namespace inside it, which of its names; nothing for the module as a whole. */
+function nameOf([name, inner]: readonly string[], names: readonly string[]): string | undefined {
+  const isNamespace = names.some((known) => known.startsWith(`${name}.`));
+  return isNamespace && inner !== undefined ? `${name}.${inner}` : name;
 }
 
 /** An import of something: `getIds` says of what, and is empty for the namespace as a whole. */
