@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { BuildTarget } from '../deployable';
 import { scriptTargets, styleTargets } from '../first-paint/required-features';
+import { PureDeclarationsPlugin } from './pure-declarations-plugin';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -70,6 +71,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       ],
     },
     plugins: [
+      new PureDeclarationsPlugin(),
       // The portal speaks English; react-aria would bring its words in thirty languages along.
       new webpack.NormalModuleReplacementPlugin(FOREIGN_WORDS, join(here, 'no-translation.cjs')),
       new MiniCssExtractPlugin({
