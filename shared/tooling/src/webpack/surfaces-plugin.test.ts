@@ -44,22 +44,22 @@ test('a remote that imports what is on no surface does not build, by whatever wa
   const source = `
     import * as query from '@tanstack/react-query';
     import * as router from 'react-router-dom';
-    import { useLoaderData, useFetcher } from 'react-router-dom';
-    export { redirect, Form } from 'react-router';
+    import { useLoaderData, useRoutes } from 'react-router-dom';
+    export { redirect, Await } from 'react-router';
     import * as z from 'zod/mini';
     import { iso } from 'zod/mini';
     export const schemas = [z.string(), z.bigint(), z.iso.date(), z.iso.duration(), iso.time(), iso, z.core.$ZodError];
-    export const used = [query.useQuery, query.useQueries, useLoaderData, useFetcher, router.useParams, router.useFetchers];
+    export const used = [query.useQuery, query.useQueries, useLoaderData, useRoutes, router.useParams, router.generatePath];
   `;
   const missing = (name: string) =>
     `${name} does not exist in a page: it is not on the surface that is shared. See shared/tooling/src/surfaces.`;
   expect((await build(source)).sort()).toEqual([
-    missing('Form of react-router'),
+    missing('Await of react-router'),
     missing('bigint of zod/mini'),
+    missing('generatePath of react-router-dom'),
     missing('iso.duration of zod/mini'),
     missing('iso.time of zod/mini'),
-    missing('useFetcher of react-router-dom'),
-    missing('useFetchers of react-router-dom'),
     missing('useQueries of @tanstack/react-query'),
+    missing('useRoutes of react-router-dom'),
   ]);
 });
