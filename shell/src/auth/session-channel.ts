@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const CHANNEL = 'event-portal-session';
 
 /** What tabs of one browser tell each other about the session. */
-const Message = z.discriminatedUnion('kind', [
+const Message = z.union([
   z.object({ kind: z.literal('signed-out') }),
   z.object({ kind: z.literal('signed-in'), userId: z.string() }),
 ]);

@@ -4,7 +4,6 @@ export {
   array,
   boolean,
   catch,
-  discriminatedUnion,
   email,
   endsWith,
   enum,
