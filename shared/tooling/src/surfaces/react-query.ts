@@ -3,7 +3,6 @@ export {
   CancelledError,
   hashKey,
   infiniteQueryOptions,
-  isCancelledError,
   keepPreviousData,
   MutationObserver,
   mutationOptions,
