@@ -1,5 +1,5 @@
 import { defineDeployable } from '@event-portal/tooling/deployable';
-import { navigation, shapes } from './src/pages.gen';
+import { early, navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -11,4 +11,5 @@ export default defineDeployable({
     navigation,
     pages: shapes,
   },
+  early,
 });

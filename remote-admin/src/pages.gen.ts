@@ -1,5 +1,5 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import type { NavigationItem, PageShape } from '@event-portal/contracts';
+import type { EarlyReads, NavigationItem, PageShape } from '@event-portal/contracts';
 
 /** The shape of every page, for the descriptor. */
 export const shapes: Record<string, PageShape> = {
@@ -12,6 +12,52 @@ export const shapes: Record<string, PageShape> = {
   '/admin/overview': 'tiles',
   '/admin/settings': 'form',
   '/admin/users-management': 'table',
+};
+
+/** What the pages ask the API for first, for the document. */
+export const early: EarlyReads = {
+  '/admin/access': [{ path: '/admin/setup' }],
+  '/admin/events-management': [
+    {
+      path: '/admin/events',
+      search: { search: '', page: '1', pageSize: '25', phase: '', sort: 'startsAt:desc' },
+    },
+  ],
+  '/admin/events-management/:eventId': [{ path: '/admin/events/:eventId' }],
+  '/admin/events-management/:eventId/people': [
+    { path: '/admin/events/:eventId' },
+    {
+      path: '/events/:eventId/roles',
+      search: { search: '', page: '1', pageSize: '25', role: '', group: 'crew', sort: 'name:asc' },
+    },
+    { path: '/events/:eventId/invitations' },
+  ],
+  '/admin/events-management/new': [{ path: '/admin/events', query: { page: '1', pageSize: '25', sort: 'startsAt:desc' } }],
+  '/admin/logs': [
+    {
+      path: '/admin/audit',
+      search: {
+        search: '',
+        page: '1',
+        pageSize: '25',
+        action: '',
+        actorId: '',
+        eventId: '',
+        from: '',
+        to: '',
+        sort: 'at:desc',
+      },
+      query: { count: 'bounded' },
+    },
+  ],
+  '/admin/overview': [{ path: '/admin/overview' }],
+  '/admin/users-management': [
+    {
+      path: '/users',
+      search: { search: '', page: '1', pageSize: '25', role: '', onboarded: '', suspended: '', sort: 'name:asc' },
+      query: { count: 'bounded' },
+    },
+  ],
 };
 
 /** The side bar that the shell draws, for the descriptor. */

@@ -1,5 +1,5 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import type { EventNavigation, NavigationItem, PageShape } from '@event-portal/contracts';
+import type { EarlyReads, EventNavigation, NavigationItem, PageShape } from '@event-portal/contracts';
 
 /** The shape of every page, for the descriptor. */
 export const shapes: Record<string, PageShape> = {
@@ -20,6 +20,90 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
   '/events/:eventId/dashboard/teams-explorer': 'cards',
+};
+
+/** What the pages ask the API for first, for the document. */
+export const early: EarlyReads = {
+  '/events/:eventId': [{ path: '/events/:eventId' }],
+  '/events/:eventId/application': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
+  '/events/:eventId/feedback/declined': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
+  '/events/:eventId/rejected': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
+  '/events/:eventId/summary': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
+  '/events/:eventId/waitlist/info': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
+  '/events/:eventId/dashboard': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/overview', for: ['admin', 'staff'] },
+    { path: '/events/:eventId/seat', for: ['attendee'] },
+    { path: '/events/:eventId/teams/mine', for: ['attendee'] },
+  ],
+  '/events/:eventId/dashboard/applications': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/applications',
+      search: {
+        search: '',
+        page: '1',
+        pageSize: '25',
+        status: '',
+        undecided: '',
+        closed: '',
+        sort: 'submittedAt:asc',
+      },
+      for: ['admin'],
+    },
+  ],
+  '/events/:eventId/dashboard/roles': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/roles',
+      search: { search: '', page: '1', pageSize: '25', role: '', group: 'crew', sort: 'name:asc' },
+      for: ['admin'],
+    },
+    { path: '/events/:eventId/invitations', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/settings': [{ path: '/events/:eventId' }],
+  '/events/:eventId/dashboard/waitlist': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/waitlist',
+      search: { search: '', page: '1', pageSize: '25', sort: 'position:asc' },
+      for: ['admin'],
+    },
+  ],
+  '/events/:eventId/dashboard/my-application': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/application', for: ['admin', 'applicant'] },
+  ],
+  '/events/:eventId/dashboard/my-seat': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/seat', for: ['admin', 'attendee'] },
+    { path: '/events/:eventId/application', for: ['admin', 'attendee'] },
+  ],
+  '/events/:eventId/dashboard/check-in': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/attendees',
+      query: { page: '1', pageSize: '25', checkedIn: 'yes', sort: 'checkedInAt:desc' },
+      for: ['admin', 'staff'],
+    },
+  ],
+  '/events/:eventId/dashboard/application-status': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/application', for: ['applicant', 'attendee'] },
+  ],
+  '/events/:eventId/dashboard/my-team': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/teams/mine', for: ['admin', 'staff', 'applicant', 'attendee'] },
+  ],
+  '/events/:eventId/dashboard/teams-explorer': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/teams',
+      search: { search: '', page: '1', pageSize: '25', open: '', sort: 'name:asc' },
+      for: ['admin', 'staff', 'applicant', 'attendee'],
+    },
+    { path: '/events/:eventId/teams/mine', for: ['admin', 'staff', 'applicant', 'attendee'] },
+  ],
 };
 
 /** The side bar that the shell draws, for the descriptor. */

@@ -1,4 +1,5 @@
 import { testGuards } from '@event-portal/testing';
+import { early } from './pages.gen';
 import { routes } from './routes.gen';
 
-testGuards('portal', routes);
+testGuards('portal', routes, early);

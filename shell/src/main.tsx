@@ -15,7 +15,7 @@ import { RouterProvider } from 'react-router-dom';
 import { watchApi } from './api-status/api-status';
 import { openKeptInput } from './auth/kept-input';
 import { createOAuth } from './auth/oauth';
-import { earlyReply, hostContextFrom, sessionQuery } from './auth/session';
+import { hostContextFrom, sessionQuery } from './auth/session';
 import { openSessionChannel } from './auth/session-channel';
 import { watchSession } from './auth/session-watch';
 import { createSignInAttempt } from './auth/sign-in-attempt';
@@ -24,6 +24,7 @@ import { createNotices } from './layout/notices';
 import { findArea, lookAt } from './layout/areas';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
+import { openEarlyReplies, type EarlyRequest } from './network/early-replies';
 import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
 import { describeSignOut } from './network/network-messages';
@@ -48,6 +49,8 @@ declare global {
   interface Window {
     /** The session request that the document's head has started. */
     sessionReply?: Promise<Response> | undefined;
+    /** The reads of the page that it has started, by their addresses. */
+    earlyReplies?: Readonly<Record<string, EarlyRequest>> | undefined;
   }
 }
 
@@ -68,13 +71,15 @@ export async function start(window: Window): Promise<void> {
     probeUrl: `${runtime.apiBaseUrl}/readyz`,
     isOnline: () => window.navigator.onLine,
   });
+  const early = openEarlyReplies(window, () => window.performance.now());
   const http = createHttpClient({
     baseUrl: runtime.apiBaseUrl,
     fetch: apiStatus.fetch,
+    takeEarly: early.take,
     onRefused: () => void refreshSession(),
   });
   // A 401 is an answer to this query, not a reason to ask it again.
-  const session = sessionQuery(createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch }), earlyReply(window));
+  const session = sessionQuery(createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch }), early.session);
   const channel = openSessionChannel();
   const notices = createNotices();
   const commands = createCommandList();

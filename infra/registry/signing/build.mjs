@@ -57,6 +57,13 @@ const descriptor = shape({
   ),
   pages: optional(table(path, text())),
 });
+const values = table(text(/^\w+$/), text(/^/, 200));
+const earlyRead = shape({
+  path: text(/^(?!\/auth\/)(?:\/(?::[A-Za-z]+|[a-z][a-z0-9-]*))+$/, 200),
+  search: optional(values),
+  query: optional(values),
+  for: optional(list(text(), 1)),
+});
 const isBuild = shape({
   descriptor,
   version: text(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/, 64),
@@ -68,6 +75,7 @@ const isBuild = shape({
   requires: table(text(), text(/^/)),
   integrity: table(file, text(/^sha384-[A-Za-z0-9+/]{64}$/)),
   preload: table(text(/^\//), list(file)),
+  early: optional(table(text(/^\//), (reads) => list(earlyRead)(reads) && reads.length <= 6)),
 });
 const isEvidence = shape({
   checkedAt: text(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
@@ -85,12 +93,16 @@ export function readBuild(folder, name, version) {
   if (!isBuild(build)) throw wrong('remote.json is not what readers of the registry accept.');
   if (build.descriptor.name !== name)
     throw wrong(`This is a build of ${build.descriptor.name}, not of ${name}.`);
-  const { entry, preload, integrity, hostContext } = build;
+  const { entry, preload, integrity, hostContext, early = {} } = build;
   if (hostContext.from > hostContext.to) throw wrong('Its range of host contexts ends before it begins.');
   const unhashed = [entry, ...Object.values(preload).flat()].find(
     (needed) => !Object.hasOwn(integrity, needed),
   );
   if (unhashed !== undefined) throw wrong(`${unhashed} has no hash.`);
+  const unknown = Object.entries(early).flatMap(([page, reads]) =>
+    reads.flatMap(({ path }) => path.match(/:\w+/g) ?? []).filter((name) => !page.split('/').includes(name)),
+  )[0];
+  if (unknown !== undefined) throw wrong(`An early read has ${unknown}, which its page has not.`);
   for (const [found, content] of files) {
     if (!/\.(js|mjs|css)$/.test(found)) continue;
     const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`;

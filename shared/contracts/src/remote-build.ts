@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EarlyReads } from './early-read';
 import { RemoteDescriptor } from './remote-descriptor';
 
 /** A file of a build, relative to the build's description. Nothing that could lead out of its folder. */
@@ -56,6 +57,8 @@ export const RemoteBuild = z
     integrity: z.nullable(z.record(fileName, FileIntegrity)),
     /** URL pattern of a page (`/events/:eventId`) -> the files that it needs beside the entry. */
     preload: z.record(z.string().check(z.regex(/^\//)), z.array(fileName)),
+    /** What its pages ask the API for first; nothing is asked for ahead where it is left out. */
+    early: z.optional(EarlyReads),
   })
   .check(
     z.refine(({ entry, integrity }) => integrity === null || Object.hasOwn(integrity, entry), {
@@ -69,6 +72,15 @@ export const RemoteBuild = z
           .flat()
           .every((file) => Object.hasOwn(integrity, file)),
       { path: ['preload'], message: 'A file to be preloaded has no hash.' },
+    ),
+    z.refine(
+      ({ early = {} }) =>
+        Object.entries(early).every(([pattern, reads]) =>
+          reads.every(({ path }) =>
+            path.split('/').every((part) => !part.startsWith(':') || pattern.split('/').includes(part)),
+          ),
+        ),
+      { path: ['early'], message: 'An early read has a parameter that the address of its page has not.' },
     ),
   );
 export type RemoteBuild = z.infer<typeof RemoteBuild>;

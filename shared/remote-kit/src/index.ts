@@ -2,7 +2,7 @@ export { ApiError, describeFailure, isOutOfReach } from './platform/api-error';
 export type { ApiFailure } from './platform/api-error';
 export { HostContextError } from './platform/host-context-error';
 export { addressOf, CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
-export type { HttpClient, HttpClientOptions } from './platform/http-client';
+export type { HttpClient, HttpClientOptions, TakeEarly } from './platform/http-client';
 export { usePerson, useSignOut } from './platform/person';
 export type { KeptCopies, KeptCopy } from './platform/kept-copies';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';

@@ -1,10 +1,13 @@
 import * as contracts from '@event-portal/contracts';
 import {
+  earlyAddress,
   getEvent,
   HOST_CONTEXT_VERSION,
   routeTable,
   type ApiErrorCode,
+  type EarlyReads,
   type Endpoint,
+  type EventRole,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID, seededPeople } from '@event-portal/contracts/seeded-people';
 import { screen } from '@testing-library/react';
@@ -26,8 +29,12 @@ const endpoints = new Map(
  * The tests of a remote's own guards (A5), over every page of its tree: a page that is added is guarded, or fails here.
  * Called at the top level of a test file.
  */
-export function testGuards(owner: string, routes: RouteObject[]): void {
+export function testGuards(owner: string, routes: RouteObject[], early: EarlyReads): void {
   const paths = listPaths(routes);
+
+  test('A3 nothing is asked for early but by a page', () => {
+    expect(paths).toEqual(expect.arrayContaining(Object.keys(early)));
+  });
 
   test(`R1-R9 every URL that the route table gives to ${owner} is in its tree`, () => {
     const promised = routeTable
@@ -86,19 +93,35 @@ export function testGuards(owner: string, routes: RouteObject[]): void {
     );
 
     test.each(seededPeople.filter(({ onboarded }) => onboarded))(
-      'A5 G8-G11 calls nothing that the API would refuse to $key',
+      'A3 A5 G8-G11 calls nothing that the API would refuse to $key, and to the letter what is asked for early',
       async ({ key, eventRole, platformRole }) => {
-        const api = refuseEverything('not_found').on(getEvent, portalEvent({ eventRole }));
-        renderRoutes(routes, { at, api, user: currentUser(key) });
-        await screen.findAllByText(
-          (text, element) =>
-            element?.tagName === 'H1' ||
-            /could not be loaded|not found|^Elsewhere: |^Caught by the shell/.test(text),
-        );
-        const refused = api.calls
-          .map(({ call }) => call)
-          .filter((call) => !isAdmitted(endpoints.get(call)?.access, platformRole, eventRole));
-        expect(refused).toEqual([]);
+        const refused: string[] = [];
+        const unmade: string[] = [];
+        for (const address of listStates(at, early[path])) {
+          const api = refuseEverything('not_found').on(getEvent, portalEvent({ eventRole }));
+          const asked: string[] = [];
+          const page = renderRoutes(routes, {
+            at: address,
+            api: listening(api, asked),
+            user: currentUser(key),
+          });
+          await screen.findAllByText(
+            (text, element) =>
+              element?.tagName === 'H1' ||
+              /could not be loaded|not found|^Elsewhere: |^Caught by the shell/.test(text),
+          );
+          refused.push(
+            ...api.calls
+              .map(({ call }) => call)
+              .filter((call) => !isAdmitted(endpoints.get(call)?.access, platformRole, eventRole)),
+          );
+          if (page.path() === address)
+            unmade.push(
+              ...listEarly(early[path], path, address, eventRole).filter((read) => !asked.includes(read)),
+            );
+          page.unmount();
+        }
+        expect({ refused, unmade }).toEqual({ refused: [], unmade: [] });
       },
     );
   });
@@ -108,6 +131,35 @@ function expectNothingShown(api: ApiStub): void {
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   expect(screen.queryByRole('main')).not.toBeInTheDocument();
   expect(api.calls).toEqual([]);
+}
+
+/** A page as it is opened first, and where its early reads follow its address, with something there. */
+function listStates(at: string, reads: EarlyReads[string] = []): string[] {
+  return reads.some(({ search }) => search) ? [at, `${at}?search=Zo%C3%AB+%26+co&page=2`] : [at];
+}
+
+/** Where the document asks ahead for somebody with a role at the event. */
+function listEarly(
+  reads: EarlyReads[string] = [],
+  path: string,
+  address: string,
+  eventRole: EventRole | null,
+): string[] {
+  const page = new URL(address, 'http://portal.test');
+  return reads
+    .filter((read) => read.for?.some((role) => role === eventRole) ?? true)
+    .map((read) => `http://api.test${earlyAddress(read, path, page)}`);
+}
+
+/** A stub that tells which addresses are asked for. */
+function listening(api: ApiStub, asked: string[]): ApiStub {
+  return {
+    ...api,
+    fetch: (input, init) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return api.fetch(input, init);
+    },
+  };
 }
 
 function refuseEverything(code: ApiErrorCode): ApiStub {

@@ -1,10 +1,15 @@
-import type { RemoteDescriptor } from '@event-portal/contracts';
+import type { EarlyReads, RemoteDescriptor } from '@event-portal/contracts';
 import type { Configuration } from 'webpack';
 
 /** Something that is built on its own: what its `deployable.config.ts` says by default export. */
 export type Deployable =
   | { readonly kind: 'shell'; readonly extend?: ExtendConfiguration }
-  | { readonly kind: 'remote'; readonly descriptor: RemoteDescriptor; readonly extend?: ExtendConfiguration }
+  | {
+      readonly kind: 'remote';
+      readonly descriptor: RemoteDescriptor;
+      readonly early: EarlyReads;
+      readonly extend?: ExtendConfiguration;
+    }
   /** A page of its own, without federation: a gallery, a tool. */
   | {
       readonly kind: 'page';

@@ -13,7 +13,7 @@ export function remoteFiles({ name, title }: NewRemote): Record<string, string> 
     [`${folder}/package.json`]: `${JSON.stringify(packageOf(folder), null, 2)}\n`,
     [`${folder}/README.md`]: readme(folder, name, title),
     [`${folder}/deployable.config.ts`]: `import { defineDeployable } from '@event-portal/tooling/deployable';
-import { navigation, shapes } from './src/pages.gen';
+import { early, navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -25,6 +25,7 @@ export default defineDeployable({
     navigation,
     pages: shapes,
   },
+  early,
 });
 `,
     [`${folder}/src/remote.ts`]: `import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
@@ -39,13 +40,14 @@ export const remote = { hostContextVersion: HOST_CONTEXT_VERSION, routes } satis
 testForms('${folder}', {});
 `,
     [`${folder}/src/guards.test.tsx`]: `import { testGuards } from '@event-portal/testing';
+import { early } from './pages.gen';
 import { routes } from './routes.gen';
 
-testGuards('${name}', routes);
+testGuards('${name}', routes, early);
 `,
     [`${folder}/src/routes/_protected/${name}/index.tsx`]: `import { getOwnProfile, type PageNavigation } from '@event-portal/contracts';
 import { platformContext } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderArgs } from '#paths.gen.ts';
@@ -60,6 +62,8 @@ export const handle = { title: '${title}' } satisfies PageHandle;
 export const shape = 'story';
 
 export const navigation = { label: '${title}', icon: 'home', order: 10 } satisfies PageNavigation;
+
+export const early = [{ read: 'getOwnProfile' }] satisfies PageRead[];
 
 export function Component() {
   const { profile } = useLoaderData<typeof loader>();

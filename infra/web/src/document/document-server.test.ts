@@ -1,9 +1,11 @@
 import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
 import {
+  earlyAddress,
   LiveRegistry,
   propertyOf,
   RegistryIndex,
   registryPart,
+  type EarlyRead,
   type RemoteVersion,
 } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
@@ -527,7 +529,13 @@ test('whoever asks for some remotes gets those that are live', async () => {
 const ENTRY = 'http://localhost:5182/1.0.0/entry.js';
 
 /** Runs the scripts of a document in a browser that holds what is stored, for somebody whom the API answers like this. */
-async function runScripts(body: string, stored: Record<string, string>, me: () => Response, search = '') {
+async function runScripts(
+  body: string,
+  stored: Record<string, string>,
+  me: () => Response,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'> = new URL('http://localhost/admin/overview'),
+  api: (url: string) => Response = () => new Response('', { status: 503 }),
+) {
   const asked: string[] = [];
   const context = createContext({
     document: {
@@ -537,14 +545,18 @@ async function runScripts(body: string, stored: Record<string, string>, me: () =
       }),
     },
     addEventListener: () => undefined,
-    location: { search },
+    location: { pathname, search },
+    performance,
+    URLSearchParams,
     localStorage: {
       getItem: (key: string) => stored[key] ?? null,
       setItem: (key: string, value: string) => (stored[key] = value),
+      removeItem: (key: string) => Reflect.deleteProperty(stored, key),
     },
     fetch: async (url: string, options: RequestInit) => {
       asked.push(`${url} ${options.credentials}`);
-      return url.endsWith('/auth/me') ? me() : Promise.reject(new Error('down'));
+      if (url.endsWith('/auth/me')) return me();
+      return url.startsWith('http://localhost:8080/') ? api(url) : Promise.reject(new Error('down'));
     },
   });
   context.window = context;
@@ -598,7 +610,8 @@ test.each([
 test('A3 nothing is asked for ahead in safe mode, outside of areas, or of a remote that not everybody gets', async () => {
   const { body } = await get('/admin/overview');
   const stored = { 'last-role': 'superuser' };
-  expect(await runScripts(body, stored, role('superuser'), '?safe-mode=admin')).toMatchObject({
+  const safely = new URL('http://localhost/admin/overview?safe-mode=admin');
+  expect(await runScripts(body, stored, role('superuser'), safely)).toMatchObject({
     atOnce: [ME],
     later: [],
   });
@@ -612,6 +625,83 @@ test('A3 nothing is asked for ahead in safe mode, outside of areas, or of a remo
       'id="ahead"',
     );
   }
+});
+
+const eventId = '11111111-1111-4111-8111-111111111111';
+const users: EarlyRead = {
+  path: '/users',
+  search: { search: '', page: '1', role: '', sort: 'name:asc' },
+  query: { count: 'bounded' },
+};
+const tells: EarlyRead = { path: '/events/:eventId' };
+const overview: EarlyRead = { path: '/events/:eventId/overview', for: ['admin', 'staff'] };
+const seat: EarlyRead = { path: '/events/:eventId/seat', for: ['attendee'] };
+
+function serverOf(early: RemoteVersion['early'], area: string): FastifyInstance {
+  const descriptor = { ...version.descriptor, areas: [{ path: area, frame: 'none' as const }] };
+  const preload = Object.fromEntries(Object.keys(early ?? {}).map((page) => [page, []]));
+  const current = { ...version, descriptor, preload, early };
+  return serverWith({}, { ...live, remotes: live.remotes.map((remote) => ({ ...remote, current })) });
+}
+
+test.each([
+  '/admin/users',
+  '/admin/users?page=2&search=Zo%C3%AB+%26+co&person=7',
+  '/admin/users?search=&sort=name%3Adesc',
+])('A3 the data of %s is asked for as the page asks for it, before its code', async (address) => {
+  const page = new URL(address, 'http://localhost');
+  const { body } = await get(address, {}, serverOf({ '/admin/users': [users] }, '/admin'));
+  const data = `http://localhost:8080${earlyAddress(users, '/admin/users', page)} include`;
+  const stored = { 'last-role': 'superuser' };
+  expect(await runScripts(body, stored, role('superuser'), page)).toMatchObject({ atOnce: [ME, data, CODE] });
+  expect(await runScripts(body, {}, role('superuser'), page)).toMatchObject({ later: [data, CODE] });
+  expect(await runScripts(body, {}, role('user'), page)).toMatchObject({ atOnce: [ME], later: [] });
+});
+
+const dashboard = new URL(`http://localhost/events/${eventId}/dashboard`);
+const EVENT = `http://localhost:8080/events/${eventId}`;
+const askedOf = (...reads: readonly string[]) => reads.map((read) => `${EVENT}${read} include`);
+
+test.each([
+  ['as who was here last', 'attendee', { 'last-event-role': `${eventId} attendee` }, ['', '/seat'], []],
+  ['as the event says', 'attendee', {}, [''], ['/seat']],
+  ['of another event', 'staff', { 'last-event-role': '7 attendee' }, [''], ['/overview']],
+  [
+    'with another role than before',
+    'staff',
+    { 'last-event-role': `${eventId} attendee` },
+    ['', '/seat'],
+    ['/overview'],
+  ],
+  ['without a role', null, {}, [''], []],
+])(
+  'A3 G8 what only some roles at the event get is asked for %s',
+  async (_who, eventRole, kept, atOnce, later) => {
+    const early = { '/events/:eventId/dashboard': [tells, overview, seat] };
+    const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
+    const stored: Record<string, string> = { 'last-role': 'user', ...kept };
+    const asked = await runScripts(body, stored, role('user'), dashboard, () => Response.json({ eventRole }));
+    expect(asked.atOnce).toEqual([ME, ...askedOf(...atOnce), CODE]);
+    expect(asked.later).toEqual(askedOf(...later));
+    expect(stored['last-event-role']).toBe(`${eventId} ${eventRole}`);
+  },
+);
+
+test('the role at an event is forgotten with the person, and kept where the event does not tell it', async () => {
+  const early = { '/events/:eventId/dashboard': [tells, seat] };
+  const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
+  const stored = { 'last-role': 'user', 'last-event-role': `${eventId} attendee` };
+  const refused = await runScripts(body, stored, role('user'), dashboard);
+  expect(refused.later).toEqual([]);
+  expect(stored['last-event-role']).toBe(`${eventId} attendee`);
+  await runScripts((await get('/')).body, stored, () => new Response('', { status: 401 }));
+  expect(stored).toEqual({ 'last-role': '' });
+});
+
+test('A3 a remote that says nothing of its data is asked for none', async () => {
+  const { body } = await get('/admin/overview');
+  const stored = { 'last-role': 'superuser' };
+  expect(await runScripts(body, stored, role('superuser'))).toMatchObject({ atOnce: [ME, CODE], later: [] });
 });
 
 test('the role of whoever was here is kept until nobody is signed in', async () => {

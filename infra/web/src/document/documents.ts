@@ -1,4 +1,5 @@
 import {
+  getEvent,
   isGuardScope,
   pageLook,
   patternOf,
@@ -87,7 +88,7 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     const make = () => {
       const { environment, remotes } = live;
       const registry = { environment, sequence: 0, remotes: remote ? [remote] : [], listed: remotes.length };
-      const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page) : undefined;
+      const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page, configuration) : undefined;
       return prepare({ firstFrame, ahead, status }, registry, code);
     };
     const document = kept.get(key) ?? make();
@@ -137,14 +138,18 @@ function aheadOf(
   { name, current, canary, disabled }: LiveRemote,
   roles: readonly string[],
   page: string | undefined,
+  { WEB_BASE_API_URL: api }: WebConfiguration,
 ): Ahead | undefined {
-  const { baseUrl, entry, integrity, preload } = current;
+  const { baseUrl, entry, integrity, preload, early = {} } = current;
   if (canary || disabled || !integrity) return undefined;
   const files = [entry, ...(preload[page ?? ''] ?? [])];
+  const reads = early[page ?? ''] ?? [];
+  const teller = reads.findIndex(({ path }) => path === getEvent.path);
   return {
     remote: name,
     roles,
     files: Object.fromEntries(files.map((file) => [baseUrl + file, integrity[file] ?? ''])),
+    ...(page !== undefined && reads.length > 0 && { data: { api, page, reads, teller } }),
   };
 }
 

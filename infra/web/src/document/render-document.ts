@@ -1,4 +1,4 @@
-import type { NavigationItem, PageLook, WebRuntime } from '@event-portal/contracts';
+import type { EarlyRead, NavigationItem, PageLook, WebRuntime } from '@event-portal/contracts';
 import * as z from 'zod/mini';
 import { hashOf, type InlineHashes } from './content-security-policy';
 
@@ -35,13 +35,22 @@ export type FirstFrame =
       readonly current: readonly string[];
     });
 
-/** What the code of a page is, and who may have it. */
+/** What a page is made of, and who may have it. */
 export type Ahead = {
   readonly remote: string;
   /** The roles on the platform that the guards let in. */
   readonly roles: readonly string[];
   /** The hash of each file, by its address. */
   readonly files: Readonly<Record<string, string>>;
+  /** What the page asks the API for first. */
+  readonly data?: {
+    readonly api: string;
+    /** The URL pattern of the page. */
+    readonly page: string;
+    readonly reads: readonly EarlyRead[];
+    /** Which of them tells the role at the event, by its place; -1 where none does. */
+    readonly teller: number;
+  };
 };
 
 /** What one document is made of. */
@@ -180,7 +189,7 @@ function importMap(registry: WebRuntime['registry']): string | undefined {
 function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
   const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
   return [
-    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role)}catch(e){}return u.role})["catch"](function(){});`,
+    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role);if(u.role==="")localStorage.removeItem("last-event-role")}catch(e){}return u.role})["catch"](function(){});`,
     'var d=document.documentElement;',
     `if(!(${firstPaint.browserCheck}))d.setAttribute("data-start","old");`,
     'addEventListener("error",function(e){if(e.target.nodeType===1&&e.target.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
@@ -189,13 +198,20 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
 }
 
 /**
- * Asks for the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
- * last, else when the session has said who it is. As plain requests, after the files of the shell: a preload that has failed would answer
- * the element that asks again. Not what has failed in this browser, nor in safe mode, nor where another version is tried.
+ * Asks for the data and the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
+ * last, else when the session has said who it is. What only some roles at the event get follows in the same way: at once for the role
+ * that was told last, else when the event's own reply has told it. The code comes as plain requests, after the files of
+ * the shell: a preload that has failed would answer the element that asks again. Not what has failed in this browser, nor in
+ * safe mode, nor where another version is tried.
  */
 const AHEAD_SCRIPT = [
-  '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),b,k;',
-  'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](function(){})}',
+  '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReplies={},b,k;',
+  'function nothing(){}',
+  'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
+  'function ask(r,e){var u=address(r);if(w[u]||r["for"]&&r["for"].indexOf(e)<0)return;w[u]={at:performance.now(),reply:fetch(u,{credentials:"include",redirect:"error"})};w[u].reply["catch"](nothing);return w[u].reply}',
+  'function read(e){d.reads.forEach(function(r){ask(r,e)})}',
+  'function data(){var t=d.reads[d.teller],n="last-event-role",i=location.pathname.split("/")[d.page.split("/").indexOf(":eventId")]+" ",l;if(!t)return read();var told=ask(t);try{l=localStorage.getItem(n)}catch(x){}read(l&&l.indexOf(i)===0?l.slice(i.length):"");told.then(function(r){return r.ok&&r.clone().json()}).then(function(v){if(!v)return;try{localStorage.setItem(n,i+v.eventRole)}catch(x){}read(v.eventRole)})["catch"](nothing)}',
+  'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)data();for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
   'try{k=localStorage.getItem("last-role");var f=(JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem("remote-overrides"))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return}catch(e){}',
   'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
   'go(k);sessionRole.then(go)})()',

@@ -1,7 +1,7 @@
 import { linkTo } from '@event-portal/contracts';
 import { platformContext, usePlatform, useSignOut } from '@event-portal/remote-kit';
 import { AccountMenu } from '@event-portal/remote-kit/frame';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import {
   BrandMark,
   Button,
@@ -30,6 +30,8 @@ export async function loader({ context }: LoaderArgs<'/settings'>) {
 export const handle = { title: 'Settings' } satisfies PageHandle;
 
 export const shape = 'form';
+
+export const early = [{ read: 'getOwnProfile' }] satisfies PageRead[];
 
 const sections = [
   { id: 'profile', label: 'Profile' },

@@ -178,6 +178,34 @@ test('a reply that is on its way is read in place of a request', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('a reply that was asked for early is read in place of a request', async () => {
+  const { fetch } = network(json({}));
+  const early = await json(currentUser('norole'))();
+  const takeEarly = jest.fn(async () => early);
+  const http = createHttpClient({ baseUrl: 'http://api.test', fetch, takeEarly });
+  expect(await http(getCurrentUser)).toMatchObject({ name: 'Noor Norole' });
+  expect(takeEarly).toHaveBeenCalledWith('GET', 'http://api.test/auth/me');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('an early reply that is of no use is asked for as if it had never been', async () => {
+  const { fetch } = network(json(currentUser('norole')));
+  const http = createHttpClient({ baseUrl: 'http://api.test', fetch, takeEarly: async () => undefined });
+  expect(await http(getCurrentUser)).toMatchObject({ name: 'Noor Norole' });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('whoever leaves while an early reply is on its way asks for nothing', async () => {
+  const { fetch } = network(json({}));
+  const takeEarly = () => new Promise<undefined>(() => undefined);
+  const http = createHttpClient({ baseUrl: 'http://api.test', fetch, takeEarly });
+  const leaving = new AbortController();
+  const call = http(getCurrentUser, undefined, { signal: leaving.signal });
+  leaving.abort(new Error('left'));
+  await expect(call).rejects.toThrow('left');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test.each([401, 403] as const)('whoever watches the session is told of every %d', async (status) => {
   const onRefused = jest.fn();
   const api = createApiStub().refuse(changePlatformRole, status === 401 ? 'no_session' : 'forbidden');

@@ -36,11 +36,22 @@ export type HttpClient = <E extends Endpoint>(
   ...args: Arguments<E>
 ) => Promise<EndpointReply<E>>;
 
+/** Gives the reply to a call that was asked for early, once; undefined where there is none that is of use. */
+export type TakeEarly = (
+  method: Endpoint['method'],
+  address: string,
+) => Promise<Response | undefined> | undefined;
+
 /** What a client needs. */
 export type HttpClientOptions = {
   /** The API's address without a closing slash. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
+  /**
+   * Told of every call; may have a reply to it that was asked for before anybody needed it. Where that turns out to be
+   * undefined, the call is made as if there had been none.
+   */
+  readonly takeEarly?: TakeEarly;
   /** Told of every 401 and 403: the session may have ended, or the person's role have changed. */
   readonly onRefused?: (status: 401 | 403) => void;
 };
@@ -59,10 +70,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
     try {
       const ends = signal ? AbortSignal.any([signal, deadline]) : deadline;
-      const reply = await orAbort(
-        waiting ?? options.fetch(...toRequest(baseUrl, endpoint, input, ends, outlivesPage)),
-        ends,
-      );
+      const [address, request] = toRequest(baseUrl, endpoint, input, ends, outlivesPage);
+      const early = waiting ?? options.takeEarly?.(endpoint.method, address);
+      const reply =
+        (early && (await orAbort(early, ends))) ?? (await orAbort(options.fetch(address, request), ends));
       const body = parseJson(await orAbort(readText(reply), ends));
 
       if (!reply.ok) {

@@ -17,6 +17,7 @@ export type {
   PageModule,
   TitleContext,
 } from './page';
+export type { PageRead } from './page-read';
 export {
   FailedPage,
   NotFoundPage,

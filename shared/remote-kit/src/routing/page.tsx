@@ -13,6 +13,7 @@ import { rejectIfRefused } from './guard';
 import { importWithRetry } from './import-with-retry';
 import { PageErrorBoundary } from './page-error-boundary';
 import { PageOutlet } from './page-outlet';
+import type { PageRead } from './page-read';
 
 /** What the loader of a page gets; its params are those of the page's URL. */
 export type PageLoaderArgs<Path extends string> = Omit<LoaderFunctionArgs, 'params'> & {
@@ -50,6 +51,8 @@ export type PageModule<Path extends string> = {
   readonly shape?: PageShape;
   /** The entries of side bars that lead to it. */
   readonly navigation?: PageNavigation | readonly PageNavigation[];
+  /** What its loader asks the API for, whoever opens it. */
+  readonly early?: readonly PageRead[];
 };
 
 /** What a layout's file exports: a layout has no loader, so that a refusal below it still shows inside it. */

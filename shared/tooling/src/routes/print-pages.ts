@@ -1,5 +1,7 @@
-import { EventRole, refusalFor, type NavigationItem, type PageNavigation } from '@event-portal/contracts';
+import { EventRole, type NavigationItem, type PageNavigation } from '@event-portal/contracts';
+import { toEarlyReads } from './early-reads';
 import { HEADER } from './print-routes';
+import { rolesOf } from './roles-of';
 import type { RoutePage } from './route-pages';
 import { RouteTreeError } from './route-tree';
 
@@ -15,16 +17,20 @@ export function printPages(pages: readonly RoutePage[]): string {
   const entries = pages.flatMap((page) => page.navigation.map((says) => ({ page, says })));
   entries.forEach((entry) => checkEntry(entry, pages));
   const ofEvents = entries.filter(isOfEvent);
-  const types = ['NavigationItem', 'PageShape'];
+  const types = ['EarlyReads', 'NavigationItem', 'PageShape'];
+  const reads = pages.map((page) => [page.path, toEarlyReads(page)] as const);
   const body = [
     '/** The shape of every page, for the descriptor. */',
     `export const shapes: Record<string, PageShape> = ${toSource(Object.fromEntries(pages.map(({ path, shape }) => [path, shape])))};`,
+    '',
+    '/** What the pages ask the API for first, for the document. */',
+    `export const early: EarlyReads = ${toSource(Object.fromEntries(reads.filter(([, list]) => list.length > 0)))};`,
     '',
     '/** The side bar that the shell draws, for the descriptor. */',
     `export const navigation: NavigationItem[] = ${toSource(toGroups(entries.filter((entry) => !isOfEvent(entry))).flatMap(toItems))};`,
   ];
   if (ofEvents.length > 0) {
-    types.unshift('EventNavigation');
+    types.splice(1, 0, 'EventNavigation');
     const sideBars = EventRole.options.map((role) => [
       role,
       toGroups(ofEvents.filter((entry) => isFor(entry, role))).map(toEventGroup),
@@ -42,11 +48,6 @@ export function printPages(pages: readonly RoutePage[]): string {
     ...body,
     '',
   ].join('\n');
-}
-
-/** Which roles at the event the guard table lets into a page. */
-function rolesOf({ scopes, path }: RoutePage): EventRole[] {
-  return EventRole.options.filter((role) => refusalFor(role, scopes, path) === undefined);
 }
 
 function isOfEvent({ page }: Entry): boolean {

@@ -1,12 +1,28 @@
-import { PageNavigation, pageShapes, type PageShape } from '@event-portal/contracts';
+import { EventRole, PageNavigation, pageShapes, type PageShape } from '@event-portal/contracts';
 import { parseSync, type Expression, type ModuleItem } from '@swc/core';
+import * as z from 'zod/mini';
 import { RouteTreeError } from './route-tree';
+
+const values = z.record(z.string(), z.string());
+
+/** What the file of a page says about a read that it makes: `export const early`. */
+export const EarlyDeclaration = z.strictObject({
+  /** The name of the endpoint. */
+  read: z.string(),
+  /** For a list whose state is in the URL: where the page has another default than the endpoint. */
+  search: z.optional(values),
+  query: z.optional(values),
+  for: z.optional(z.array(EventRole).check(z.minLength(1))),
+});
+export type EarlyDeclaration = z.infer<typeof EarlyDeclaration>;
 
 /** What the file of a page says about it, beside what follows from its place. */
 export type PageDeclaration = {
   /** Undefined for a page of the shell: nothing stands in for it. */
   readonly shape: PageShape | undefined;
   readonly navigation: readonly PageNavigation[];
+  /** What it asks the API for whoever opens it. */
+  readonly early: readonly EarlyDeclaration[];
 };
 
 /**
@@ -20,7 +36,11 @@ export function readPage(file: string, source: string): PageDeclaration {
     throw new RouteTreeError(
       `${file}: the page has no title. Export it: export const handle = { title: 'Logs' } satisfies PageHandle.`,
     );
-  return { shape: readShape(file, exported), navigation: readNavigation(file, exported) };
+  return {
+    shape: readShape(file, exported),
+    navigation: readNavigation(file, exported),
+    early: readEarly(file, exported),
+  };
 }
 
 function readShape(file: string, exported: Exports): PageShape | undefined {
@@ -39,6 +59,17 @@ function readNavigation(file: string, exported: Exports): PageNavigation[] {
     if (read.success) return read.data;
     throw new RouteTreeError(
       `${file}: an entry of navigation is written out, as { label: 'Logs', icon: 'log', order: 40 }; it may have group, for and also.`,
+    );
+  });
+}
+
+function readEarly(file: string, exported: Exports): EarlyDeclaration[] {
+  if (!exported.has('early')) return [];
+  return [toLiteral(exported.get('early'))].flat().map((declared) => {
+    const read = EarlyDeclaration.safeParse(declared);
+    if (read.success) return read.data;
+    throw new RouteTreeError(
+      `${file}: an early read is written out, as { read: 'listTeams', search: {} }; it may have query and for.`,
     );
   });
 }

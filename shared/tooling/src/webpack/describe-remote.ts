@@ -9,7 +9,7 @@ import { expectedByRemotes } from './shared-dependencies';
 /** The finished build of a remote, as `remote.json` describes it. */
 export function describeRemote(
   compilation: Compilation,
-  { descriptor }: Extract<Deployable, { kind: 'remote' }>,
+  { descriptor, early }: Extract<Deployable, { kind: 'remote' }>,
   { folder, mode, version, buildId }: BuildTarget,
   containerGlobal: string,
 ): RemoteBuild {
@@ -34,6 +34,7 @@ export function describeRemote(
           .filter((file, index, all) => all.indexOf(file) === index),
       ]),
     ),
+    early,
   });
 }
 

@@ -17,6 +17,7 @@ import {
   useListData,
   useSelectedItem,
   useSteps,
+  type PageRead,
 } from '@event-portal/remote-kit/routing';
 import {
   Button,
@@ -47,6 +48,10 @@ export async function loader({ context, request }: LoaderArgs<'/admin/logs'>) {
 export const handle = { title: 'Logs' } satisfies PageHandle;
 
 export const shape = 'table';
+
+export const early = [
+  { read: 'listAuditEntries', search: {}, query: { count: 'bounded' } },
+] satisfies PageRead[];
 
 export const navigation = { label: 'Logs', icon: 'log', order: 40 } satisfies PageNavigation;
 

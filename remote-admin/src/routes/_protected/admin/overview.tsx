@@ -1,6 +1,6 @@
 import { linkTo, type PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, RelativeTime, Section, Stack, Timeline } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AuditSentence } from '#shared/audit-sentence.tsx';
@@ -18,6 +18,8 @@ export async function loader({ context }: LoaderArgs<'/admin/overview'>) {
 export const handle = { title: 'Overview' } satisfies PageHandle;
 
 export const shape = 'tiles';
+
+export const early = [{ read: 'getPlatformOverview' }] satisfies PageRead[];
 
 export const navigation = { label: 'Overview', icon: 'chart', order: 10 } satisfies PageNavigation;
 

@@ -16,6 +16,7 @@ import {
   useListData,
   useSelectedItem,
   useSteps,
+  type PageRead,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { AuditSentence } from '#shared/audit-sentence.tsx';
@@ -33,6 +34,8 @@ export async function loader({ context, request }: LoaderArgs<'/admin/users-mana
 export const handle = { title: 'Users management' } satisfies PageHandle;
 
 export const shape = 'table';
+
+export const early = [{ read: 'listUsers', search: {}, query: { count: 'bounded' } }] satisfies PageRead[];
 
 export const navigation = { label: 'Users Management', icon: 'users', order: 30 } satisfies PageNavigation;
 

@@ -1,6 +1,6 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { EmptyState, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ContentGrid } from '#features/content/content-grid.tsx';
@@ -16,6 +16,8 @@ export async function loader({ context }: LoaderArgs<'/community'>) {
 export const handle = { title: 'Community' } satisfies PageHandle;
 
 export const shape = 'cards';
+
+export const early = [{ read: 'listContent', query: { kind: 'community-link' } }] satisfies PageRead[];
 
 export const navigation = { label: 'Community', icon: 'users', order: 40 } satisfies PageNavigation;
 

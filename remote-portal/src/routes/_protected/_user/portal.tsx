@@ -1,6 +1,6 @@
 import type { PageNavigation, PortalEvent } from '@event-portal/contracts';
 import { platformContext, usePerson, usePlatform } from '@event-portal/remote-kit';
-import { onboardingContext, type PageHandle } from '@event-portal/remote-kit/routing';
+import { onboardingContext, type PageHandle, type PageRead } from '@event-portal/remote-kit/routing';
 import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -25,6 +25,11 @@ export async function loader({ context }: LoaderArgs<'/portal'>) {
 export const handle = { title: 'Events Portal' } satisfies PageHandle;
 
 export const shape = 'cards';
+
+export const early = [
+  { read: 'listPortalEvents' },
+  { read: 'listContent', query: { kind: 'announcement' } },
+] satisfies PageRead[];
 
 export const navigation = { label: 'Events Portal', icon: 'calendar', order: 10 } satisfies PageNavigation;
 

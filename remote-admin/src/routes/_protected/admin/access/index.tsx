@@ -1,6 +1,6 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { DataTable, PageHeader, Section, Stack } from '@event-portal/ui';
 import { platformSetupQuery } from '#features/setup/setup.api.ts';
 import type { LoaderArgs } from '#paths.gen.ts';
@@ -16,6 +16,8 @@ export async function loader({ context }: LoaderArgs<'/admin/access'>) {
 export const handle = { title: 'Access' } satisfies PageHandle;
 
 export const shape = 'table';
+
+export const early = [{ read: 'getPlatformSetup' }] satisfies PageRead[];
 
 export const navigation = { label: 'Access', icon: 'shield', order: 45 } satisfies PageNavigation;
 

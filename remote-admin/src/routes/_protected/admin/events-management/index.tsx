@@ -12,6 +12,7 @@ import {
   type PageHandle,
   useList,
   useListData,
+  type PageRead,
 } from '@event-portal/remote-kit/routing';
 import { phaseLabels } from '@event-portal/remote-kit/labels';
 import {
@@ -37,6 +38,8 @@ export async function loader({ context, request }: LoaderArgs<'/admin/events-man
 export const handle = { title: 'Events management' } satisfies PageHandle;
 
 export const shape = 'table';
+
+export const early = [{ read: 'listManagedEvents', search: {} }] satisfies PageRead[];
 
 export const navigation = {
   label: 'Events Management',

@@ -2,7 +2,7 @@ import { EventDraft, ManagedEventsQuery } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EventForm, eventFormValues } from '@event-portal/remote-kit/events';
 import { useForm } from '@event-portal/remote-kit/forms';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { Breadcrumbs, PageHeader, readerZone } from '@event-portal/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +20,8 @@ export async function loader({ context }: LoaderArgs<'/admin/events-management/n
 export const handle = { title: 'New event' } satisfies PageHandle;
 
 export const shape = 'form';
+
+export const early = [{ read: 'listManagedEvents' }] satisfies PageRead[];
 
 const start = eventFormValues({ name: '', description: '', location: '', timeZone: readerZone() });
 

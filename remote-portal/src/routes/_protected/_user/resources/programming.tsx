@@ -1,6 +1,6 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import { useSearch, type PageHandle, type PageRead } from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
   FilterTabs,
@@ -28,6 +28,8 @@ export async function loader({ context }: LoaderArgs<'/resources/programming'>) 
 export const handle = { title: 'Programming resources' } satisfies PageHandle;
 
 export const shape = 'cards';
+
+export const early = [{ read: 'listContent', query: { kind: 'programming-resource' } }] satisfies PageRead[];
 
 export const navigation = {
   group: 'Resources',

@@ -1,6 +1,6 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { EmptyState, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ContentGrid } from '#features/content/content-grid.tsx';
@@ -17,6 +17,8 @@ export async function loader({ context }: LoaderArgs<'/resources/sponsors'>) {
 export const handle = { title: 'Sponsors' } satisfies PageHandle;
 
 export const shape = 'cards';
+
+export const early = [{ read: 'listContent', query: { kind: 'sponsor' } }] satisfies PageRead[];
 
 export const navigation = {
   group: 'Resources',

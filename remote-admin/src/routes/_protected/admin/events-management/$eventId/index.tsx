@@ -1,7 +1,12 @@
 import { EventId } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EditEvent } from '@event-portal/remote-kit/events';
-import { invalidateAfterMutation, type PageHandle, parseParam } from '@event-portal/remote-kit/routing';
+import {
+  invalidateAfterMutation,
+  type PageHandle,
+  parseParam,
+  type PageRead,
+} from '@event-portal/remote-kit/routing';
 import { Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -22,6 +27,8 @@ export const handle = {
 } satisfies PageHandle<{ name: string }>;
 
 export const shape = 'form';
+
+export const early = [{ read: 'getManagedEvent' }] satisfies PageRead[];
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

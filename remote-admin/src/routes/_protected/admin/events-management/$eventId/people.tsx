@@ -1,7 +1,12 @@
 import { EventId } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
-import { invalidateAfterMutation, type PageHandle, parseParam } from '@event-portal/remote-kit/routing';
+import {
+  invalidateAfterMutation,
+  type PageHandle,
+  parseParam,
+  type PageRead,
+} from '@event-portal/remote-kit/routing';
 import { Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -28,6 +33,12 @@ export const handle = {
 } satisfies PageHandle<{ name: string }>;
 
 export const shape = 'table';
+
+export const early = [
+  { read: 'getManagedEvent' },
+  { read: 'listEventRoles', search: { group: 'crew' } },
+  { read: 'listEventInvitations' },
+] satisfies PageRead[];
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { PageRead } from '@event-portal/remote-kit/routing';
 import { linkTo } from '@event-portal/contracts';
 import { usePerson, usePlatform } from '@event-portal/remote-kit';
 import { DateTime, EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
@@ -24,6 +25,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/application'>) {
 export const handle = eventPageHandle('Apply');
 
 export const shape = 'form';
+
+export const early = [{ read: 'getEvent' }, { read: 'getOwnApplication' }] satisfies PageRead[];
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import type { PageHandle } from '@event-portal/remote-kit/routing';
+import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { nextStep, phaseLabels } from '@event-portal/remote-kit/labels';
 import {
   CalendarIcon,
@@ -31,6 +31,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId'>) {
 export const handle = { title: ({ name }: { name: string }) => name } satisfies PageHandle<{ name: string }>;
 
 export const shape = 'story';
+
+export const early = [{ read: 'getEvent' }] satisfies PageRead[];
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

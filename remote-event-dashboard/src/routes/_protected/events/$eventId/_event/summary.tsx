@@ -1,3 +1,4 @@
+import type { PageRead } from '@event-portal/remote-kit/routing';
 import type { ApplicationStatus, OwnApplication, PortalEvent } from '@event-portal/contracts';
 import { DateTime, KeyValueList, LinkButton, PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { Answers } from '#features/application/answers.tsx';
@@ -14,6 +15,8 @@ export { loader } from '../+own-application/own-application';
 export const handle = eventPageHandle('Your summary');
 
 export const shape = 'story';
+
+export const early = [{ read: 'getEvent' }, { read: 'getOwnApplication' }] satisfies PageRead[];
 
 export function Component() {
   const { eventId, event, own } = useOwnApplication();

@@ -1,6 +1,6 @@
 import type { EventId, EventRole, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { eventRoleContext } from '@event-portal/remote-kit/routing';
+import { eventRoleContext, type PageRead } from '@event-portal/remote-kit/routing';
 import { eventRoleLabels } from '@event-portal/remote-kit/labels';
 import { Badge, KeyValueList, LinkButton, PageHeader, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -33,6 +33,13 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
 export const handle = eventPageHandle('Overview');
 
 export const shape = 'tiles';
+
+export const early = [
+  { read: 'getEvent' },
+  { read: 'getEventOverview', for: ['admin', 'staff'] },
+  { read: 'getOwnSeat', for: ['attendee'] },
+  { read: 'getOwnTeam', for: ['attendee'] },
+] satisfies PageRead[];
 
 export const navigation = { label: 'Overview', icon: 'dashboard', order: 10 } satisfies PageNavigation;
 

@@ -1,6 +1,6 @@
 import type { EventId, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { eventRoleContext } from '@event-portal/remote-kit/routing';
+import { eventRoleContext, type PageRead } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -26,6 +26,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-tea
 export const handle = eventPageHandle('My team');
 
 export const shape = 'story';
+
+export const early = [{ read: 'getEvent' }, { read: 'getOwnTeam' }] satisfies PageRead[];
 
 export const navigation = {
   group: 'Team',

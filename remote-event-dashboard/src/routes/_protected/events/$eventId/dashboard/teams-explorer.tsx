@@ -8,6 +8,7 @@ import {
   readKnown,
   useList,
   useListData,
+  type PageRead,
 } from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
@@ -47,6 +48,12 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/teams-
 export const handle = eventPageHandle('Teams');
 
 export const shape = 'cards';
+
+export const early = [
+  { read: 'getEvent' },
+  { read: 'listTeams', search: {} },
+  { read: 'getOwnTeam' },
+] satisfies PageRead[];
 
 export const navigation = [
   { label: 'Teams', icon: 'team', order: 50, for: ['admin', 'staff'] },

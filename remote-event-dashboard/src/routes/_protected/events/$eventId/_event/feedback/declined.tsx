@@ -1,3 +1,4 @@
+import type { PageRead } from '@event-portal/remote-kit/routing';
 import { PageHeader, Section, Stack, StatusPill } from '@event-portal/ui';
 import { statusLabelOf } from '#features/application/application-labels.ts';
 import { DeclineFeedbackForm } from '#features/application/own/decline-feedback-form.tsx';
@@ -11,6 +12,8 @@ export { loader } from '../../+own-application/own-application';
 export const handle = eventPageHandle('Seat declined');
 
 export const shape = 'form';
+
+export const early = [{ read: 'getEvent' }, { read: 'getOwnApplication' }] satisfies PageRead[];
 
 export function Component() {
   const { eventId, own } = useOwnApplication();

@@ -1,3 +1,4 @@
+import type { PageRead } from '@event-portal/remote-kit/routing';
 import { DateTime, KeyValueList, LinkButton, Section, Stack } from '@event-portal/ui';
 import { ApplicationSteps } from '#features/application/own/application-steps.tsx';
 import { DecisionLetter } from '#features/application/own/decision-letter.tsx';
@@ -12,6 +13,8 @@ export { loader } from '../../+own-application/own-application';
 export const handle = eventPageHandle('Waitlist');
 
 export const shape = 'story';
+
+export const early = [{ read: 'getEvent' }, { read: 'getOwnApplication' }] satisfies PageRead[];
 
 export function Component() {
   const { eventId, event, own } = useOwnApplication();

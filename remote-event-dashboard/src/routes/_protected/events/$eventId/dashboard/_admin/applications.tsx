@@ -18,6 +18,7 @@ import {
   useListData,
   useSelectedItem,
   useSteps,
+  type PageRead,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -46,6 +47,11 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applic
 export const handle = eventPageHandle('Applications');
 
 export const shape = 'table';
+
+export const early = [
+  { read: 'getEvent' },
+  { read: 'listReceivedApplications', search: {} },
+] satisfies PageRead[];
 
 export const navigation = { label: 'Applications', icon: 'inbox', order: 20 } satisfies PageNavigation;
 

@@ -1,7 +1,7 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EventRoles, readEventRoles } from '@event-portal/remote-kit/events';
-import { invalidateAfterMutation, readKnown } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, readKnown, type PageRead } from '@event-portal/remote-kit/routing';
 import { PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
@@ -22,6 +22,12 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/roles'
 export const handle = eventPageHandle('Roles');
 
 export const shape = 'table';
+
+export const early = [
+  { read: 'getEvent' },
+  { read: 'listEventRoles', search: { group: 'crew' } },
+  { read: 'listEventInvitations' },
+] satisfies PageRead[];
 
 export const navigation = {
   group: 'Configuration',

@@ -5,7 +5,7 @@ import { phaseLabels } from '@event-portal/remote-kit/labels';
 import { PageHeader, StatusPill } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
-import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, type PageRead } from '@event-portal/remote-kit/routing';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
@@ -20,6 +20,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/settin
 export const handle = eventPageHandle('Event settings');
 
 export const shape = 'form';
+
+export const early = [{ read: 'getEvent' }] satisfies PageRead[];
 
 export const navigation = {
   group: 'Configuration',

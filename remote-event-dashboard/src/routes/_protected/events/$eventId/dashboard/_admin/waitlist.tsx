@@ -7,6 +7,7 @@ import {
   readKnown,
   useList,
   useListData,
+  type PageRead,
 } from '@event-portal/remote-kit/routing';
 import { Button, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -34,6 +35,8 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/waitli
 export const handle = eventPageHandle('Waitlist');
 
 export const shape = 'table';
+
+export const early = [{ read: 'getEvent' }, { read: 'getWaitlist', search: {} }] satisfies PageRead[];
 
 export const navigation = { label: 'Waitlist', icon: 'list', order: 30 } satisfies PageNavigation;
 

@@ -1,3 +1,4 @@
+import type { PageRead } from '@event-portal/remote-kit/routing';
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
@@ -25,6 +26,12 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-sea
 export const handle = eventPageHandle('My seat');
 
 export const shape = 'story';
+
+export const early = [
+  { read: 'getEvent' },
+  { read: 'getOwnSeat' },
+  { read: 'getOwnApplication' },
+] satisfies PageRead[];
 
 export const navigation = {
   label: 'My seat',

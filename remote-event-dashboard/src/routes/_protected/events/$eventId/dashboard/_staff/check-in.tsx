@@ -1,6 +1,13 @@
 import { AttendeesQuery, listAttendees, type Attendee, type PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { CsvLink, loadList, parseSearch, readKnown, useList } from '@event-portal/remote-kit/routing';
+import {
+  CsvLink,
+  loadList,
+  parseSearch,
+  readKnown,
+  useList,
+  type PageRead,
+} from '@event-portal/remote-kit/routing';
 import {
   EmptyState,
   FilterTabs,
@@ -42,6 +49,11 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-
 export const handle = eventPageHandle('Check-in');
 
 export const shape = 'table';
+
+export const early = [
+  { read: 'getEvent' },
+  { read: 'listAttendees', query: { checkedIn: 'yes', sort: 'checkedInAt:desc' } },
+] satisfies PageRead[];
 
 export const navigation = { label: 'Check-in', icon: 'check', order: 40 } satisfies PageNavigation;
 
