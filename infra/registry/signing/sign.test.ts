@@ -138,6 +138,21 @@ test.each([
   ['an entry elsewhere', { build: { entry: '../entry.js' } }, 'not what readers'],
   ['an entry without a hash', { build: { entry: 'other.js' } }, 'other.js has no hash'],
   ['more than a description says', { build: { baseUrl: 'https://evil.test/' } }, 'not what readers'],
+  [
+    'an early read of another host',
+    { build: { early: { '/admin': [{ path: '//evil.test' }] } } },
+    'not what readers',
+  ],
+  [
+    'an early read that says more',
+    { build: { early: { '/admin': [{ path: '/users', method: 'POST' }] } } },
+    'not what readers',
+  ],
+  [
+    'an early read of what the address lacks',
+    { build: { early: { '/admin': [{ path: '/users/:userId' }] } } },
+    'An early read has :userId',
+  ],
   ['an area of another remote', { area: '/portal' }, 'portal owns /portal'],
   ['a gate that lets past', { seen: { ...evidence(), forced: 'because' } }, 'not what the gate writes'],
   [

@@ -131,6 +131,16 @@ test.each([
     { build: { hostContext: { from: 99, to: 99 } } },
     'needs host context 99 to 99',
   ],
+  [
+    'an early read of another host',
+    { build: { early: { '/admin': [{ path: '//evil.test/users' }] } } },
+    'An early read is a path of the API',
+  ],
+  [
+    'an early read of what the address lacks',
+    { build: { early: { '/admin': [{ path: '/users/:userId' }] } } },
+    'that the address of its page has not',
+  ],
   ['a file outside of its folder', { build: { entry: '../entry.js' } }, 'not valid'],
   ['no description', { after: { 'remote.json': '{' } }, 'is no JSON'],
 ] as const)('a build with %s is not published, and the reason is said', async (_what, options, words) => {

@@ -80,6 +80,9 @@ export function openWorkshop(settings: Record<string, string> = {}) {
           ]),
         ),
         preload: { [area]: ['page.css'] },
+        early: {
+          [area]: [{ path: '/users', search: { page: '1' }, query: { count: 'bounded' }, for: ['admin'] }],
+        },
         ...difference.build,
       };
       for (const [file, content] of Object.entries({

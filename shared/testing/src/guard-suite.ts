@@ -100,7 +100,7 @@ export function testGuards(owner: string, routes: RouteObject[], early: EarlyRea
         for (const address of listStates(at, early[path])) {
           const api = refuseEverything('not_found').on(getEvent, portalEvent({ eventRole }));
           const asked: string[] = [];
-          const page = renderRoutes(routes, {
+          const { path: landed, unmount } = renderRoutes(routes, {
             at: address,
             api: listening(api, asked),
             user: currentUser(key),
@@ -115,11 +115,11 @@ export function testGuards(owner: string, routes: RouteObject[], early: EarlyRea
               .map(({ call }) => call)
               .filter((call) => !isAdmitted(endpoints.get(call)?.access, platformRole, eventRole)),
           );
-          if (page.path() === address)
+          if (landed() === address)
             unmade.push(
               ...listEarly(early[path], path, address, eventRole).filter((read) => !asked.includes(read)),
             );
-          page.unmount();
+          unmount();
         }
         expect({ refused, unmade }).toEqual({ refused: [], unmade: [] });
       },

@@ -75,6 +75,48 @@ for (const { path, as, frame, shape } of firstFrames) {
   });
 }
 
+const firstReads = [
+  { path: '/portal', as: 'applicant', reads: ['/events', '/content?kind=announcement'] },
+  { path: '/admin/users-management?search=sam', as: 'superuser', reads: ['/users?search=sam&page=1'] },
+  {
+    path: `${dashboard}/applications`,
+    as: 'admin',
+    reads: [`/events/${SEEDED_EVENT_ID}`, `/events/${SEEDED_EVENT_ID}/applications?page=1`],
+  },
+  {
+    path: dashboard,
+    as: 'attendee',
+    reads: ['', '/seat', '/teams/mine'].map((rest) => `/events/${SEEDED_EVENT_ID}${rest}`),
+  },
+] as const;
+
+for (const { path, as, reads } of firstReads)
+  test(`A3 the data of ${path} is on its way before any script of the portal runs, and is asked for once`, async ({
+    open,
+  }) => {
+    const { page, watch } = await open(as);
+    const scripts = await holdRequests(page, `${addresses.web}/assets/*.js`);
+    await page.goto(path, { waitUntil: 'commit' });
+    const asked = () =>
+      reads.map(
+        (read) =>
+          watch
+            .requestsTo(addresses.api)
+            .filter(
+              (request) =>
+                request === `GET ${addresses.api}${read}` ||
+                request.startsWith(`GET ${addresses.api}${read}&`),
+            ).length,
+      );
+    const once = reads.map(() => 1);
+    await expect.poll(asked).toEqual(once);
+
+    scripts.open();
+    await page.locator('h1').waitFor();
+    await expect(page.locator('#first-paint')).toHaveCount(0);
+    expect(asked()).toEqual(once);
+  });
+
 test('the real frame stands as soon as it is known who is there, before the page is', async ({ open }) => {
   const { page } = await open('superuser');
   const data = await holdRequests(page, `${addresses.api}/admin/**`);

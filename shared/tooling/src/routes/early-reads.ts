@@ -23,7 +23,10 @@ export function toEarlyReads(page: RoutePage): EarlyRead[] {
     const people = peopleOf(page, endpoint, declared, fail);
     const read = { path: endpoint.path, ...parametersOf(endpoint, declared, fail), ...people };
     const parsed = EarlyRead.safeParse(read);
-    if (!parsed.success) throw fail('cannot be asked for ahead: it is a path of the API, and no sign-in.');
+    if (!parsed.success)
+      throw fail(
+        'cannot be asked for ahead: it is a path of the API for somebody whom the page lets in, and no sign-in.',
+      );
     const unknown = endpoint.path.split('/').find((part) => isUnknown(part, page.path));
     if (unknown !== undefined) throw fail(`needs ${unknown}, which the address of the page has not.`);
     return parsed.data;
@@ -50,7 +53,6 @@ function peopleOf(page: RoutePage, { access, path }: Endpoint, declared: EarlyDe
   );
   const refused = declared.for?.find((role) => !roles.includes(role));
   if (refused !== undefined) throw fail(`is for ${refused}, whom the page or the API keeps out.`);
-  if (roles.length === 0) throw fail('is for nobody whom the page lets in.');
   return { for: roles };
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toEarlyReads } from './early-reads';
 import { printPages } from './print-pages';
 import { readPage } from './read-page';
 import { isRemote, listRoutePages, type RoutePage } from './route-pages';
@@ -15,7 +16,20 @@ test('A6 a page says its title, its shape and the entry that leads to it', () =>
   expect(readPage('logs.tsx', source)).toEqual({
     shape: 'table',
     navigation: [{ label: 'Logs', icon: 'log', order: 40 }],
+    early: [],
   });
+});
+
+test('A3 a page says what it reads first', () => {
+  const source = `${titled}
+    export const early = [
+      { read: 'getEvent' },
+      { read: 'listTeams', search: { sort: 'createdAt:desc' }, query: { open: 'yes' }, for: ['admin'] },
+    ] satisfies PageRead[];`;
+  expect(readPage('teams.tsx', source).early).toEqual([
+    { read: 'getEvent' },
+    { read: 'listTeams', search: { sort: 'createdAt:desc' }, query: { open: 'yes' }, for: ['admin'] },
+  ]);
 });
 
 test.each([
@@ -24,7 +38,7 @@ test.each([
   ['it depends on data', `export const handle = { title: ({ name }) => name } satisfies PageHandle;`],
   ['it is a method', `export const handle = { title() { return 'Logs'; } };`],
 ])('A6 a title counts where %s', (_name, source) => {
-  expect(readPage('page.tsx', source)).toEqual({ shape: undefined, navigation: [] });
+  expect(readPage('page.tsx', source)).toEqual({ shape: undefined, navigation: [], early: [] });
 });
 
 test.each([
@@ -42,6 +56,10 @@ test.each([
   ['an entry for nobody', entry(`for: []`), /written out/],
   ['an entry that is worked out', `${titled}export const navigation = makeEntry();`, /written out/],
   ['an entry that is spread', entry(`...more`), /written out/],
+  ['an early read that is worked out', `${titled}export const early = [read()];`, /read is written out/],
+  ['an early read of an unknown word', early(`read: 'getEvent', body: {}`), /read is written out/],
+  ['an early read for nobody', early(`read: 'getEvent', for: []`), /read is written out/],
+  ['an early read of a number', early(`read: 'listTeams', query: { page: 1 }`), /read is written out/],
 ])('A6 %s is refused in one line', (_name, source, message) => {
   expect(() => readPage('page.tsx', source)).toThrow(message);
   expect(() => readPage('page.tsx', source)).toThrow(/^[^\n]+$/);
@@ -49,6 +67,10 @@ test.each([
 
 function entry(more: string): string {
   return `${titled}export const navigation = { label: 'Logs', icon: 'log', order: 1, ${more} };`;
+}
+
+function early(read: string): string {
+  return `${titled}export const early = [{ ${read} }];`;
 }
 
 const dashboard = '/events/:eventId/dashboard';
@@ -60,6 +82,7 @@ function page(difference: Partial<RoutePage> & Pick<RoutePage, 'path'>): RoutePa
     scopes: ['_protected'],
     shape: 'table',
     navigation: [],
+    early: [],
     ...difference,
   };
 }
@@ -90,6 +113,67 @@ test('A6 entries come in their order, below the heading of their group', () => {
   { label: 'c', icon: 'book', to: '/c' },
 ];`,
   );
+});
+
+test('A3 an early read becomes the path and the query that the API is asked for, and for whom', () => {
+  const teams = page({
+    path: `${dashboard}/teams`,
+    early: [
+      { read: 'getEvent' },
+      { read: 'listTeams', search: { sort: 'createdAt:desc' } },
+      { read: 'listTeams', query: { open: 'yes' }, for: ['admin'] },
+      { read: 'getOwnSeat' },
+    ],
+  });
+  expect(toEarlyReads(teams)).toEqual([
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/teams',
+      search: { search: '', page: '1', pageSize: '25', open: '', sort: 'createdAt:desc' },
+      for: ['admin', 'staff', 'applicant', 'attendee'],
+    },
+    {
+      path: '/events/:eventId/teams',
+      query: { page: '1', pageSize: '25', open: 'yes', sort: 'name:asc' },
+      for: ['admin'],
+    },
+    { path: '/events/:eventId/seat', for: ['admin', 'attendee'] },
+  ]);
+});
+
+test('A3 A5 whom the guards of a page keep out is asked for nothing early but what tells the role', () => {
+  const early = [{ read: 'getEvent' }, { read: 'getOwnApplication' }];
+  const seat = page({ path: `${dashboard}/seat`, scopes: ['_protected', '_attendee'], early });
+  const [tells, application] = toEarlyReads(seat);
+  expect(tells?.for).toBeUndefined();
+  expect(application?.for).not.toContain('staff');
+  const people = page({
+    path: '/admin/:eventId',
+    scopes: ['_protected', '/admin'],
+    early: [{ read: 'listEventRoles' }],
+  });
+  expect(toEarlyReads(people)[0]?.for).toBeUndefined();
+});
+
+test.each<[string, Partial<RoutePage>, RegExp]>([
+  ['an unknown name', { early: [{ read: 'getNothing' }] }, /getNothing is no endpoint that is read with GET/],
+  ['a change', { early: [{ read: 'signOut' }] }, /no endpoint that is read with GET/],
+  ['the session', { early: [{ read: 'getCurrentUser' }] }, /and no sign-in/],
+  ['what only superusers get', { early: [{ read: 'listUsers' }] }, /is for superusers/],
+  [
+    'a role that the API keeps out',
+    { early: [{ read: 'getOwnSeat', for: ['staff'] }] },
+    /is for staff, whom the page or the API keeps out/,
+  ],
+  ['a parameter that the address lacks', { path: '/teams', early: [{ read: 'getEvent' }] }, /needs :eventId/],
+  ['a query where there is none', { early: [{ read: 'getEvent', query: { a: 'b' } }] }, /takes no query/],
+  [
+    'a query that is refused',
+    { early: [{ read: 'listTeams', query: { open: 'no' } }] },
+    /does not take this query/,
+  ],
+])('A3 an early read of %s is refused', (_name, difference, message) => {
+  expect(() => toEarlyReads(page({ path: `${dashboard}/teams`, ...difference }))).toThrow(message);
 });
 
 const logsEntry = { label: 'Logs', icon: 'log', order: 40 };

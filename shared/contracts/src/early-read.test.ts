@@ -1,0 +1,39 @@
+import { earlyAddress, EarlyRead } from './early-read';
+
+test.each(['/events', '/events/:eventId/teams', '/users/me', '/admin/audit'])(
+  'A3 %s can be read early',
+  (path) => {
+    expect(EarlyRead.safeParse({ path }).success).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  '/',
+  'events',
+  '//evil.example/events',
+  '/../events',
+  '/events/..',
+  '/events/.',
+  String.raw`/\evil.example`,
+  '/events?page=2',
+  '/events#top',
+  '/events/',
+  '/Events',
+  '/%2e%2e/events',
+  '/auth/me',
+  '/auth/logout',
+  `/${'a'.repeat(200)}`,
+])('A3 %s is no path of the API that could be read early', (path) => {
+  expect(EarlyRead.safeParse({ path }).success).toBe(false);
+});
+
+test('A3 an early read takes its parameters from the path, and its query from the address or its own values', () => {
+  const read = { path: '/events/:eventId/teams', search: { search: '', page: '1' }, query: { open: 'yes' } };
+  const at = (address: string) =>
+    earlyAddress(read, '/events/:eventId/dashboard/teams', new URL(address, 'http://portal.test'));
+  expect(at('/events/7/dashboard/teams')).toBe('/events/7/teams?page=1&open=yes');
+  expect(at('/events/7/dashboard/teams?page=&open=no&x=1&search=a+b')).toBe(
+    '/events/7/teams?search=a+b&open=yes',
+  );
+});
