@@ -76,6 +76,11 @@ const noOtherStores = [
       'Storage can be missing, full, or hold something else: take storedValue() (shell/src/storage/stored-value.ts).',
   },
 ];
+/** Whoever leaves a page ends what it has asked for. */
+const noDeafQuery = {
+  selector: 'Property[key.name="queryFn"] > :function[params.length=0]',
+  message: 'Take { signal } and pass it to the call: who leaves the page waits for nothing of it.',
+};
 const noOtherTimes = [
   {
     selector:
@@ -109,7 +114,7 @@ const restrictedImports = [
 
 /** What no code says, and what none of the browser's: a later block names it again, as each replaces the one before. */
 const everywhere = [noDefaultExport, noUnreadJson];
-const inTheBrowser = [...everywhere, ...noOtherLeaveQuestion, ...noOtherTimes, noBareForm];
+const inTheBrowser = [...everywhere, ...noOtherLeaveQuestion, ...noOtherTimes, noBareForm, noDeafQuery];
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/coverage', '.cache', 'infra/e2e/results'] },

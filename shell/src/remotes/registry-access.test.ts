@@ -44,6 +44,20 @@ test('the index is read as it is now, and what is live of a remote by its hash',
   await expect(access.fetchRemote(`sha384-${'a'.repeat(64)}`)).rejects.toThrow('404');
 });
 
+test('F12 whoever leaves the page that reads the registry ends the reading', async () => {
+  const fetch = jest.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  );
+  const access = await openRegistry({ registry: live, shell }, { fetch: fetch as never, localStorage });
+  const leaving = new AbortController();
+  const reading = access.fetchSigned({ signal: leaving.signal });
+  leaving.abort(new Error('left'));
+  await expect(reading).rejects.toThrow('left');
+});
+
 test('on plain static hosting nothing is handed on of a registry whose signature does not cover it', async () => {
   const { registry, signed, location } = await signedRegistry();
   const altered = {

@@ -26,7 +26,7 @@ export type RegistryAccess = {
   /** What is live of a remote, by its hash. @throws Error when it cannot be read, or is none any more. */
   readonly fetchRemote: (hash: string) => Promise<LiveRemote>;
   /** The whole registry, versions that are not live among them; believed as the live part is. */
-  readonly fetchSigned: () => Promise<unknown>;
+  readonly fetchSigned: (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
   /** The registry could not be read, or is not to be believed: the page starts with what it knew before. */
   readonly isOutOfDate?: boolean;
 };
@@ -39,8 +39,10 @@ export async function openRegistry(
   { registry, shell }: Pick<WebRuntime, 'registry' | 'shell'>,
   window: Pick<Window, 'fetch' | 'localStorage'>,
 ): Promise<RegistryAccess> {
-  const fetchJson = async (url: string, options: RequestInit = { cache: 'no-cache' }) => {
-    const reply = await window.fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const fetchJson = async (url: string, options: RequestInit = { cache: 'no-cache' }, left?: AbortSignal) => {
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = left ? AbortSignal.any([left, late]) : late;
+    const reply = await window.fetch(url, { ...options, signal });
     if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
     const body: unknown = await reply.json();
     return body;
@@ -54,13 +56,13 @@ export async function openRegistry(
       fetchLive: (names) => fetchJson(`/registry/live.json?remotes=${names.join(',')}`),
       fetchIndex,
       fetchRemote,
-      fetchSigned: () => fetchJson('/registry.json'),
+      fetchSigned: ({ signal } = {}) => fetchJson('/registry.json', undefined, signal),
     };
 
   const { url, environment } = registry;
   // Nobody has looked at it but whoever serves it: nothing of it is handed on that the signature does not cover.
-  const fetchSigned = async () => ({
-    registry: await verifyAndRemember(await fetchJson(url), registry, window),
+  const fetchSigned: RegistryAccess['fetchSigned'] = async ({ signal } = {}) => ({
+    registry: await verifyAndRemember(await fetchJson(url, undefined, signal), registry, window),
   });
   const verify = async () => toLiveRegistry((await fetchSigned()).registry);
   // A host that does not say which build it has offers none.

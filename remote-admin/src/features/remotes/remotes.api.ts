@@ -16,7 +16,7 @@ const Signed = z.object({ registry: RemoteRegistry });
 export function registryQuery({ readRegistry }: Platform['remotes']) {
   return queryOptions({
     queryKey: ['admin', 'registry'],
-    queryFn: async () => Signed.parse(await readRegistry()).registry,
+    queryFn: async ({ signal }) => Signed.parse(await readRegistry({ signal })).registry,
     refetchInterval: REFRESH_MS,
   });
 }

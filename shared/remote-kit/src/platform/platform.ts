@@ -47,8 +47,8 @@ type RemotesView = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Which registry the page works from; shells before 1.3 do not say. */
   readonly registrySequence?: () => number;
-  /** The registry as the document server has it; unknown until parsed. */
-  readonly readRegistry: () => Promise<unknown>;
+  /** The registry as the document server has it; unknown until parsed. Older shells read on after an abort. */
+  readonly readRegistry: (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
 };
 
 /** A load of the portal without canaries and tried versions, and without the remotes that somebody leaves out. */
