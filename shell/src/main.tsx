@@ -1,4 +1,4 @@
-import { signOut } from '@event-portal/contracts';
+import { HOST_CONTEXT_VERSION, signOut } from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -32,6 +32,7 @@ import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { createRemoteLoader } from './remotes/load-remote';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
+import { createPreparation } from './remotes/prepare-page';
 import { createRemoteRecovery } from './remotes/remote-recovery';
 import { openRegistry } from './remotes/registry-access';
 import { createRemoteReports } from './remotes/remote-reports';
@@ -40,6 +41,7 @@ import { createTamperCheck } from './remotes/tampered-file';
 import { createTrials } from './remotes/trials';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
+import { watchIntent } from './remotes/watch-intent';
 import { createShellRouter } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
@@ -50,7 +52,7 @@ declare global {
     /** The session request that the document's head has started. */
     sessionReply?: Promise<Response> | undefined;
     /** The reads of the page that it has started, by their addresses. */
-    earlyReplies?: Readonly<Record<string, EarlyRequest>> | undefined;
+    earlyReads?: Readonly<Record<string, EarlyRequest>> | undefined;
   }
 }
 
@@ -71,7 +73,7 @@ export async function start(window: Window): Promise<void> {
     probeUrl: `${runtime.apiBaseUrl}/readyz`,
     isOnline: () => window.navigator.onLine,
   });
-  const early = openEarlyReplies(window, () => window.performance.now());
+  const early = openEarlyReplies(window, fetch, () => window.performance.now());
   const http = createHttpClient({
     baseUrl: runtime.apiBaseUrl,
     fetch: apiStatus.fetch,
@@ -198,6 +200,18 @@ export async function start(window: Window): Promise<void> {
     }),
     readHostContext,
   });
+  watchIntent(
+    window,
+    createPreparation({
+      catalogue,
+      early,
+      apiBaseUrl: runtime.apiBaseUrl,
+      fetch,
+      readPerson,
+      readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
+      location: window.location,
+    }),
+  );
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),

@@ -5,7 +5,11 @@ const reply = (status = 200) => Promise.resolve(new Response('{}', { status }));
 
 function open(answer: Promise<Response>, now = () => 1_000) {
   const sessionReply = reply();
-  return openEarlyReplies({ sessionReply, earlyReplies: { [ADDRESS]: { at: 10, reply: answer } } }, now);
+  return openEarlyReplies(
+    { sessionReply, earlyReads: { [ADDRESS]: { at: 10, reply: answer } } },
+    jest.fn(),
+    now,
+  );
 }
 
 test('what the document has asked for is given to the first who needs it, once', async () => {
@@ -42,8 +46,53 @@ test('S3 what was read for one person is dropped as soon as the session may be o
   expect(early.take('GET', ADDRESS)).toBeUndefined();
 });
 
+function begin(now = () => 0) {
+  const fetch = jest.fn((_address: string, _request: RequestInit) => reply());
+  return { fetch, early: openEarlyReplies({}, fetch as never, now) };
+}
+
+test('what somebody is about to need is asked for as the page would ask, and given to it', async () => {
+  const { fetch, early } = begin();
+  const { signal } = new AbortController();
+  early.ask(ADDRESS, signal);
+  early.ask(ADDRESS, signal);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include', redirect: 'error' });
+  expect((await early.take('GET', ADDRESS))?.ok).toBe(true);
+});
+
+test('what was read a moment ago is not asked for again, before a change', () => {
+  let now = 0;
+  const { fetch, early } = begin(() => now);
+  const { signal } = new AbortController();
+  early.take('GET', ADDRESS);
+  early.ask(ADDRESS, signal);
+  expect(fetch).not.toHaveBeenCalled();
+  early.take('PUT', ADDRESS);
+  early.ask(ADDRESS, signal);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  early.take('GET', ADDRESS);
+  now = 30_000;
+  early.ask(ADDRESS, signal);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('whoever turns away ends what was asked for, and nothing that a page has taken', async () => {
+  const { fetch, early } = begin();
+  const away = new AbortController();
+  early.ask(ADDRESS, away.signal);
+  early.ask(`${ADDRESS}/7`, away.signal);
+  const taken = early.take('GET', ADDRESS);
+  away.abort();
+  expect(fetch.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([false, true]);
+  expect(early.take('GET', `${ADDRESS}/7`)).toBeUndefined();
+  expect((await taken)?.ok).toBe(true);
+  early.ask(`${ADDRESS}/8`, away.signal);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
 test('a document that has asked for nothing has nothing', () => {
-  const early = openEarlyReplies({}, () => 0);
+  const early = openEarlyReplies({}, jest.fn(), () => 0);
   expect(early.session.take()).toBeUndefined();
   expect(early.take('GET', ADDRESS)).toBeUndefined();
 });

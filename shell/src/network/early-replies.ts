@@ -13,34 +13,59 @@ export type EarlyReplies = {
   readonly session: EarlyReply;
   /** Gives no reply that has failed, was refused, or was asked for too long ago or before a change. */
   readonly take: TakeEarly;
+  /** Asks for what somebody is about to need, unless it has just been read. Once they turn away, what nobody has taken is dropped. */
+  readonly ask: (address: string, turnedAway: AbortSignal) => void;
 };
 
 /** Opens what the document's head has asked for. */
 export function openEarlyReplies(
   page: Parameters<typeof earlyReply>[0] & {
-    readonly earlyReplies?: Readonly<Record<string, EarlyRequest>> | undefined;
+    readonly earlyReads?: Readonly<Record<string, EarlyRequest>> | undefined;
   },
+  fetch: typeof globalThis.fetch,
   now: () => number,
 ): EarlyReplies {
-  const requests = new Map(Object.entries(page.earlyReplies ?? {}));
+  /** When an address was read last. */
+  const reads = new Map<string, number>();
+  const requests = new Map(Object.entries(page.earlyReads ?? {}));
   const session = earlyReply(page);
+  const isFresh = (at = -Infinity) => now() - at < FRESH_MS;
+  const forget = () => {
+    requests.clear();
+    reads.clear();
+  };
   return {
     session: {
       take() {
         const reply = session.take();
-        if (!reply) requests.clear();
+        if (!reply) forget();
         return reply;
       },
     },
     take(method, address) {
-      if (method !== 'GET') requests.clear();
+      if (method !== 'GET') forget();
+      else reads.set(address, now());
       const request = requests.get(address);
       requests.delete(address);
-      if (!request || now() - request.at >= FRESH_MS) return undefined;
+      if (!request || !isFresh(request.at)) return undefined;
       return request.reply.then(
         (reply) => (reply.ok ? reply : undefined),
         () => undefined,
       );
+    },
+    ask(address, turnedAway) {
+      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests.get(address)?.at)) return;
+      const ends = new AbortController();
+      const { signal } = ends;
+      const reply = fetch(address, { credentials: 'include', redirect: 'error', signal });
+      reply.catch(() => undefined);
+      const request = { at: now(), reply };
+      requests.set(address, request);
+      turnedAway.addEventListener('abort', () => {
+        if (requests.get(address) !== request) return;
+        requests.delete(address);
+        ends.abort();
+      });
     },
   };
 }

@@ -61,7 +61,7 @@ export async function openRegistry(
 
   const { url, environment } = registry;
   // Nobody has looked at it but whoever serves it: nothing of it is handed on that the signature does not cover.
-  const fetchSigned: RegistryAccess['fetchSigned'] = async ({ signal } = {}) => ({
+  const fetchSigned = async ({ signal }: { readonly signal?: AbortSignal } = {}) => ({
     registry: await verifyAndRemember(await fetchJson(url, undefined, signal), registry, window),
   });
   const verify = async () => toLiveRegistry((await fetchSigned()).registry);

@@ -205,7 +205,7 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
  * safe mode, nor where another version is tried.
  */
 const AHEAD_SCRIPT = [
-  '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReplies={},b,k;',
+  '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReads={},b,k;',
   'function nothing(){}',
   'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
   'function ask(r,e){var u=address(r);if(w[u]||r["for"]&&r["for"].indexOf(e)<0)return;w[u]={at:performance.now(),reply:fetch(u,{credentials:"include",redirect:"error"})};w[u].reply["catch"](nothing);return w[u].reply}',

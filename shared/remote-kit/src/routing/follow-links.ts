@@ -43,7 +43,8 @@ export function followLinks(root: Document, navigate: (to: string) => void | Pro
   return () => root.removeEventListener('click', onClick);
 }
 
-function isOwnPage(link: HTMLAnchorElement, here: Location): boolean {
+/** Whether a link leads to a page of the portal, in this tab. */
+export function isOwnPage(link: HTMLAnchorElement, here: Location): boolean {
   if (
     link.origin !== here.origin ||
     (link.target !== '' && link.target !== '_self') ||

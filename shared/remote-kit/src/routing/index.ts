@@ -1,5 +1,5 @@
 export { CsvLink } from './csv-link';
-export { followLinks } from './follow-links';
+export { followLinks, isOwnPage } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export type { ReadHostContext } from './guard';
 export { invalidateAfterMutation } from './invalidate-after-mutation';

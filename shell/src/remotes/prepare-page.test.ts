@@ -1,0 +1,109 @@
+import { HOST_CONTEXT_VERSION, type LiveRemote, type RegistryIndex } from '@event-portal/contracts';
+import { currentUser, remoteVersion } from '@event-portal/testing';
+import { openEarlyReplies } from '../network/early-replies';
+import { createFileHashes } from './file-integrity';
+import { createPreparation } from './prepare-page';
+import { createRemoteCatalogue } from './remote-catalogue';
+import { openVersionMemory } from './version-memory';
+import { openVersionOverrides } from './version-overrides';
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const admin = remoteVersion({
+  descriptor: { ...remoteVersion().descriptor, name: 'admin', areas: [{ path: '/admin', frame: 'none' }] },
+  entry: 'entry.js',
+  integrity: { 'entry.js': hash('a'), 'users.js': hash('b') },
+  preload: { '/admin/users': ['users.js'] },
+  early: {
+    '/admin/users': [
+      { path: '/users', search: { page: '1' } },
+      { path: '/events', for: ['admin'] },
+    ],
+  },
+  baseUrl: 'https://cdn.test/admin/1.0.0/',
+});
+const live = (current = admin): LiveRemote => ({
+  name: current.descriptor.name,
+  owner: 'team',
+  disabled: null,
+  current,
+  canary: null,
+  previous: null,
+});
+
+function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' = 'superuser') {
+  localStorage.clear();
+  const memory = openVersionMemory(window);
+  const index: RegistryIndex = {
+    remotes: [{ name: 'admin', descriptor: admin.descriptor, record: hash('c') }],
+  };
+  const fetchRemote = jest.fn(async () => ({ ...live(), ...difference }));
+  const catalogue = createRemoteCatalogue({
+    registry: { environment: 'test', sequence: 0, remotes: [live(remoteVersion())], listed: 2 },
+    shellBuildId: 'a1',
+    hashes: createFileHashes('https://portal.test/'),
+    memory,
+    access: {
+      fetchLive: () => Promise.reject(new Error('unused')),
+      fetchSigned: () => Promise.reject(new Error('unused')),
+      fetchIndex: async () => index,
+      fetchRemote,
+    },
+    overrides: openVersionOverrides(window, { isAllowed: false }),
+    safeMode: { isOn: false, leftOut: new Set() },
+  });
+  const fetch = jest.fn(async (_address: string | URL, _request?: RequestInit) => new Response('{}'));
+  const user = currentUser(who);
+  const prepare = createPreparation({
+    catalogue,
+    early: openEarlyReplies({}, fetch as never, () => 0),
+    apiBaseUrl: 'http://api.test',
+    fetch: fetch as never,
+    readPerson: async () => ({ userId: user.userId, isSuperuser: user.role === 'superuser' }),
+    readHostContext: async () => ({ version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } }),
+    location: { pathname: '/portal' },
+  });
+  const visit = (address: string, signal = new AbortController().signal) =>
+    prepare(new URL(address, 'https://portal.test'), signal);
+  return { visit, memory, fetchRemote, asked: () => fetch.mock.calls.map(([address]) => String(address)) };
+}
+
+test('a page of another remote has its record, entry, files and first reads fetched', async () => {
+  const { visit, asked, fetchRemote } = make();
+  await visit('/admin/users?page=2');
+  expect(fetchRemote).toHaveBeenCalledTimes(1);
+  expect(asked()).toEqual([
+    'https://cdn.test/admin/1.0.0/entry.js',
+    'https://cdn.test/admin/1.0.0/users.js',
+    'http://api.test/users?page=2',
+  ]);
+});
+
+test('A5 nothing is fetched of a remote that refuses the person', async () => {
+  const { visit, asked, fetchRemote } = make({}, 'norole');
+  await visit('/admin/users');
+  expect(fetchRemote).not.toHaveBeenCalled();
+  expect(asked()).toEqual([]);
+});
+
+test.each(['/portal/other', '/nowhere'])('%s is no page of another remote', async (address) => {
+  const { visit, asked } = make();
+  await visit(address);
+  expect(asked()).toEqual([]);
+});
+
+test('nothing is fetched of a remote that is switched off, of sources, and of what failed here', async () => {
+  const off = make({ disabled: { message: 'Back at noon.' } });
+  await off.visit('/admin/users');
+  const sources = make({ current: { ...admin, integrity: null } });
+  await sources.visit('/admin/users');
+  const broken = make();
+  broken.memory.remember('admin', admin.version);
+  await broken.visit('/admin/users');
+  expect([off.asked(), sources.asked(), broken.asked()]).toEqual([[], [], []]);
+});
+
+test('whoever has turned away by then is fetched nothing', async () => {
+  const { visit, asked } = make();
+  await visit('/admin/users', AbortSignal.abort());
+  expect(asked()).toEqual([]);
+});

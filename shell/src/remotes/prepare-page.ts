@@ -1,0 +1,55 @@
+import { earlyAddress, patternOf } from '@event-portal/contracts';
+import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
+import { findArea } from '../layout/areas';
+import type { EarlyReplies } from '../network/early-replies';
+import type { RemoteCatalogue } from './remote-catalogue';
+import { scopesOf } from './remote-routes';
+import { chooseVersions, type Person } from './version-machine';
+import type { Prepare } from './watch-intent';
+
+/** What preparing needs. */
+export type PagePreparation = {
+  readonly catalogue: RemoteCatalogue;
+  readonly early: EarlyReplies;
+  readonly apiBaseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly readPerson: () => Promise<Person>;
+  readonly readHostContext: ReadHostContext;
+  /** Where the person is. */
+  readonly location: Pick<Location, 'pathname'>;
+};
+
+/**
+ * Fetches what a page of another remote needs, for somebody who may enter it: what is live of the remote, the entry and
+ * the files of the page with their hashes, and what the page reads first whoever opens it. Nothing of a version that failed in this
+ * browser, and nothing runs: what has failed to come is asked for again by whoever needs it.
+ */
+export function createPreparation(parts: PagePreparation): Prepare {
+  const { catalogue, early, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
+  return async (page, signal) => {
+    const { pathname } = page;
+    if (!findArea(catalogue.list(), pathname)) await catalogue.complete();
+    const owner = findArea(catalogue.list(), pathname)?.remote;
+    if (!owner || owner.name === findArea(catalogue.list(), location.pathname)?.remote.name) return;
+    if (!(await mayEnter(scopesOf(owner.descriptor.areas, pathname), pathname, readHostContext))) return;
+
+    await catalogue.prepare(owner.name);
+    const facts = catalogue.facts(owner.name, await readPerson());
+    const version = chooseVersions(facts)[0]?.version;
+    if (signal.aborted || facts.remote.disabled || !version?.integrity) return;
+    if (facts.failures.has(version.version)) return;
+
+    const { baseUrl, entry, integrity, preload, early: reads = {} } = version;
+    const codePattern = patternOf(Object.keys(preload), pathname) ?? '';
+    for (const file of [entry, ...(preload[codePattern] ?? [])])
+      fetch(new URL(file, baseUrl), {
+        integrity: integrity[file] ?? '',
+        credentials: 'same-origin',
+        priority: 'low',
+        signal,
+      }).catch(() => undefined);
+    const pattern = patternOf(Object.keys(reads), pathname) ?? '';
+    for (const read of reads[pattern] ?? [])
+      if (!read.for) early.ask(apiBaseUrl + earlyAddress(read, pattern, page), signal);
+  };
+}

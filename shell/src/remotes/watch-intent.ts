@@ -1,0 +1,64 @@
+import { isOwnPage } from '@event-portal/remote-kit/routing';
+
+/** A pointer that rests on a link for so long, in milliseconds, is more than on its way over it. */
+const RESTS_AFTER_MS = 80;
+
+declare global {
+  interface Navigator {
+    /** What the browser knows of the network; not every browser tells. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  }
+}
+
+/** Fetches what a page needs; ends when the person turns away. Nobody waits for it, and nobody hears of its failure. */
+export type Prepare = (page: URL, turnedAway: AbortSignal) => Promise<void>;
+
+/**
+ * Has a page prepared while somebody is about to open it: when a pointer rests on its link, when it has the focus, and as
+ * soon as it is touched. One page at a time; whoever turns to another link, or to none, ends what was begun. Nothing is prepared
+ * for people who save data or have a slow network.
+ * @returns a function that ends it.
+ */
+export function watchIntent(window: Window, prepare: Prepare): () => void {
+  const { document, navigator } = window;
+  let aim: { readonly link: Element; readonly turnAway: () => void } | undefined;
+
+  function take(target: EventTarget | null, waitMs: number): void {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (link && link === aim?.link) return;
+    drop();
+    const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
+    if (!(link instanceof HTMLAnchorElement) || saveData || effectiveType !== '4g') return;
+    if (!isOwnPage(link, window.location) || link.pathname === window.location.pathname) return;
+    const away = new AbortController();
+    const page = new URL(link.href);
+    const timer = setTimeout(() => void prepare(page, away.signal).catch(() => undefined), waitMs);
+    const turnAway = () => {
+      clearTimeout(timer);
+      away.abort();
+    };
+    aim = { link, turnAway };
+  }
+
+  function drop(): void {
+    aim?.turnAway();
+    aim = undefined;
+  }
+
+  const onPointer = ({ target, pointerType }: PointerEvent) =>
+    take(target, pointerType === 'touch' ? 0 : RESTS_AFTER_MS);
+  const onFocus = ({ target }: FocusEvent) => take(target, RESTS_AFTER_MS);
+  // What was begun for a link that is followed is needed now.
+  const onClick = () => (aim = undefined);
+  document.addEventListener('pointerover', onPointer, { passive: true });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointercancel', drop);
+  document.addEventListener('click', onClick, true);
+  return () => {
+    drop();
+    document.removeEventListener('pointerover', onPointer);
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointercancel', drop);
+    document.removeEventListener('click', onClick, true);
+  };
+}
