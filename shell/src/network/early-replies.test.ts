@@ -65,13 +65,13 @@ test('what was read a moment ago is not asked for again, before a change', () =>
   let now = 0;
   const { fetch, early } = begin(() => now);
   const { signal } = new AbortController();
-  early.take('GET', ADDRESS);
+  void early.take('GET', ADDRESS);
   early.ask(ADDRESS, signal);
   expect(fetch).not.toHaveBeenCalled();
-  early.take('PUT', ADDRESS);
+  void early.take('PUT', ADDRESS);
   early.ask(ADDRESS, signal);
   expect(fetch).toHaveBeenCalledTimes(1);
-  early.take('GET', ADDRESS);
+  void early.take('GET', ADDRESS);
   now = 30_000;
   early.ask(ADDRESS, signal);
   expect(fetch).toHaveBeenCalledTimes(2);
