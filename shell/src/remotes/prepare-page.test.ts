@@ -30,12 +30,13 @@ const live = (current = admin): LiveRemote => ({
   previous: null,
 });
 
-function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' = 'superuser') {
+function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' | 'nobody' = 'superuser') {
   localStorage.clear();
   const memory = openVersionMemory(window);
   const index: RegistryIndex = {
     remotes: [{ name: 'admin', descriptor: admin.descriptor, record: hash('c') }],
   };
+  const fetchIndex = jest.fn(async () => index);
   const fetchRemote = jest.fn(async () => ({ ...live(), ...difference }));
   const catalogue = createRemoteCatalogue({
     registry: { environment: 'test', sequence: 0, remotes: [live(remoteVersion())], listed: 2 },
@@ -45,26 +46,32 @@ function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' 
     access: {
       fetchLive: () => Promise.reject(new Error('unused')),
       fetchSigned: () => Promise.reject(new Error('unused')),
-      fetchIndex: async () => index,
+      fetchIndex,
       fetchRemote,
     },
     overrides: openVersionOverrides(window, { isAllowed: false }),
     safeMode: { isOn: false, leftOut: new Set() },
   });
   const fetch = jest.fn(async (_address: string | URL, _request?: RequestInit) => new Response('{}'));
-  const user = currentUser(who);
+  const user = who === 'nobody' ? null : currentUser(who);
   const prepare = createPreparation({
     catalogue,
     early: openEarlyReplies({}, fetch as never, () => 0),
     apiBaseUrl: 'http://api.test',
     fetch: fetch as never,
-    readPerson: async () => ({ userId: user.userId, isSuperuser: user.role === 'superuser' }),
+    readPerson: async () => user && { userId: user.userId, isSuperuser: user.role === 'superuser' },
     readHostContext: async () => ({ version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } }),
     location: { pathname: '/portal' },
   });
   const visit = (address: string, signal = new AbortController().signal) =>
     prepare(new URL(address, 'https://portal.test'), signal);
-  return { visit, memory, fetchRemote, asked: () => fetch.mock.calls.map(([address]) => String(address)) };
+  return {
+    visit,
+    memory,
+    fetchIndex,
+    fetchRemote,
+    asked: () => fetch.mock.calls.map(([address]) => String(address)),
+  };
 }
 
 test('a page of another remote has its record, entry, files and first reads fetched', async () => {
@@ -82,6 +89,13 @@ test('A5 nothing is fetched of a remote that refuses the person', async () => {
   const { visit, asked, fetchRemote } = make({}, 'norole');
   await visit('/admin/users');
   expect(fetchRemote).not.toHaveBeenCalled();
+  expect(asked()).toEqual([]);
+});
+
+test('nothing is fetched for nobody', async () => {
+  const { visit, asked, fetchIndex } = make({}, 'nobody');
+  await visit('/admin/users');
+  expect(fetchIndex).not.toHaveBeenCalled();
   expect(asked()).toEqual([]);
 });
 

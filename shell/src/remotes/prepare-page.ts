@@ -28,6 +28,7 @@ export function createPreparation(parts: PagePreparation): Prepare {
   const { catalogue, early, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
   return async (page, signal) => {
     const { pathname } = page;
+    if (!(await mayEnter(['_protected'], pathname, readHostContext))) return;
     if (!findArea(catalogue.list(), pathname)) await catalogue.complete();
     const owner = findArea(catalogue.list(), pathname)?.remote;
     if (!owner || owner.name === findArea(catalogue.list(), location.pathname)?.remote.name) return;
