@@ -16,7 +16,8 @@ let target: number;
 
 beforeAll(async () => {
   // Answers the number of bytes that it is asked for.
-  server = createServer((socket) => {
+  server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('end', () => socket.end());
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => socket.write(Buffer.alloc(Number(chunk.toString()))));
   });
@@ -46,13 +47,14 @@ function modelMs(bytes: number): number {
   }
 }
 
-async function open(): Promise<Socket> {
-  const socket = connect(relay.port, '127.0.0.1');
+async function open(port = target): Promise<Socket> {
+  const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   socket.write(Buffer.from([5, 1, 0]));
   await once(socket, 'data');
   const name = Buffer.from('some.test');
-  const request = Buffer.from([5, 1, 0, 3, name.length, ...name, target >> 8, target & 255]);
+  const request = Buffer.from([5, 1, 0, 3, name.length, ...name, port >> 8, port & 255]);
   socket.write(request);
   await once(socket, 'data');
   return socket;
@@ -93,6 +95,37 @@ test('two connections share the link: each takes about twice as long as alone', 
   const ratio = together / modelMs(400_000);
   expect(ratio).toBeGreaterThan(0.9);
   expect(ratio).toBeLessThan(1.5);
+});
+
+test('whoever closes a connection after their last byte is read to the end', async () => {
+  const whole = createServer((socket) => socket.end(Buffer.alloc(300_000)));
+  whole.listen(0, '127.0.0.1');
+  await once(whole, 'listening');
+  const socket = await open((whole.address() as AddressInfo).port);
+  let read = 0;
+  socket.on('data', (chunk: Buffer) => (read += chunk.length));
+  await once(socket, 'end');
+  whole.close();
+  expect(read).toBe(300_000);
+});
+
+test('whoever has said all still hears the answer', async () => {
+  const socket = await open();
+  let read = 0;
+  socket.on('data', (chunk: Buffer) => (read += chunk.length));
+  socket.end('60000');
+  await once(socket, 'end');
+  expect(read).toBe(60_000);
+});
+
+test('a connection that one side breaks off is broken off for the other', async () => {
+  const breaking = createServer((socket) => socket.on('data', () => socket.resetAndDestroy()));
+  breaking.listen(0, '127.0.0.1');
+  await once(breaking, 'listening');
+  const socket = await open((breaking.address() as AddressInfo).port);
+  socket.write('1');
+  await expect(once(socket, 'close')).rejects.toHaveProperty('code', 'ECONNRESET');
+  breaking.close();
 });
 
 test('a new connection costs a round trip, and the second request on it none of slow start', async () => {

@@ -1,5 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { openPipe, openWindow, type NetworkProfile, type Pipe } from './link';
+import { openTimeline } from './timeline';
 
 /** A slow network between a browser and the servers of this machine. */
 export type Relay = { readonly port: number; close(): void };
@@ -21,16 +22,21 @@ export async function openRelay(profile: NetworkProfile): Promise<Relay> {
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
   };
-  const server = createServer((client) => {
+  // Each direction of a connection ends by itself.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     keep(client);
     client.on('error', () => client.destroy());
     readTarget(client, (port) => {
-      const target = connect(port, '127.0.0.1');
+      const onRefused = () => client.resetAndDestroy();
+      const target = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
       keep(target);
-      target.on('error', () => client.destroy());
+      target.on('error', () => target.destroy());
+      target.once('close', onRefused);
       target.once('connect', () => {
+        target.off('close', onRefused);
         // What the handshake of TCP takes; the one of SOCKS is this machine's own and takes nothing.
         setTimeout(() => {
+          if (client.destroyed) return void target.destroy();
           client.write(ACCEPTED);
           carry(client, target, up, profile);
           carry(target, client, down, profile);
@@ -48,12 +54,14 @@ export async function openRelay(profile: NetworkProfile): Promise<Relay> {
   };
 }
 
-/** Carries one direction of a connection, segment by segment. */
+/** Carries one direction of a connection, segment by segment: its end comes after its last byte, and leaves the other direction open. */
 function carry(from: Socket, to: Socket, pipe: Pipe, profile: NetworkProfile): void {
   const window = openWindow(profile);
   const halfTrip = profile.roundTripMs / 2;
+  const arrivals = openTimeline();
+  const acknowledgements = openTimeline();
   const waiting: Buffer[] = [];
-  let hasEnded = false;
+  let isEndDue = false;
   let lastAt = 0;
 
   function pump(): void {
@@ -64,15 +72,19 @@ function carry(from: Socket, to: Socket, pipe: Pipe, profile: NetworkProfile): v
       else waiting[0] = next.subarray(size);
       window.sent(size);
       lastAt = pipe.send(size) + halfTrip;
-      at(lastAt, () => to.destroyed || to.write(segment));
-      at(lastAt + halfTrip, () => {
+      arrivals.at(lastAt, () => to.destroyed || to.write(segment));
+      acknowledgements.at(lastAt + halfTrip, () => {
         window.acknowledged(size);
         pump();
       });
     }
-    if (waiting.length === 0) from.resume();
-    if (waiting.length === 0 && hasEnded) at(Math.max(lastAt, performance.now()), () => to.end());
+    if (waiting.length > 0) return;
+    from.resume();
+    if (!isEndDue) return;
+    isEndDue = false;
+    arrivals.at(afterAll(), () => to.end());
   }
+  const afterAll = () => Math.max(lastAt, performance.now() + halfTrip);
 
   from.on('data', (chunk: Buffer) => {
     waiting.push(chunk);
@@ -81,15 +93,14 @@ function carry(from: Socket, to: Socket, pipe: Pipe, profile: NetworkProfile): v
     pump();
   });
   from.on('end', () => {
-    hasEnded = true;
+    isEndDue = true;
     pump();
   });
-  from.on('close', () => setTimeout(() => to.destroy(), profile.roundTripMs));
+  // What was broken off is broken off for the other side too; what was closed has ended above.
+  from.on('close', (isBroken) => {
+    if (isBroken) arrivals.at(afterAll(), () => to.resetAndDestroy());
+  });
   from.resume();
-}
-
-function at(moment: number, work: () => void): void {
-  setTimeout(work, Math.max(0, moment - performance.now()));
 }
 
 const NO_AUTHENTICATION = Buffer.from([5, 0]);
