@@ -1,24 +1,27 @@
-import { checkout, Failure } from '@event-portal/commands';
-import { spawnSync } from 'node:child_process';
+import { checkout, Failure, runOrFail } from '@event-portal/commands';
+import { readJson } from '@event-portal/contracts/json';
 import { readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { runTool } from './run-steps';
+
+const TSC = 'typescript/bin/tsc';
+const Configuration = z.object({ files: z.array(z.string()) });
 
 /** Checks the types of everything, and that nothing is left out of that. @throws Failure */
 export async function checkTypes(): Promise<void> {
-  await runTool('typescript/bin/tsc', ['-p', 'tsconfig.json'], 'Mend the types above.');
-  const { stdout } = spawnSync(
+  const shown = await runOrFail(
     process.execPath,
-    [join(checkout, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json', '--listFilesOnly'],
-    {
-      cwd: checkout,
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    },
+    [join(checkout, 'node_modules', TSC), '-p', 'tsconfig.json', '--showConfig'],
+    { cwd: checkout },
   );
-  const missing = listWorkspaces().filter((workspace) => !stdout.includes(`/${workspace}/`));
+  const { files } = readJson(Configuration, shown, 'What tsconfig.json comes to');
+  const missing = listWorkspaces().filter(
+    (workspace) => !files.some((file) => file.startsWith(`./${workspace}/`)),
+  );
   if (missing.length > 0)
     throw new Failure(`tsconfig.json does not reach ${missing.join(', ')}. Mend its "include".`);
+  await runTool(TSC, ['-p', 'tsconfig.json'], 'Mend the types above.');
 }
 
 function listWorkspaces(): string[] {
