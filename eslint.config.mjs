@@ -248,6 +248,12 @@ export default tseslint.config(
               importNames: ['Dialog', 'Form', 'FormFields'],
               message: onlyInForms,
             },
+            {
+              name: '@event-portal/ui',
+              importNames: ['AppFrame', 'PaletteButton', 'PersonMenu'],
+              message:
+                'Draw the frame with SideBarFrame or ColumnFrame of @event-portal/remote-kit/frame: it exists once in a page, and its parts find each other.',
+            },
           ],
         },
       ],

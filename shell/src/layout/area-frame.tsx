@@ -1,14 +1,13 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { usePlatform } from '@event-portal/remote-kit';
-import { usePressedPage } from '@event-portal/remote-kit/frame';
+import { SideBarFrame } from '@event-portal/remote-kit/frame';
 import { PendingPage, useLatePath } from '@event-portal/remote-kit/routing';
-import { AppFrame, BrandMark, CenteredFrame, PaletteButton, type NavigationGroup } from '@event-portal/ui';
+import { BrandMark, CenteredFrame, type NavigationGroup } from '@event-portal/ui';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ListedRemote } from '../remotes/remote-catalogue';
 import { useRemotes, useShell } from '../shell-context';
 import { findArea, listDestinations, lookAt } from './areas';
-import { ShellPersonMenu } from './shell-person-menu';
+import { useOtherAreas } from './other-areas';
 
 /** The first page comes first: then the page learns of the remotes that did not come with it. */
 const COMPLETE_AFTER_MS = 2000;
@@ -36,9 +35,9 @@ export function AreaFrame() {
   const remote = findArea(remotes, shown)?.remote;
   if (remote && lookAt(remotes, shown)?.ownFrame === undefined)
     return (
-      <SideBarFrame remote={remote} pathname={shown}>
+      <RemoteFrame remote={remote} pathname={shown}>
         {page}
-      </SideBarFrame>
+      </RemoteFrame>
     );
   return isLeaving ? <ExpectedFrame pathname={shown}>{page}</ExpectedFrame> : page;
 }
@@ -58,38 +57,27 @@ function PatientOutlet({ pathname }: { pathname: string }) {
 /** A frame like the one that a remote is about to draw. */
 function ExpectedFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   const remotes = useRemotes();
-  const parts = useFrameParts();
+  const links = useOtherAreas();
   if (lookAt(remotes, pathname)?.frame !== 'side-bar')
     return <CenteredFrame brand={<BrandMark href="/portal" />}>{children}</CenteredFrame>;
   return (
-    <AppFrame {...parts} navigation={undefined}>
+    <SideBarFrame navigation={undefined} links={links}>
       {children}
-    </AppFrame>
+    </SideBarFrame>
   );
 }
 
-type SideBarFrameProps = { remote: ListedRemote; pathname: string; children: ReactNode };
+type RemoteFrameProps = { remote: ListedRemote; pathname: string; children: ReactNode };
 
 /** The frame with the navigation of a remote. */
-export function SideBarFrame({ remote, pathname, children }: SideBarFrameProps) {
-  const parts = useFrameParts();
+export function RemoteFrame({ remote, pathname, children }: RemoteFrameProps) {
   const { title, navigation } = remote.descriptor;
-  const groups = usePressedPage(toGroups(listDestinations(navigation), pathname));
+  const groups = toGroups(listDestinations(navigation), pathname);
   return (
-    <AppFrame {...parts} navigationLabel={title} navigation={groups}>
+    <SideBarFrame navigationLabel={title} navigation={groups} links={useOtherAreas()}>
       {children}
-    </AppFrame>
+    </SideBarFrame>
   );
-}
-
-/** What every frame of the shell has. */
-function useFrameParts() {
-  const { openCommandPalette } = usePlatform();
-  return {
-    brand: <BrandMark href="/portal" />,
-    search: <PaletteButton label="Go to" onPress={openCommandPalette} />,
-    person: <ShellPersonMenu />,
-  };
 }
 
 /** Pages of one group stay together, in the order in which they are declared. */

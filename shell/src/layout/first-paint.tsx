@@ -5,7 +5,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../shell-context';
-import { SideBarFrame } from './area-frame';
+import { RemoteFrame } from './area-frame';
 import { findArea, lookAt } from './areas';
 import { usePermitted } from './use-permitted';
 
@@ -33,9 +33,9 @@ export function FirstPending() {
     <>
       <FirstPaintEnds />
       {progress}
-      <SideBarFrame remote={found.remote} pathname={pathname}>
+      <RemoteFrame remote={found.remote} pathname={pathname}>
         <PendingPage shape={look.shape} />
-      </SideBarFrame>
+      </RemoteFrame>
     </>
   );
 }

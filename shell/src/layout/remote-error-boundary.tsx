@@ -1,5 +1,6 @@
 import type { RemoteFailureCode } from '@event-portal/contracts';
 import { HostContextError, useSignOut } from '@event-portal/remote-kit';
+import { ColumnFrame } from '@event-portal/remote-kit/frame';
 import {
   FailedPage,
   NotFoundPage,
@@ -9,13 +10,13 @@ import {
   useFailedOffline,
   useRetry,
 } from '@event-portal/remote-kit/routing';
-import { BrandMark, Button, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
+import { Button, ErrorState, LinkButton } from '@event-portal/ui';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { RemoteLoadError } from '../remotes/remote-load-error';
 import { useRemotes } from '../shell-context';
 import { findArea } from './areas';
-import { ShellPersonMenu } from './shell-person-menu';
+import { useOtherAreas } from './other-areas';
 
 /** What is shown in place of a remote that failed. The rest of the portal goes on. */
 export function RemoteErrorBoundary() {
@@ -128,10 +129,11 @@ function RemoteFailure({ title, advice, error }: RemoteFailureProps) {
 function InArea({ children }: { children: ReactNode }) {
   const remotes = useRemotes();
   const { pathname } = useLocation();
+  const links = useOtherAreas();
   if (findArea(remotes, pathname)?.area.frame === 'side-bar') return children;
   return (
-    <CenteredFrame brand={<BrandMark href="/portal" />} person={<ShellPersonMenu />} middle>
+    <ColumnFrame links={links} middle>
       {children}
-    </CenteredFrame>
+    </ColumnFrame>
   );
 }

@@ -1,11 +1,11 @@
+import { ColumnFrame } from '@event-portal/remote-kit/frame';
 import { NotFoundPage } from '@event-portal/remote-kit/routing';
-import { BrandMark, CenteredFrame } from '@event-portal/ui';
-import { ShellPersonMenu } from '../layout/shell-person-menu';
+import { useOtherAreas } from '../layout/other-areas';
 
 export function Component() {
   return (
-    <CenteredFrame brand={<BrandMark href="/portal" />} person={<ShellPersonMenu />} middle>
+    <ColumnFrame links={useOtherAreas()} middle>
       <NotFoundPage />
-    </CenteredFrame>
+    </ColumnFrame>
   );
 }

@@ -1,7 +1,6 @@
 import type { EventRole, PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { AccountMenu, usePressedPage } from '@event-portal/remote-kit/frame';
-import { AppFrame, BrandMark, PaletteButton } from '@event-portal/ui';
+import { SideBarFrame } from '@event-portal/remote-kit/frame';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dashboardNavigation } from './dashboard-navigation';
@@ -19,21 +18,17 @@ export type DashboardFrameProps = {
 /** The frame of an event's dashboard, with the navigation of the person's role. The command palette gets it too. */
 export function DashboardFrame({ event, role, switcher, notice, children }: DashboardFrameProps) {
   const { pathname } = useLocation();
-  const navigation = usePressedPage(dashboardNavigation(role, event, pathname));
-  const { openCommandPalette } = usePlatform();
   useOfferedCommands(role, event);
   return (
-    <AppFrame
-      brand={<BrandMark href="/portal" />}
+    <SideBarFrame
       navigationLabel={`${event.name} dashboard`}
-      navigation={navigation}
+      navigation={dashboardNavigation(role, event, pathname)}
       context={switcher}
-      {...(notice !== undefined && { notice, noticeLabel: 'Your role' })}
-      search={<PaletteButton label="Go to" onPress={openCommandPalette} />}
-      person={<AccountMenu />}
+      notice={notice}
+      noticeLabel="Your role"
     >
       {children}
-    </AppFrame>
+    </SideBarFrame>
   );
 }
 

@@ -1,11 +1,9 @@
 import { linkTo } from '@event-portal/contracts';
 import { platformContext, usePlatform, useSignOut } from '@event-portal/remote-kit';
-import { AccountMenu } from '@event-portal/remote-kit/frame';
+import { ColumnFrame } from '@event-portal/remote-kit/frame';
 import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import {
-  BrandMark,
   Button,
-  CenteredFrame,
   KeyValueList,
   PageHeader,
   RailLayout,
@@ -47,12 +45,7 @@ export function Component() {
   const signOut = useSignOut();
   const current = useSyncExternalStore(theme.subscribe, theme.get);
   return (
-    <CenteredFrame
-      brand={<BrandMark href="/portal" compact />}
-      back={{ label: 'Events Portal', href: '/portal' }}
-      person={<AccountMenu />}
-      width="reading"
-    >
+    <ColumnFrame back={{ label: 'Events Portal', href: '/portal' }} width="reading">
       <PageHeader title="Settings" />
       <RailLayout rail={<SectionRail label="Parts of the settings" sections={sections} />}>
         <Stack gap="large">
@@ -88,6 +81,6 @@ export function Component() {
           </Section>
         </Stack>
       </RailLayout>
-    </CenteredFrame>
+    </ColumnFrame>
   );
 }

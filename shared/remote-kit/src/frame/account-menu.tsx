@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export type AccountMenuProps = Pick<PersonMenuProps, 'links'>;
 
-/** Who is signed in, their settings, their theme, and the way out: for every frame of the portal. Nothing before the session is known. */
+/** Who is signed in, their settings, their theme, and the way out. Nothing before the session is known. */
 export function AccountMenu({ links }: AccountMenuProps) {
   const { theme } = usePlatform();
   const person = usePerson();

@@ -1,2 +1,2 @@
-export { usePressedPage } from './pressed-page';
-export { AccountMenu, type AccountMenuProps } from './account-menu';
+export { ColumnFrame, type ColumnFrameProps } from './column-frame';
+export { SideBarFrame, type SideBarFrameProps } from './side-bar-frame';

@@ -1,7 +1,7 @@
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { usePressedPage } from '../frame';
+import { usePressedPage } from '../frame/pressed-page';
 import { layout, page } from './page';
 
 beforeEach(() => jest.useFakeTimers());

@@ -27,6 +27,7 @@ const singletons = {
   'react-router-dom': '^7.18.5',
   '@tanstack/react-query': '^5.108.0',
   '@event-portal/remote-kit': '^1.1.0',
+  '@event-portal/remote-kit/frame': '^1.3.0',
   'zod/mini': '^4.6.7',
 } as const;
 

@@ -1,16 +1,11 @@
-import { AccountMenu } from '@event-portal/remote-kit/frame';
 import { NavigationIcon } from '@event-portal/ui';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../shell-context';
 import { findArea, listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
 
-/** Who is signed in, the other areas that they may enter, their theme, and the way out. */
-export function ShellPersonMenu() {
-  return <AccountMenu links={useOtherAreas()} />;
-}
-
-function useOtherAreas() {
+/** The other areas that the person may enter, as links for the menu of a frame. */
+export function useOtherAreas() {
   const remotes = useRemotes();
   const { pathname } = useLocation();
   const isPermittedPath = usePermitted();
