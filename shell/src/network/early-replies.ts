@@ -13,8 +13,11 @@ export type EarlyReplies = {
   readonly session: EarlyReply;
   /** Gives no reply that has failed, was refused, or was asked for too long ago or before a change. */
   readonly take: TakeEarly;
-  /** Asks for what somebody is about to need, unless it has just been read. Once they turn away, what nobody has taken is dropped. */
-  readonly ask: (address: string, turnedAway: AbortSignal) => void;
+  /**
+   * Asks for what somebody is about to need; undefined where it has just been read. Once they turn away, what nobody has taken is
+   * dropped. Whoever reads the reply reads a copy.
+   */
+  readonly ask: (address: string, turnedAway: AbortSignal) => Promise<Response> | undefined;
 };
 
 /** Opens what the document's head has asked for. */
@@ -54,7 +57,8 @@ export function openEarlyReplies(
       );
     },
     ask(address, turnedAway) {
-      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests.get(address)?.at)) return;
+      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests.get(address)?.at))
+        return undefined;
       const ends = new AbortController();
       const { signal } = ends;
       const reply = fetch(address, { credentials: 'include', redirect: 'error', signal });
@@ -66,6 +70,7 @@ export function openEarlyReplies(
         requests.delete(address);
         ends.abort();
       });
+      return reply;
     },
   };
 }

@@ -14,9 +14,11 @@ const admin = remoteVersion({
   integrity: { 'entry.js': hash('a'), 'users.js': hash('b') },
   preload: { '/admin/users': ['users.js'] },
   early: {
-    '/admin/users': [
-      { path: '/users', search: { page: '1' } },
-      { path: '/events', for: ['admin'] },
+    '/admin/users': [{ path: '/users', search: { page: '1' } }],
+    '/admin/:eventId': [
+      { path: '/events/:eventId' },
+      { path: '/events/:eventId/seat', for: ['attendee'] },
+      { path: '/events/:eventId/overview', for: ['admin', 'staff'] },
     ],
   },
   baseUrl: 'https://cdn.test/admin/1.0.0/',
@@ -30,7 +32,11 @@ const live = (current = admin): LiveRemote => ({
   previous: null,
 });
 
-function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' | 'nobody' = 'superuser') {
+function make(
+  difference: Partial<LiveRemote> = {},
+  who: 'superuser' | 'norole' | 'nobody' = 'superuser',
+  eventRole: string | null = null,
+) {
   localStorage.clear();
   const memory = openVersionMemory(window);
   const index: RegistryIndex = {
@@ -52,7 +58,9 @@ function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' 
     overrides: openVersionOverrides(window, { isAllowed: false }),
     safeMode: { isOn: false, leftOut: new Set() },
   });
-  const fetch = jest.fn(async (_address: string | URL, _request?: RequestInit) => new Response('{}'));
+  const fetch = jest.fn(async (_address: string | URL, _request?: RequestInit) =>
+    Response.json({ eventRole }),
+  );
   const user = who === 'nobody' ? null : currentUser(who);
   const prepare = createPreparation({
     catalogue,
@@ -83,6 +91,17 @@ test('a page of another remote has its record, entry, files and first reads fetc
     'https://cdn.test/admin/1.0.0/users.js',
     'http://api.test/users?page=2',
   ]);
+});
+
+test.each([
+  ['staff', ['/overview']],
+  ['attendee', ['/seat']],
+  [null, []],
+])('G8 somebody who is %p at the event has fetched what their role gets', async (role, rest) => {
+  const { visit, asked } = make({}, 'superuser', role);
+  await visit('/admin/7');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked().slice(1)).toEqual(['', ...rest].map((path) => `http://api.test/events/7${path}`));
 });
 
 test('A5 nothing is fetched of a remote that refuses the person', async () => {

@@ -1,5 +1,6 @@
-import { earlyAddress, patternOf } from '@event-portal/contracts';
+import { earlyAddress, getEvent, patternOf, type EarlyRead } from '@event-portal/contracts';
 import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
+import * as z from 'zod/mini';
 import { findArea } from '../layout/areas';
 import type { EarlyReplies } from '../network/early-replies';
 import type { RemoteCatalogue } from './remote-catalogue';
@@ -50,7 +51,27 @@ export function createPreparation(parts: PagePreparation): Prepare {
         signal,
       }).catch(() => undefined);
     const pattern = patternOf(Object.keys(reads), pathname) ?? '';
-    for (const read of reads[pattern] ?? [])
-      if (!read.for) early.ask(apiBaseUrl + earlyAddress(read, pattern, page), signal);
+    const own = reads[pattern] ?? [];
+    const ask = (read: EarlyRead) => early.ask(apiBaseUrl + earlyAddress(read, pattern, page), signal);
+    for (const read of own) {
+      if (read.for) continue;
+      const reply = ask(read);
+      if (reply && read.path === getEvent.path)
+        // As in the document: the event's own reply tells who may have the rest.
+        void readEventRole(reply).then((role) =>
+          own.filter((other) => other.for?.some((admitted) => admitted === role)).forEach(ask),
+        );
+    }
   };
+}
+
+const Told = z.object({ eventRole: z.string() });
+
+async function readEventRole(reply: Promise<Response>): Promise<string | undefined> {
+  try {
+    const told: unknown = await (await reply).clone().json();
+    return Told.safeParse(told).data?.eventRole;
+  } catch {
+    return undefined;
+  }
 }
