@@ -86,6 +86,20 @@ test.each([
   expect(prepare.mock.calls[0]?.[1].aborted).toBe(hasEnded);
 });
 
+test('a link that is followed before anybody knew is prepared beside the navigation, once', () => {
+  watch();
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  point('there');
+  document
+    .querySelector('#there span')
+    ?.dispatchEvent(new Event('click', { bubbles: true, cancelable: true }));
+  expect(asked()).toEqual(['/admin/overview?x=1']);
+  jest.advanceTimersByTime(500);
+  point('text');
+  expect(asked()).toHaveLength(1);
+  expect(prepare.mock.calls[0]?.[1].aborted).toBe(false);
+});
+
 test.each(['here', 'away', 'tab', 'text'])('%s is no other page of the portal', (id) => {
   watch();
   point(id);

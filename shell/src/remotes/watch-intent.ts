@@ -15,13 +15,13 @@ export type Prepare = (page: URL, turnedAway: AbortSignal) => Promise<void>;
 
 /**
  * Has a page prepared while somebody is about to open it: when a pointer rests on its link, when it has the focus, and as
- * soon as it is touched. One page at a time; whoever turns to another link, or to none, ends what was begun. Nothing is prepared
+ * soon as it is touched or pressed. One page at a time; whoever turns to another link, or to none, ends what was begun. Nothing is prepared
  * for people who save data or have a slow network.
  * @returns a function that ends it.
  */
 export function watchIntent(window: Window, prepare: Prepare): () => void {
   const { document, navigator } = window;
-  let aim: { readonly link: Element; readonly turnAway: () => void } | undefined;
+  let aim: { readonly link: Element; readonly begin: () => void; readonly turnAway: () => void } | undefined;
 
   function take(target: EventTarget | null, waitMs: number): void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -32,12 +32,17 @@ export function watchIntent(window: Window, prepare: Prepare): () => void {
     if (!isOwnPage(link, window.location) || link.pathname === window.location.pathname) return;
     const away = new AbortController();
     const page = new URL(link.href);
-    const timer = setTimeout(() => void prepare(page, away.signal).catch(() => undefined), waitMs);
+    let hasBegun = false;
+    const begin = () => {
+      if (!hasBegun) prepare(page, away.signal).catch(() => undefined);
+      hasBegun = true;
+    };
+    const timer = setTimeout(begin, waitMs);
     const turnAway = () => {
       clearTimeout(timer);
       away.abort();
     };
-    aim = { link, turnAway };
+    aim = { link, begin, turnAway };
   }
 
   function drop(): void {
@@ -48,8 +53,12 @@ export function watchIntent(window: Window, prepare: Prepare): () => void {
   const onPointer = ({ target, pointerType }: PointerEvent) =>
     take(target, pointerType === 'touch' ? 0 : RESTS_AFTER_MS);
   const onFocus = ({ target }: FocusEvent) => take(target, RESTS_AFTER_MS);
-  // What was begun for a link that is followed is needed now.
-  const onClick = () => (aim = undefined);
+  // What a link that is followed needs is needed now, all of it at once: the page itself asks for one after the other.
+  const onClick = ({ target }: MouseEvent) => {
+    take(target, 0);
+    aim?.begin();
+    aim = undefined;
+  };
   document.addEventListener('pointerover', onPointer, { passive: true });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointercancel', drop);
