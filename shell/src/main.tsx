@@ -15,7 +15,7 @@ import { RouterProvider } from 'react-router-dom';
 import { watchApi } from './api-status/api-status';
 import { openKeptInput } from './auth/kept-input';
 import { createOAuth } from './auth/oauth';
-import { hostContextFrom, sessionQuery } from './auth/session';
+import { earlyReply, hostContextFrom, sessionQuery } from './auth/session';
 import { openSessionChannel } from './auth/session-channel';
 import { watchSession } from './auth/session-watch';
 import { createSignInAttempt } from './auth/sign-in-attempt';
@@ -81,7 +81,10 @@ export async function start(window: Window): Promise<void> {
     onRefused: () => void refreshSession(),
   });
   // A 401 is an answer to this query, not a reason to ask it again.
-  const session = sessionQuery(createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch }), early.session);
+  const session = sessionQuery(
+    createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch }),
+    earlyReply(window, early.forget),
+  );
   const channel = openSessionChannel();
   const notices = createNotices();
   const commands = createCommandList();
@@ -204,7 +207,8 @@ export async function start(window: Window): Promise<void> {
     window,
     createPreparation({
       catalogue,
-      early,
+      findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
+      ask: early.ask,
       apiBaseUrl: runtime.apiBaseUrl,
       fetch,
       readPerson,

@@ -55,6 +55,15 @@ test.each<[string, () => Promise<Response>, object]>([
   expect((await read()).userQuery).toEqual({ user: null, error });
 });
 
+test('S3 what was asked for beside the first reading is told of every other one', () => {
+  const onReadAgain = jest.fn();
+  const early = earlyReply({ sessionReply: Promise.resolve(reply(user)) }, onReadAgain);
+  expect(early.take()).toBeDefined();
+  expect(onReadAgain).not.toHaveBeenCalled();
+  expect(early.take()).toBeUndefined();
+  expect(onReadAgain).toHaveBeenCalledTimes(1);
+});
+
 test('S3 F13 guards that race share one request', async () => {
   const { fetch, read } = sessionWith(async () => reply(user));
   await Promise.all([read(), read(), read(), read(), read()]);

@@ -24,12 +24,19 @@ export function sessionQuery(http: HttpClient, early: EarlyReply) {
 /** The reply that the document's head asked for before this code was there; given out once. */
 export type EarlyReply = { take(): Promise<Response> | undefined };
 
-/** Finds the reply that the document's head asked for. */
-export function earlyReply(page: { sessionReply?: Promise<Response> | undefined }): EarlyReply {
+/**
+ * Finds the reply that the document's head asked for.
+ * @param onReadAgain the session is read once more: what the document has asked for beside it may be another person's
+ */
+export function earlyReply(
+  page: { sessionReply?: Promise<Response> | undefined },
+  onReadAgain: () => void = () => undefined,
+): EarlyReply {
   return {
     take() {
       const reply = page.sessionReply;
       page.sessionReply = undefined;
+      if (!reply) onReadAgain();
       return reply;
     },
   };

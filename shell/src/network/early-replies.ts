@@ -1,5 +1,4 @@
 import type { TakeEarly } from '@event-portal/remote-kit';
-import { earlyReply, type EarlyReply } from '../auth/session';
 
 /** How long a reply that was asked for early is as good as a new one, in milliseconds: as long as one in the query cache. */
 const FRESH_MS = 30_000;
@@ -9,8 +8,8 @@ export type EarlyRequest = { readonly at: number; readonly reply: Promise<Respon
 
 /** What was asked for before anybody needed it; each reply is given out once. */
 export type EarlyReplies = {
-  /** The session as the document has asked for it. One that is read again may be of somebody else: then all replies are dropped. */
-  readonly session: EarlyReply;
+  /** Drops everything: it may be of another person than the one who is there now. */
+  readonly forget: () => void;
   /** Gives no reply that has failed, was refused, or was asked for too long ago or before a change. */
   readonly take: TakeEarly;
   /**
@@ -22,7 +21,7 @@ export type EarlyReplies = {
 
 /** Opens what the document's head has asked for. */
 export function openEarlyReplies(
-  page: Parameters<typeof earlyReply>[0] & {
+  page: {
     readonly earlyReads?: Readonly<Record<string, EarlyRequest>> | undefined;
   },
   fetch: typeof globalThis.fetch,
@@ -31,20 +30,13 @@ export function openEarlyReplies(
   /** When an address was read last. */
   const reads = new Map<string, number>();
   const requests = new Map(Object.entries(page.earlyReads ?? {}));
-  const session = earlyReply(page);
   const isFresh = (at = -Infinity) => now() - at < FRESH_MS;
   const forget = () => {
     requests.clear();
     reads.clear();
   };
   return {
-    session: {
-      take() {
-        const reply = session.take();
-        if (!reply) forget();
-        return reply;
-      },
-    },
+    forget,
     take(method, address) {
       if (method !== 'GET') forget();
       else reads.set(address, now());

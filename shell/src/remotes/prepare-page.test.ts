@@ -1,5 +1,6 @@
 import { HOST_CONTEXT_VERSION, type LiveRemote, type RegistryIndex } from '@event-portal/contracts';
 import { currentUser, remoteVersion } from '@event-portal/testing';
+import { findArea } from '../layout/areas';
 import { openEarlyReplies } from '../network/early-replies';
 import { createFileHashes } from './file-integrity';
 import { createPreparation } from './prepare-page';
@@ -64,7 +65,8 @@ function make(
   const user = who === 'nobody' ? null : currentUser(who);
   const prepare = createPreparation({
     catalogue,
-    early: openEarlyReplies({}, fetch as never, () => 0),
+    findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
+    ask: openEarlyReplies({}, fetch as never, () => 0).ask,
     apiBaseUrl: 'http://api.test',
     fetch: fetch as never,
     readPerson: async () => user && { userId: user.userId, isSuperuser: user.role === 'superuser' },

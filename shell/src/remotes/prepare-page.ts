@@ -1,9 +1,7 @@
 import { earlyAddress, getEvent, patternOf, type EarlyRead } from '@event-portal/contracts';
 import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
 import * as z from 'zod/mini';
-import { findArea } from '../layout/areas';
-import type { EarlyReplies } from '../network/early-replies';
-import type { RemoteCatalogue } from './remote-catalogue';
+import type { ListedRemote, RemoteCatalogue } from './remote-catalogue';
 import { scopesOf } from './remote-routes';
 import { chooseVersions, type Person } from './version-machine';
 import type { Prepare } from './watch-intent';
@@ -11,7 +9,10 @@ import type { Prepare } from './watch-intent';
 /** What preparing needs. */
 export type PagePreparation = {
   readonly catalogue: RemoteCatalogue;
-  readonly early: EarlyReplies;
+  /** The remote that owns a path, as far as the remotes are listed. */
+  readonly findOwner: (pathname: string) => ListedRemote | undefined;
+  /** Asks the API ahead of whoever needs it; undefined for what has just been read. */
+  readonly ask: (address: string, turnedAway: AbortSignal) => Promise<Response> | undefined;
   readonly apiBaseUrl: string;
   readonly fetch: typeof fetch;
   readonly readPerson: () => Promise<Person>;
@@ -26,13 +27,13 @@ export type PagePreparation = {
  * browser, and nothing runs: what has failed to come is asked for again by whoever needs it.
  */
 export function createPreparation(parts: PagePreparation): Prepare {
-  const { catalogue, early, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
+  const { catalogue, findOwner, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
   return async (page, signal) => {
     const { pathname } = page;
     if (!(await mayEnter(['_protected'], pathname, readHostContext))) return;
-    if (!findArea(catalogue.list(), pathname)) await catalogue.complete();
-    const owner = findArea(catalogue.list(), pathname)?.remote;
-    if (!owner || owner.name === findArea(catalogue.list(), location.pathname)?.remote.name) return;
+    if (!findOwner(pathname)) await catalogue.complete();
+    const owner = findOwner(pathname);
+    if (!owner || owner.name === findOwner(location.pathname)?.name) return;
     if (!(await mayEnter(scopesOf(owner.descriptor.areas, pathname), pathname, readHostContext))) return;
 
     await catalogue.prepare(owner.name);
@@ -52,7 +53,7 @@ export function createPreparation(parts: PagePreparation): Prepare {
       }).catch(() => undefined);
     const pattern = patternOf(Object.keys(reads), pathname) ?? '';
     const own = reads[pattern] ?? [];
-    const ask = (read: EarlyRead) => early.ask(apiBaseUrl + earlyAddress(read, pattern, page), signal);
+    const ask = (read: EarlyRead) => parts.ask(apiBaseUrl + earlyAddress(read, pattern, page), signal);
     for (const read of own) {
       if (read.for) continue;
       const reply = ask(read);
