@@ -48,8 +48,8 @@ function begin(now = () => 0) {
 test('what somebody is about to need is asked for as the page would ask, and given to it', async () => {
   const { fetch, early } = begin();
   const { signal } = new AbortController();
-  early.ask(ADDRESS, signal);
-  early.ask(ADDRESS, signal);
+  void early.ask(ADDRESS, signal);
+  void early.ask(ADDRESS, signal);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include', redirect: 'error' });
   expect((await early.take('GET', ADDRESS))?.ok).toBe(true);
@@ -60,28 +60,28 @@ test('what was read a moment ago is not asked for again, before a change', () =>
   const { fetch, early } = begin(() => now);
   const { signal } = new AbortController();
   void early.take('GET', ADDRESS);
-  early.ask(ADDRESS, signal);
+  void early.ask(ADDRESS, signal);
   expect(fetch).not.toHaveBeenCalled();
   void early.take('PUT', ADDRESS);
-  early.ask(ADDRESS, signal);
+  void early.ask(ADDRESS, signal);
   expect(fetch).toHaveBeenCalledTimes(1);
   void early.take('GET', ADDRESS);
   now = 30_000;
-  early.ask(ADDRESS, signal);
+  void early.ask(ADDRESS, signal);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('whoever turns away ends what was asked for, and nothing that a page has taken', async () => {
   const { fetch, early } = begin();
   const away = new AbortController();
-  early.ask(ADDRESS, away.signal);
-  early.ask(`${ADDRESS}/7`, away.signal);
+  void early.ask(ADDRESS, away.signal);
+  void early.ask(`${ADDRESS}/7`, away.signal);
   const taken = early.take('GET', ADDRESS);
   away.abort();
   expect(fetch.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([false, true]);
   expect(early.take('GET', `${ADDRESS}/7`)).toBeUndefined();
   expect((await taken)?.ok).toBe(true);
-  early.ask(`${ADDRESS}/8`, away.signal);
+  void early.ask(`${ADDRESS}/8`, away.signal);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 

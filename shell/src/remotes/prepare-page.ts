@@ -59,9 +59,9 @@ export function createPreparation(parts: PagePreparation): Prepare {
       const reply = ask(read);
       if (reply && read.path === getEvent.path)
         // As in the document: the event's own reply tells who may have the rest.
-        void readEventRole(reply).then((role) =>
-          own.filter((other) => other.for?.some((admitted) => admitted === role)).forEach(ask),
-        );
+        void readEventRole(reply).then((role) => {
+          for (const other of own) if (other.for?.some((admitted) => admitted === role)) void ask(other);
+        });
     }
   };
 }
