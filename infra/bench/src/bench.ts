@@ -1,29 +1,16 @@
-import { deployables } from '@event-portal/commands';
+import { deployables, Failure } from '@event-portal/commands';
 import { buildAll } from '@event-portal/local';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from './browser/browser';
-import { checkBudget } from './budget/budget';
-import { openEnvironment, type Environment, type Variant } from './environment';
-import {
-  chartOfTimes,
-  tableOfLoads,
-  tableOfMemory,
-  tableOfNavigation,
-  tableOfSecondVisits,
-  tableOfTimes,
-} from './figures/tables';
-import { slow4G } from './network/link';
-import { openRelay } from './network/relay';
+import { findExcesses } from './budget/budget';
+import { openEnvironment } from './environment';
+import { countLoad } from './figures/count-load';
 import { writeReport } from './report';
-import { pages } from './pages';
+import type { Amount, Bench, Finding } from './scenario';
+import { scenarios } from './scenarios/all';
+import { countLoads, type Loads } from './scenarios/loads';
 import { requireProxy } from './serving/proxy';
-import { measureCold } from './scenarios/cold';
-import { deployAdmin, pagesOfOthers } from './scenarios/deploy';
-import { measureMemory, type Holding } from './scenarios/memory';
-import { measureNavigation } from './scenarios/navigation';
-import { countSecondVisits } from './scenarios/second-visits';
-import { tracePages } from './scenarios/trace';
 import { buildPeers } from './variants/peers';
+import { teachPeers } from './variants/teach-peers';
 
 const report = (line: string) => console.log(line);
 
@@ -31,67 +18,69 @@ const report = (line: string) => console.log(line);
 const amounts = {
   quick: { rounds: 3, navigations: [30, 90] },
   whole: { rounds: 11, navigations: [100, 300] },
-} as const;
+} as const satisfies Record<string, Amount>;
 
 /**
  * `npm run bench`: measures the portal beside its peers, and writes infra/docs/benchmarks.md. With `--quick` in minutes; with
- * `--budget` it only holds the pages to their budgets.
+ * `--only <scenario>`, once or more, it prints what these find and writes nothing; with `--budget` it only holds the pages to
+ * their budgets.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { quick: { type: 'boolean', default: false }, budget: { type: 'boolean', default: false } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      budget: { type: 'boolean', default: false },
+    },
   });
+  const chosen = values.only.length > 0 ? values.only : Object.keys(scenarios);
+  const unknown = chosen.filter((name) => !Object.hasOwn(scenarios, name));
+  if (unknown.length > 0)
+    throw new Failure(
+      `There is no scenario ${unknown.join(', ')}. There are ${Object.keys(scenarios).join(', ')}.`,
+    );
   requireProxy(report);
   await buildAll(report, { deployables, services: true });
-  const environment = await openEnvironment(values.budget ? [] : await buildPeers());
+  const environment = await openEnvironment(values.budget ? [] : await timed('peers built', buildPeers));
   try {
-    if (values.budget) checkBudget(await tracePages(environment));
-    else await measure(environment, values.quick ? amounts.quick : amounts.whole);
+    if (values.budget) return holdToBudgets(await countLoads(environment));
+    await timed('peers taught', () => teachPeers(environment));
+    const amount = values.quick ? amounts.quick : amounts.whole;
+    const findings = await measure(chosen, { environment, amount, report });
+    if (values.only.length > 0)
+      return report(findings.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'));
+    const file = await writeReport({
+      rounds: amount.rounds,
+      browserVersion: environment.browser.version(),
+      findings,
+    });
+    report(`Ready: ${file}`);
   } finally {
     await environment.stop();
   }
 }
 
-async function measure(
-  environment: Environment,
-  { rounds, navigations }: (typeof amounts)[keyof typeof amounts],
-): Promise<void> {
-  const traces = await tracePages(environment);
-  report('Counted what every page brings.');
-  const again = await countSecondVisits(environment, { variants: environment.variants, pages });
-  const ours = environment.variants.filter(({ name }) => name === 'ours');
-  // What happens once a page is there is compared with what knows nothing of remotes.
-  const pair = environment.variants.filter(({ name }) => name === 'ours' || name === 'single');
-  const afterDeploy = await countSecondVisits(environment, {
-    variants: ours,
-    pages: pagesOfOthers,
-    between: () => deployAdmin(environment),
-  });
-  report('Counted second visits.');
-  const memory = new Map<Variant, readonly Holding[]>();
-  for (const variant of pair) memory.set(variant, await measureMemory(environment, variant, navigations));
-  report('Went round the remotes.');
+/** Bytes, requests and hops are the same on every machine. @throws Failure that names each that is too many */
+function holdToBudgets(loads: Loads): void {
+  for (const [{ name }, variants] of loads)
+    for (const load of variants.values()) report(`${name}: ${JSON.stringify(countLoad(load))}`);
+  const excesses = findExcesses(loads);
+  if (excesses.length > 0) throw new Failure(excesses.join('\n'));
+}
 
-  const relay = await openRelay(slow4G);
-  const browser = await launchBrowser({ certificate: environment.certificate, relay: relay.port });
-  try {
-    const slow = { browser, rounds, slowdown: 4, report };
-    const series = await measureCold(environment, slow);
-    const navigation = await measureNavigation({ ...environment, variants: pair }, slow);
-    const file = await writeReport({
-      rounds,
-      browserVersion: browser.version(),
-      loads: tableOfLoads(traces),
-      times: tableOfTimes(series),
-      chart: chartOfTimes(series),
-      secondVisits: tableOfSecondVisits({ Again: again, 'After a deploy': afterDeploy }),
-      navigation: tableOfNavigation(navigation),
-      memory: tableOfMemory(memory),
-    });
-    report(`Ready: ${file}`);
-  } finally {
-    await browser.close();
-    relay.close();
+async function measure(names: readonly string[], bench: Bench): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const name of names) {
+    const finding = await timed(name, () => scenarios[name]?.(bench));
+    if (finding) findings.push(finding);
   }
+  return findings;
+}
+
+async function timed<T>(name: string, work: () => T): Promise<Awaited<T>> {
+  const start = performance.now();
+  const result = await work();
+  report(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
+  return result;
 }

@@ -14,9 +14,14 @@ import type { Peer, PeerName } from './variants/peer';
 /** What is measured: the portal, and its peers. */
 export type Variant = { readonly name: 'ours' | PeerName; readonly web: string; readonly peer?: Peer };
 
+/** An address of the portal's, and the proxy in front of it. */
+export type Place = { readonly web: string; open(servicePort: number): Promise<void> };
+
 /** Everything that a measurement needs. */
 export type Environment = {
   readonly variants: readonly Variant[];
+  /** Where the portal is found once more, with many remotes; nothing answers there until it is opened. */
+  readonly many: Place;
   readonly services: Services;
   readonly certificate: Certificate;
   /** A browser beside the servers, on an unhindered network. */
@@ -47,12 +52,13 @@ export async function openEnvironment(peers: readonly Peer[]): Promise<Environme
     };
     const variants: Variant[] = [{ name: 'ours', web: await address('ours') }];
     for (const peer of peers) variants.push({ name: peer.name, web: await address(peer.name), peer });
+    const many = await address('many');
     const api = await address('api');
     const services = await startServices(join(folder, 'services'), {
       domain: DOMAIN,
       web: variants[0]?.web ?? '',
       api,
-      peers: variants.slice(1).map(({ web }) => web),
+      others: [many, ...variants.slice(1).map((variant) => variant.web)],
     });
     stops.push(() => services.stop());
     const proxy = async (name: string, servicePort: number) =>
@@ -67,7 +73,7 @@ export async function openEnvironment(peers: readonly Peer[]): Promise<Environme
         }),
       );
     await proxy('api', services.apiPort);
-    await proxy('ours', services.webPort);
+    await proxy('ours', services.web.port);
     for (const peer of peers) {
       const port = await findFreePort();
       const document = (pathname: string) => peer.document(services.settings, pathname);
@@ -79,7 +85,15 @@ export async function openEnvironment(peers: readonly Peer[]): Promise<Environme
     const sessions = new Map<string, StorageState>();
     for (const { as } of pages)
       if (as !== 'signed-out') sessions.set(as, await signIn(browser, variants[0]?.web ?? '', as));
-    return { variants, services, certificate, browser, sessions, stop };
+    return {
+      variants,
+      many: { web: many, open: async (port) => void (await proxy('many', port)) },
+      services,
+      certificate,
+      browser,
+      sessions,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

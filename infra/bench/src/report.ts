@@ -2,31 +2,28 @@ import { checkout, run, runOrFail } from '@event-portal/commands';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { tableOfTargets } from './figures/targets';
+import type { Finding } from './scenario';
 
-/** What a run has found, in Markdown. */
-export type Findings = {
+/** What a run has found, and how. */
+export type Run = {
   readonly rounds: number;
   readonly browserVersion: string;
-  readonly loads: string;
-  readonly times: string;
-  readonly chart: string;
-  readonly secondVisits: string;
-  readonly navigation: string;
-  readonly memory: string;
+  readonly findings: readonly Finding[];
 };
 
 const FILE = 'infra/docs/benchmarks.md';
 
 /** Writes the document about speed. @returns where it is */
-export async function writeReport(findings: Findings): Promise<string> {
-  writeFileSync(join(checkout, FILE), `${describe(findings, await describeMachine(findings))}\n`);
+export async function writeReport(measured: Run): Promise<string> {
+  writeFileSync(join(checkout, FILE), `${describe(measured.findings, await describeMachine(measured))}\n`);
   await runOrFail(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', FILE], {
     cwd: checkout,
   });
   return FILE;
 }
 
-async function describeMachine({ rounds, browserVersion }: Findings): Promise<string> {
+async function describeMachine({ rounds, browserVersion }: Run): Promise<string> {
   const version = async (program: string, flag: string) => (await run(program, [flag])).text.split('\n')[0];
   const processors = cpus();
   return [
@@ -39,12 +36,18 @@ async function describeMachine({ rounds, browserVersion }: Findings): Promise<st
   ].join('\n');
 }
 
-function describe(findings: Findings, machine: string): string {
+function describe(findings: readonly Finding[], machine: string): string {
   return `# How fast the portal is beside other builds of the same pages
 
 Written by \`npm run bench\`. [infra/bench](../bench/README.md) has how it is measured, and every build's configuration.
 
 ${machine}
+
+## What it has to be, and what it is
+
+Ratios of ours to the variant that is named. Times: medians of the ratios within a round, with their quartiles.
+
+${tableOfTargets(findings.flatMap(({ judged }) => judged))}
 
 ## What is measured
 
@@ -63,37 +66,7 @@ integrity, no Content-Security-Policy.
 segments; processor four times slower. A test holds the relay to its model. Figures are medians with quartiles in brackets; ratios are medians of
 the ratios within a round.
 
-## Cold loads: what a page brings
-
-Exact, from one load each; up to the moment in which the data is visible, headers included. A **hop** is an answer that has to come before the next
-request can begin: 1 for what the document names, one more for what waits for one of those. Counted on a network where every answer takes 1.5 s besides, so that
-waiting for a processor or in a queue is not taken for it.
-
-${findings.loads}
-
-## Cold loads: how long a page takes, in milliseconds
-
-${findings.times}
-
-Data visible:
-
-\`\`\`
-${findings.chart}
-\`\`\`
-
-## Second visits
-
-What comes over the wire when a page is visited again in the same browser, and when another remote of ours has been deployed in between.
-
-${findings.secondVisits}
-
-## Navigation from the home page to the users, in milliseconds
-
-${findings.navigation}
-
-## Memory of one page that goes round all remotes
-
-${findings.memory}
+${findings.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')}
 
 ## Doubts
 

@@ -1,4 +1,5 @@
-import type { Load, LoadedRequest } from '../browser/load';
+import type { Load } from '../browser/load';
+import type { LoadedRequest } from '../browser/network-watch';
 import { countLoad } from './count-load';
 
 const request = (

@@ -1,4 +1,5 @@
-import type { Load, LoadedRequest } from '../browser/load';
+import type { Load } from '../browser/load';
+import type { LoadedRequest } from '../browser/network-watch';
 
 /** What a load brings, and what it waits for; up to the moment in which its data was visible. */
 export type LoadFigures = {
@@ -6,7 +7,7 @@ export type LoadFigures = {
   readonly documentBytes: number;
   readonly bytes: number;
   readonly requests: number;
-  /** The longest chain of requests to a script, and to data; see `countHops`. */
+  /** The longest chain of requests to a script, and to data; see `comeInWaves`. */
   readonly hopsToCode: number;
   readonly hopsToData: number;
 };

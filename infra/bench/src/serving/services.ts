@@ -19,13 +19,13 @@ export type Addresses = {
   /** The portal itself. */
   readonly web: string;
   readonly api: string;
-  /** Further origins that may call the API: the peers. */
-  readonly peers: readonly string[];
+  /** Further origins that may call the API. */
+  readonly others: readonly string[];
 };
 
 /** What runs behind the proxies. */
 export type Services = {
-  readonly webPort: number;
+  readonly web: DocumentServer;
   readonly apiPort: number;
   readonly settings: {
     readonly apiBaseUrl: string;
@@ -33,17 +33,29 @@ export type Services = {
     readonly idpClientId: string;
     readonly cookieDomain: string;
   };
+  /** Where the registry and the files of the remotes are. */
+  readonly store: string;
+  /** What signs the registry. */
+  readonly keyFile: string;
   /** Runs a command of the registry tool. @throws Failure */
   readonly registry: (...args: readonly string[]) => Promise<string>;
+  /** Starts one more server of the portal's documents, at an address of its own and with another registry. @throws Failure */
+  readonly startWeb: (options: WebOptions) => Promise<DocumentServer>;
   stop(): Promise<void>;
 };
+
+/** A server of the portal's documents and files. */
+export type DocumentServer = { readonly port: number; readonly pid: number };
+
+/** Where it is found, and which registry file it serves. */
+export type WebOptions = { readonly name: string; readonly web: string; readonly registryFile: string };
 
 const CLIENT_ID = 'event-portal-bench';
 
 /** Starts one database, one API and one identity provider for all, and the portal as its image runs it. @throws Failure */
 export async function startServices(folder: string, addresses: Addresses): Promise<Services> {
-  const { domain, web, api, peers } = addresses;
-  const [webPort, apiPort, idpPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const { domain, web, api, others } = addresses;
+  const [apiPort, idpPort] = [await findFreePort(), await findFreePort()];
   const idp = `http://localhost:${idpPort}`;
   const clientSecret = randomBytes(24).toString('base64url');
   const logFolder = join(folder, 'logs');
@@ -62,6 +74,7 @@ export async function startServices(folder: string, addresses: Addresses): Promi
     const service = startService(options);
     running.push(service);
     await waitUntilReady(service, `http://localhost:${port}/readyz`);
+    return service;
   };
 
   try {
@@ -71,7 +84,7 @@ export async function startServices(folder: string, addresses: Addresses): Promi
       DATABASE_URL: database.url,
       API_PORT: String(apiPort),
       CLIENT_URL: web,
-      ALLOWED_ORIGINS: peers.join(','),
+      ALLOWED_ORIGINS: others.join(','),
       COOKIE_DOMAIN: domain,
       COOKIE_SECURE: 'true',
       AUTH_IDP_CLIENT_ID: CLIENT_ID,
@@ -93,24 +106,31 @@ export async function startServices(folder: string, addresses: Addresses): Promi
       }),
       idpPort,
     );
-    const { registry, keys, store } = await publishRemotes(folder, { web, api });
-    await run(
-      program('infra/web', 'main', {
-        WEB_PORT: String(webPort),
-        WEB_BASE_API_URL: api,
-        WEB_IDP_OAUTH_CLIENT_ID: CLIENT_ID,
-        WEB_IDP_AUTHORIZE_URL: `${idp}/oauth2/authorize`,
-        WEB_COOKIE_DOMAIN: domain,
-        WEB_ALLOWED_HOSTS: JSON.stringify([new URL(web).host]),
-        WEB_REGISTRY: join(store, 'registry.json'),
-        WEB_REGISTRY_KEYS: keys,
-        WEB_REMOTES_FOLDER: join(store, 'remotes'),
-        WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
-      }),
-      webPort,
-    );
+    const { registry, keys, store, keyFile } = await publishRemotes(folder, { web, api });
+    const startWeb = async (options: WebOptions): Promise<DocumentServer> => {
+      const port = await findFreePort();
+      const { process } = await run(
+        {
+          ...program('infra/web', 'main', {
+            WEB_PORT: String(port),
+            WEB_BASE_API_URL: api,
+            WEB_IDP_OAUTH_CLIENT_ID: CLIENT_ID,
+            WEB_IDP_AUTHORIZE_URL: `${idp}/oauth2/authorize`,
+            WEB_COOKIE_DOMAIN: domain,
+            WEB_ALLOWED_HOSTS: JSON.stringify([new URL(options.web).host]),
+            WEB_REGISTRY: options.registryFile,
+            WEB_REGISTRY_KEYS: keys,
+            WEB_REMOTES_FOLDER: join(store, 'remotes'),
+            WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
+          }),
+          name: options.name,
+        },
+        port,
+      );
+      return { port, pid: process.pid ?? 0 };
+    };
     return {
-      webPort,
+      web: await startWeb({ name: 'web', web, registryFile: join(store, 'registry.json') }),
       apiPort,
       settings: {
         apiBaseUrl: api,
@@ -118,7 +138,10 @@ export async function startServices(folder: string, addresses: Addresses): Promi
         idpClientId: CLIENT_ID,
         cookieDomain: domain,
       },
+      store,
+      keyFile,
       registry,
+      startWeb,
       stop,
     };
   } catch (error) {
@@ -130,10 +153,11 @@ export async function startServices(folder: string, addresses: Addresses): Promi
 /** As a deployment has them: below the portal's own address, under a signed registry. */
 async function publishRemotes(folder: string, { web, api }: Pick<Addresses, 'web' | 'api'>) {
   const store = join(folder, 'registry');
+  const keyFile = join(folder, 'registry-key.pem');
   const env = {
     REGISTRY_STORE: store,
     REGISTRY_ENVIRONMENT: 'production',
-    REGISTRY_KEY_FILE: join(folder, 'registry-key.pem'),
+    REGISTRY_KEY_FILE: keyFile,
     REGISTRY_ADDRESS: `${web}/remotes/{name}/{version}/`,
     REGISTRY_PORTAL_URL: web,
     REGISTRY_GATE_PARAMETERS: JSON.stringify({ eventId: SEEDED_EVENT_ID }),
@@ -147,5 +171,5 @@ async function publishRemotes(folder: string, { web, api }: Pick<Addresses, 'web
   const keys = JSON.stringify(readRegistryKeys(await registry('init', '--json')));
   for (const remote of remotes)
     await registry('publish', join(checkout, remote.folder, 'dist'), '--promote', 'The first release');
-  return { registry, keys, store };
+  return { registry, keys, store, keyFile };
 }

@@ -14,7 +14,7 @@ export type Peer = {
 };
 
 /** The builds that the portal is measured beside. */
-export type PeerName = 'single' | 'best-single' | 'textbook';
+export type PeerName = 'single' | 'best-single' | 'textbook' | 'single-spa';
 
 /** A peer whose document names the first files of a build, and nothing of the page. */
 export function plainPeer(name: PeerName, folder: string, files: readonly string[]): Peer {
