@@ -2,6 +2,8 @@ import { remote as admin } from '../../../remote-admin/src/remote';
 import { remote as eventDashboard } from '../../../remote-event-dashboard/src/remote';
 import { remote as portal } from '../../../remote-portal/src/remote';
 import { descriptors } from './descriptors';
-import { start } from './start';
+import { openPortal } from './start';
 
-start(window, { descriptors, routes: [...portal.routes, ...admin.routes, ...eventDashboard.routes] });
+openPortal(window, descriptors).mount({
+  routes: [...portal.routes, ...admin.routes, ...eventDashboard.routes],
+});

@@ -46,18 +46,28 @@ import { readSettings } from './settings';
 
 /** How the areas of the portal come into one application. */
 export type Areas = {
-  readonly descriptors: readonly RemoteDescriptor[];
   /** What is there from the start, below the frame of the portal. */
   readonly routes: RouteObject[];
   /** Adds the rest, where it is not there from the start. */
   readonly discover?: PatchRoutesOnNavigationFunction;
+  /** Goes where none of these routes leads. @returns whether that is there */
+  readonly leave?: (to: string) => boolean;
+};
+
+/** The portal, before anything of it is shown. */
+export type Portal = {
+  /** Shows it. @returns what takes it away again */
+  mount(areas: Areas): () => void;
 };
 
 /**
- * Starts the same pages as one application: with everything that people see and use of the shell, and without the registry,
+ * Opens the same pages as one application: with everything that people see and use of the shell, and without the registry,
  * the loading and recovery of versions, the laboratory, the prompt for updates, and integrity.
  */
-export function start(window: Window & typeof globalThis, areas: Areas): void {
+export function openPortal(
+  window: Window & typeof globalThis,
+  descriptors: readonly RemoteDescriptor[],
+): Portal {
   const { document } = window;
   const settings = readSettings(document);
   const fetch = takeEarly(window);
@@ -81,7 +91,7 @@ export function start(window: Window & typeof globalThis, areas: Areas): void {
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);
   const keptChanges = keepWaitingChanges(window, queryClient, http);
-  const catalogue = listOnly(areas.descriptors);
+  const catalogue = listOnly(descriptors);
 
   const platform: Platform = {
     http,
@@ -102,26 +112,27 @@ export function start(window: Window & typeof globalThis, areas: Areas): void {
       window.location.replace('/');
     },
   };
-  const router = createBrowserRouter(
-    [
+  const createRouter = ({ routes, discover }: Areas) =>
+    createBrowserRouter(
+      [
+        {
+          Component: Root,
+          HydrateFallback: FirstPending,
+          children: [...ownRoutes, { id: 'areas', Component: AreaFrame, children: routes }],
+        },
+      ],
       {
-        Component: Root,
-        HydrateFallback: FirstPending,
-        children: [...ownRoutes, { id: 'areas', Component: AreaFrame, children: areas.routes }],
+        future: { v8_middleware: true },
+        getContext() {
+          const context = new RouterContextProvider();
+          context.set(platformContext, platform);
+          context.set(hostContextReader, () => readHostContext(HOST_CONTEXT_VERSION));
+          return context;
+        },
+        ...(discover && { patchRoutesOnNavigation: discover }),
       },
-    ],
-    {
-      future: { v8_middleware: true },
-      getContext() {
-        const context = new RouterContextProvider();
-        context.set(platformContext, platform);
-        context.set(hostContextReader, () => readHostContext(HOST_CONTEXT_VERSION));
-        return context;
-      },
-      ...(areas.discover && { patchRoutesOnNavigation: areas.discover }),
-    },
-  );
-  followLinks(document, (to) => router.navigate(to));
+    );
+  let router: ReturnType<typeof createRouter> | undefined;
   keepFocus(document);
 
   const attempt = createSignInAttempt(window);
@@ -132,7 +143,7 @@ export function start(window: Window & typeof globalThis, areas: Areas): void {
     trials: { broken: () => [], end: () => undefined, operations: {} },
     safeMode: { isOn: false, leftOut: new Set() },
     sessionWait: watchSession(window, queryClient, channel, {
-      askGuards: () => void router.revalidate(),
+      askGuards: () => void router?.revalidate(),
       startOver: () => window.location.reload(),
       hasUnsaved: unsaved.isHeld,
       readAgain: () => void refreshSession(),
@@ -149,19 +160,31 @@ export function start(window: Window & typeof globalThis, areas: Areas): void {
     attempt,
     network: watchNetwork(queryClient, apiStatus, keptChanges),
   };
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no element for the application.');
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <PlatformProvider value={platform}>
-          <ShellProvider value={shell}>
-            <RouterProvider router={router} />
-          </ShellProvider>
-        </PlatformProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  return {
+    mount(areas) {
+      const element = document.getElementById('root');
+      if (!element) throw new Error('The page has no element for the application.');
+      const current = (router = createRouter(areas));
+      const unfollow = followLinks(document, (to) => (areas.leave?.(to) ? undefined : current.navigate(to)));
+      const root = createRoot(element);
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <PlatformProvider value={platform}>
+              <ShellProvider value={shell}>
+                <RouterProvider router={current} />
+              </ShellProvider>
+            </PlatformProvider>
+          </QueryClientProvider>
+        </StrictMode>,
+      );
+      return () => {
+        unfollow();
+        root.unmount();
+        current.dispose();
+      };
+    },
+  };
 }
 
 /** What frames ask of the list of remotes, where the list never changes. */

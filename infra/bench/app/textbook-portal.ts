@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@event-portal/remote-kit';
 import type { RouteObject } from 'react-router-dom';
 import { descriptors } from './descriptors';
-import { start } from './start';
+import { openPortal } from './start';
 
 /** The remotes, as the build of the host knows them. */
 const remotes: Readonly<Record<string, () => Promise<{ remote: RemoteModule }>>> = {
@@ -15,8 +15,7 @@ const areas: RouteObject[] = descriptors.flatMap(({ name, areas }) =>
   areas.map(({ path }) => ({ id: `${name}:${path}`, path: `${path}/*` })),
 );
 
-start(window, {
-  descriptors,
+openPortal(window, descriptors).mount({
   routes: areas,
   async discover({ matches, patch }) {
     const name = matches.find(({ route }) => route.id?.includes(':'))?.route.id?.split(':')[0] ?? '';

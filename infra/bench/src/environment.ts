@@ -61,17 +61,17 @@ export async function openEnvironment(peers: readonly Peer[]): Promise<Environme
       others: [many, ...variants.slice(1).map((variant) => variant.web)],
     });
     stops.push(() => services.stop());
-    const proxy = async (name: string, servicePort: number) =>
-      stops.push(
-        await startProxy({
-          folder: join(folder, 'proxy'),
-          host: `${name}.${DOMAIN}`,
-          httpsPort: ports.get(name) ?? 0,
-          httpPort: await findFreePort(),
-          servicePort,
-          certificate,
-        }),
-      );
+    const proxy = async (name: string, servicePort: number): Promise<void> => {
+      const end = await startProxy({
+        folder: join(folder, 'proxy'),
+        host: `${name}.${DOMAIN}`,
+        httpsPort: ports.get(name) ?? 0,
+        httpPort: await findFreePort(),
+        servicePort,
+        certificate,
+      });
+      stops.push(end);
+    };
     await proxy('api', services.apiPort);
     await proxy('ours', services.web.port);
     for (const peer of peers) {
@@ -87,7 +87,7 @@ export async function openEnvironment(peers: readonly Peer[]): Promise<Environme
       if (as !== 'signed-out') sessions.set(as, await signIn(browser, variants[0]?.web ?? '', as));
     return {
       variants,
-      many: { web: many, open: async (port) => void (await proxy('many', port)) },
+      many: { web: many, open: (port) => proxy('many', port) },
       services,
       certificate,
       browser,

@@ -56,6 +56,7 @@ ${tableOfTargets(findings.flatMap(({ judged }) => judged))}
 | ours | the portal as it is deployed: document server, signed registry, remotes below the portal's own address |
 | single | one webpack build of the same pages: every route table in the first file, every page by \`import()\` |
 | best-single | the same files; its document names every file of the page, and asks for the data of the page before any script is there |
+| single-spa | single-spa with a native import map: an ES module for each shared library, an application for each area, \`modulepreload\` for what every page needs |
 | textbook | Module Federation by its documentation: manifests, the plugin's own sharing with copies to fall back to, an asynchronous boundary |
 
 All have the same page sources, compiler, minifier and compression, the proxy of the deployment with its configuration (TLS, HTTP/2), one API, one
@@ -75,6 +76,6 @@ ${findings.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')}
 - HTTP/2 priorities are those of nginx and Chromium; the relay sees bytes, not streams.
 - What a page of the best single build preloads is taken from a load of that very page. A team that writes it by hand, for many roles, will have more or less.
 - The first remote that somebody comes to is measured; a second one has less to bring.
-- single-spa with import maps is not among the peers yet.
+- single-spa shares whole libraries by its import map, as its documentation has it; a team that curates them would have fewer bytes.
 `;
 }

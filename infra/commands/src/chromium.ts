@@ -7,6 +7,19 @@ const DEBIAN = '/usr/bin/chromium';
 /** The pictures of the gallery were taken with these letters; Debian's chromium brings none. */
 const MONOSPACE = '/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf';
 
+/** What it is started with: alone, without the network's own ways, and speaking to nobody but the page. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A document that was changed on its way comes from nowhere, and may not speak to this machine otherwise.
+  '--disable-features=LocalNetworkAccessChecks',
+];
+
 /**
  * The Chromium that the browser tests drive: the one of CHROMIUM, else Debian's. Root on Debian gets it installed.
  * @throws Failure that says what to install.

@@ -1,4 +1,11 @@
-import { checkout, deployables, Failure, requireChromium, withCopyOfCheckout } from '@event-portal/commands';
+import {
+  checkout,
+  chromiumFlags,
+  deployables,
+  Failure,
+  requireChromium,
+  withCopyOfCheckout,
+} from '@event-portal/commands';
 import { describeRegistry, readSettings, runRegistry, stateFolder } from '@event-portal/local';
 import { chromium, type Page } from 'playwright-core';
 import { spawnSync } from 'node:child_process';
@@ -27,7 +34,7 @@ export async function drill(): Promise<void> {
 
   const browser = await chromium.launch({
     executablePath: requireChromium((line) => console.log(line)),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    args: [...chromiumFlags],
   });
   const place = mkdtempSync(join(tmpdir(), 'drill-'));
   try {

@@ -1,4 +1,4 @@
-import { Failure, requireChromium } from '@event-portal/commands';
+import { chromiumFlags, Failure, requireChromium } from '@event-portal/commands';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import type { RehearsalEnvironment } from './rehearsal-environment';
@@ -27,9 +27,7 @@ export async function withSignedIn<T>(
   const browser = await chromium.launch({
     executablePath: requireChromium((line) => console.log(line)),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
+      ...chromiumFlags,
       '--host-resolver-rules=MAP *.portal.localhost 127.0.0.1, MAP portal.localhost 127.0.0.1',
     ],
   });

@@ -1,4 +1,4 @@
-import { requireChromium } from '@event-portal/commands';
+import { chromiumFlags, requireChromium } from '@event-portal/commands';
 import { seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-people';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import type { Certificate } from '../serving/certificate';
@@ -14,14 +14,7 @@ export function launchBrowser({ certificate, relay }: BrowserOptions): Promise<B
   return chromium.launch({
     executablePath: requireChromium(() => undefined),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-features=LocalNetworkAccessChecks',
+      ...chromiumFlags,
       `--ignore-certificate-errors-spki-list=${certificate.spki}`,
       relay === undefined
         ? '--host-resolver-rules=MAP *.test 127.0.0.1'

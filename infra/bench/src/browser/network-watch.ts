@@ -17,8 +17,6 @@ export type LoadedRequest = {
 export type NetworkWatch = {
   /** How many requests have begun. */
   begun(): number;
-  /** The requests that have not ended yet, by their ids. */
-  inFlight(): readonly string[];
   /** What begins from now on has waited for one more answer. */
   nextHop(): void;
   /** Settles once nothing has been on its way for half a second. @throws Error when that never happens */
@@ -63,7 +61,6 @@ export async function watchNetwork(session: CDPSession): Promise<NetworkWatch> {
   await session.send('Network.enable');
   return {
     begun: () => seen.size,
-    inFlight: () => [...inFlight],
     nextHop: () => void (answered += 1),
     async quiet() {
       const deadline = Date.now() + QUIET_WITHIN_MS;

@@ -19,37 +19,48 @@ export async function comeInWaves(
 ): Promise<() => Promise<void>> {
   const held = new Map<string, string>();
   const here = new Set<string>();
-  let isOver = false;
-  // A page that goes away takes its requests with it.
-  const letCome = (requestId: string) =>
+  const coming = new Set<string>();
+  const over = new AbortController();
+  const letCome = (networkId: string, requestId: string) => {
+    coming.add(networkId);
+    // A page that goes away takes its requests with it.
     void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  };
   session.on('Fetch.requestPaused', ({ requestId, networkId = requestId, request, resourceType }) => {
     const isFile = resourceType !== 'Fetch' && resourceType !== 'XHR';
     // A file that is here already comes from the browser's cache.
-    if (isOver || resourceType === 'Document' || (isFile && here.has(request.url))) letCome(requestId);
+    if (over.signal.aborted || resourceType === 'Document' || (isFile && here.has(request.url)))
+      letCome(networkId, requestId);
     else held.set(networkId, requestId);
     here.add(request.url);
+  });
+  const hasCome = (networkId: string) => void coming.delete(networkId);
+  session.on('Network.loadingFinished', ({ requestId }) => hasCome(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => hasCome(requestId));
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    // What was asked for ahead is read to its end only when somebody wants it.
+    if (type === 'Fetch' || type === 'XHR') hasCome(requestId);
   });
   await session.send('Fetch.enable', { patterns: [{ requestStage: 'Request' }] });
 
   async function settled(): Promise<void> {
-    for (let looks = 0; looks < LOOKS && !isOver;) {
+    for (let looks = 0; looks < LOOKS && !over.signal.aborted;) {
       const before = network.begun();
       await delay(LOOK_MS);
       // There is no page to ask while it changes.
       await page
         .evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
         .catch(() => undefined);
-      const isStill = network.begun() === before && network.inFlight().every((id) => held.has(id));
+      const isStill = network.begun() === before && coming.size === 0;
       looks = isStill ? looks + 1 : 0;
     }
   }
   function nextWave(): void {
-    for (const requestId of held.values()) letCome(requestId);
+    for (const [networkId, requestId] of held) letCome(networkId, requestId);
     held.clear();
   }
   const done = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await settled();
       if (held.size === 0) continue;
       network.nextHop();
@@ -58,7 +69,7 @@ export async function comeInWaves(
     nextWave();
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await done;
   };
 }

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario';
+import { documentCost } from './document-cost';
 import { loads } from './loads';
 import { manyRemotes } from './many-remotes';
 import { memory } from './memory';
@@ -15,4 +16,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   navigation,
   memory,
   'many-remotes': manyRemotes,
+  'document-cost': documentCost,
 };

@@ -9,6 +9,12 @@ export type DocumentParts = {
   readonly font: string | undefined;
   /** Files of the build that this page needs besides. */
   readonly preloads?: readonly string[];
+  /** Where the build is of ES modules: their names, the one that starts, and those that every page needs. */
+  readonly modules?: {
+    readonly importMap: Readonly<Record<string, string>>;
+    readonly start: string;
+    readonly preloads: readonly string[];
+  };
   /** Addresses of the API whose replies this page needs. */
   readonly early?: readonly string[];
 };
@@ -23,6 +29,7 @@ export function renderPeerDocument({
   font,
   preloads = [],
   early = [],
+  modules,
 }: DocumentParts): string {
   const url = (file: string) => `/assets/${file}`;
   const script = [
@@ -43,6 +50,13 @@ export function renderPeerDocument({
     ...(font === undefined
       ? []
       : [`<link rel="preload" as="font" type="font/woff2" href="${url(font)}" crossorigin>`]),
+    ...(modules
+      ? [
+          `<script type="importmap">${JSON.stringify({ imports: mapValues(modules.importMap, url) })}</script>`,
+          ...modules.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`),
+          `<script type="module" src="${url(modules.start)}"></script>`,
+        ]
+      : []),
     ...files
       .filter((file) => file.endsWith('.css'))
       .map((file) => `<link rel="stylesheet" href="${url(file)}">`),
@@ -59,4 +73,8 @@ export function renderPeerDocument({
     '</html>',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function mapValues(values: Readonly<Record<string, string>>, change: (value: string) => string) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }

@@ -1,13 +1,8 @@
-import { checkout, Failure, requireCommands } from '@event-portal/commands';
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkout, requireCommands } from '@event-portal/commands';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Certificate } from './certificate';
-
-const NGINX = '/usr/sbin/nginx';
-const READY_WITHIN_MS = 10_000;
+import { NGINX, runNginx } from './nginx';
 
 /** One host, and the service behind it. */
 export type ProxyOptions = {
@@ -50,31 +45,6 @@ export async function startProxy(options: ProxyOptions): Promise<() => Promise<v
     (found) => values[found] ?? found,
   );
   writeFileSync(join(folder, 'upstream.conf'), `server 127.0.0.1:${servicePort};\n`);
-  writeFileSync(join(folder, 'nginx.conf'), configuration);
-
-  const log = openSync(join(folder, 'proxy.log'), 'w');
-  const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
-    stdio: ['ignore', log, log],
-  });
-  const endWithThis = () => child.kill('SIGTERM');
-  process.once('exit', endWithThis);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  for (const deadline = Date.now() + READY_WITHIN_MS; !(await accepts(httpsPort)); await delay(50))
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Failure(
-        `The proxy of ${host} did not start:\n${readFileSync(join(folder, 'proxy.log'), 'utf8').slice(-2000)}`,
-      );
-  return async () => {
-    process.off('exit', endWithThis);
-    child.kill('SIGTERM');
-    await ended;
-  };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
+  const nginx = await runNginx({ folder, configuration, port: httpsPort });
+  return () => nginx.stop();
 }

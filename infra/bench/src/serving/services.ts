@@ -33,6 +33,8 @@ export type Services = {
     readonly idpClientId: string;
     readonly cookieDomain: string;
   };
+  /** Everything that they keep. */
+  readonly folder: string;
   /** Where the registry and the files of the remotes are. */
   readonly store: string;
   /** What signs the registry. */
@@ -138,6 +140,7 @@ export async function startServices(folder: string, addresses: Addresses): Promi
         idpClientId: CLIENT_ID,
         cookieDomain: domain,
       },
+      folder,
       store,
       keyFile,
       registry,

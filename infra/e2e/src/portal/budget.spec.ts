@@ -22,12 +22,13 @@ for (const { name, path, as, shows } of pages)
 
 test('what waits for an answer is a hop further than what the document names', async ({ open }) => {
   const files: Readonly<Record<string, string>> = {
-    '/': '<!doctype html><script src="/first.js" defer></script><script src="/beside.js" defer></script><main></main>',
+    '/': '<!doctype html><script>early = fetch("/early")</script><script src="/first.js" defer></script><script src="/beside.js" defer></script><main></main>',
     '/beside.js': '',
     '/first.js':
       'document.head.append(Object.assign(document.createElement("script"), { src: "/second.js" }))',
     '/second.js':
-      'fetch("/data").then((reply) => reply.text()).then((text) => document.querySelector("main").append(text))',
+      'early.then((reply) => reply.text()).then(() => fetch("/data")).then((reply) => reply.text()).then((text) => document.querySelector("main").append(text))',
+    '/early': 'asked for ahead',
     '/data': 'Here it is',
   };
   await serve(
@@ -45,6 +46,7 @@ test('what waits for an answer is a hop further than what the document names', a
         '/': 0,
         '/first.js': 1,
         '/beside.js': 1,
+        '/early': 1,
         '/second.js': 2,
         '/data': 3,
       });
