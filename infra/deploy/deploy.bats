@@ -17,7 +17,10 @@ for ((index = 1; index <= $#; index++)); do
 done
 case "${*: -1}" in
 *release.sh*) cat >"$NOTES/request" ;;
-*tar*) cat >"$NOTES/archive" ;;
+*tar*)
+  cat >"$NOTES/archive"
+  [[ ! -e $NOTES/arrives ]] || { head -c "$(cat "$NOTES/arrives")" "$NOTES/archive" | bash -c "${*: -1}" || exit; }
+  ;;
 esac
 exit "$(cat "$NOTES/exit")"
 STUB
@@ -72,6 +75,22 @@ STUB
   grep -qx 'infra/deploy/release.sh' notes/files
   grep -qx 'infra/compose/api.yaml' notes/files
   run ! grep -qE '\.bats$|/testing/|\.env' notes/files
+}
+
+@test "scripts take their place once all have arrived: a connection that is cut changes none that a release may be running" {
+  export DEPLOY_FOLDER=$PWD/host
+  mkdir -p host/infra/deploy host/infra/state
+  echo before | tee host/infra/deploy/backup.sh host/infra/deploy/release.sh >host/infra/state/host.env
+  echo 51200 >notes/arrives
+  run "$script" deploy api
+  [[ $status -eq 255 && $(ls -A host) == infra ]]
+  [[ $(cat host/infra/deploy/backup.sh host/infra/deploy/release.sh) == $'before\nbefore' ]]
+
+  echo 10000000 >notes/arrives
+  run "$script" deploy api
+  [[ $status -eq 0 && $(ls -A host) == infra && $(cat host/infra/state/host.env) == before ]]
+  cmp host/infra/deploy/release.sh "$BATS_TEST_DIRNAME/release.sh"
+  [[ -x host/infra/deploy/release.sh ]]
 }
 
 @test "64 for what is missing or odd, before anybody is called" {

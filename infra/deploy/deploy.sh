@@ -84,10 +84,16 @@ host=$DEPLOY_HOST
 trap hang_up EXIT
 unset DEPLOY_KEY DEPLOY_PASSWORD DEPLOY_HOST_KEY "${sent[@]}"
 
-# The scripts and the compose files that belong to what is deployed.
+# The scripts and the compose files that belong to what is deployed. Each takes its place once all have arrived whole:
+# the release of another service may be running those that are there.
+# shellcheck disable=SC2016 # is expanded on the host
+unpack='umask 077; mkdir -p "$0" && new=$(mktemp -d "$0/new.XXXXXX") && trap "rm -rf -- $new" EXIT &&
+  tar --extract --no-same-owner --directory "$new" && cd "$new" &&
+  find . -mindepth 1 -type d -print0 | xargs -0 -I{} mkdir -p "$0/{}" &&
+  find . -type f -print0 | xargs -0 -I{} mv -f {} "$0/{}"'
 tar --create --directory "$here/../.." --owner=0 --group=0 --exclude='*.bats' --exclude=testing \
   infra/deploy infra/compose infra/proxy infra/fetch-web-secrets.sh |
-  "${ssh[@]}" "$host" "umask 077; mkdir -p $folder && tar --extract --no-same-owner --directory $folder" || {
+  "${ssh[@]}" "$host" "bash -c '$unpack' $folder" || {
   printf 'deploy: %s cannot be reached, or is not the host that DEPLOY_HOST_KEY names\n' "${host##*@}" >&2
   exit 255
 }
