@@ -9,7 +9,7 @@ const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
  * What the API's folders share, lowest first. A folder that is not here may import all of these, and no other imports it.
  */
 const apiLayers = [
-  '(day-series|repeat|secrets)[.]ts$',
+  '(batch-calls|day-series|repeat|secrets)[.]ts$',
   'database/',
   'http/',
   'audit/',

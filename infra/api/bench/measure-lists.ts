@@ -4,6 +4,7 @@ import { buildApp } from '../src/app';
 import { readConfiguration } from '../src/configuration';
 import { openDatabase } from '../src/database/database';
 import { startSession } from '../src/sessions/session-store';
+import { quantile } from './figures';
 import { FULL_EVENT } from './full-size';
 import { listRequests } from './lists';
 
@@ -106,9 +107,4 @@ function scannedBy(step: PlanStep, long: ReadonlyMap<string, number>): string[] 
     ((step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)) * (step['Actual Loops'] ?? 1);
   const isWhole = step['Node Type'] === 'Seq Scan' && seen > (long.get(table) ?? Infinity) / 2;
   return [...(isWhole ? [table] : []), ...(step.Plans ?? []).flatMap((child) => scannedBy(child, long))];
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

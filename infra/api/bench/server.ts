@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('../../local/src/programs/postgres.ts', import.meta.url));
 
 /** A Postgres server for one measurement. */
-type BenchServer = { readonly url: string; readonly stop: () => Promise<void> };
+type BenchServer = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> };
 
 /** Starts a durable Postgres server on loopback, with data of its own that go with it. */
 export async function startServer(): Promise<BenchServer> {
@@ -21,6 +21,7 @@ export async function startServer(): Promise<BenchServer> {
   if (message.url === undefined) throw new Error('Postgres did not start.');
   return {
     url: message.url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;

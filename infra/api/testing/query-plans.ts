@@ -27,18 +27,26 @@ type SentQuery = { readonly text: string; readonly values: readonly unknown[] };
 export async function recordQueries(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = [];
   const prototype = pg.Client.prototype as { query: (this: pg.Client, ...args: unknown[]) => unknown };
-  const { query } = prototype;
+  const { query: send } = prototype;
   prototype.query = function note(...args) {
-    const [text, values] = args;
-    if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
-    return query.apply(this, args);
+    const [query, given] = args;
+    if (typeof query === 'string') sent.push({ text: query, values: Array.isArray(given) ? given : [] });
+    else if (isPrepared(query)) sent.push({ text: query.text, values: query.values });
+    return send.apply(this, args);
   };
   try {
     await work();
   } finally {
-    prototype.query = query;
+    prototype.query = send;
   }
   return sent;
+}
+
+/** Whether the driver was given a statement with a name, which it is given as one object. */
+function isPrepared(query: unknown): query is SentQuery {
+  return (
+    typeof query === 'object' && query !== null && 'name' in query && 'text' in query && 'values' in query
+  );
 }
 
 type Explained = { readonly Plan: PlanStep; readonly 'Execution Time': number };

@@ -29,10 +29,15 @@ export async function startRedisDouble(): Promise<RedisDouble> {
       case 'INFO':
         return '$20\r\nredis_version:7.0.15\r\n';
       case 'EVAL': {
-        const [, , key = '', amount = '', perMs = ''] = args;
-        const count = (counters.get(key) ?? 0) + Number(amount);
-        counters.set(key, count);
-        return `*2\r\n:${count}\r\n:${perMs}\r\n`;
+        const [, keyCount = '', ...rest] = args;
+        const keys = rest.slice(0, Number(keyCount));
+        const values = rest.slice(keys.length);
+        const counts = keys.map((key, place) => {
+          const count = (counters.get(key) ?? 0) + Number(values[2 * place]);
+          counters.set(key, count);
+          return `*2\r\n:${count}\r\n:${values[2 * place + 1]}\r\n`;
+        });
+        return `*${keys.length}\r\n${counts.join('')}`;
       }
       case 'HELLO':
         return '%1\r\n$5\r\nproto\r\n:3\r\n';

@@ -62,6 +62,25 @@ export function countConnections(database: Database): { readonly total: number; 
   return { total: pool?.totalCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
+/** A statement that a connection knows by its name once it has run it. */
+export type PreparedStatement = { readonly name: string; readonly text: string };
+
+/**
+ * Runs a statement that each connection has planned once, with the columns as they are named in it: for what is asked with
+ * nearly every request. It takes part in no transaction. Give every column its type (`name::text`): a migration that
+ * changed one would otherwise break the statement on every connection that knows it.
+ */
+export async function queryPrepared<Row extends pg.QueryResultRow>(
+  database: Database,
+  statement: PreparedStatement,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const pool = pools.get(database);
+  if (!pool) throw new Error('Only a database that openDatabase has opened prepares statements.');
+  const { rows } = await pool.query<Row>({ ...statement, values: [...values] });
+  return rows;
+}
+
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(toIso(text)).toISOString());

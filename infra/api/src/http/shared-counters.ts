@@ -1,18 +1,29 @@
 import { Redis } from 'ioredis';
 import * as z from 'zod/mini';
+import { batchCalls } from '../batch-calls';
 import type { RateCounters } from './rate-limiter';
 
 const COMMAND_TIMEOUT_MS = 200;
 const REST_AFTER_FAILURE_MS = 2_000;
 
-/** One step, so that a counter never exists without its end. */
+/** All in one step, so that a counter never exists without its end. */
 const ADD = `
-  local count = redis.call('INCRBY', KEYS[1], ARGV[1])
-  if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-  return { count, redis.call('PTTL', KEYS[1]) }`;
+  local counts = {}
+  for place, key in ipairs(KEYS) do
+    local count = redis.call('INCRBY', key, ARGV[2 * place - 1])
+    local endsIn = redis.call('PTTL', key)
+    if endsIn < 0 then
+      endsIn = tonumber(ARGV[2 * place])
+      redis.call('PEXPIRE', key, endsIn)
+    end
+    counts[place] = { count, endsIn }
+  end
+  return counts`;
 
-/** What it answers: the count, and in how many milliseconds it ends. */
-const Added = z.tuple([z.int(), z.int()]);
+/** What it answers for each counter: how it stands, and in how many milliseconds it ends. */
+const Added = z.array(z.tuple([z.int(), z.int()]));
+
+type Addition = { readonly key: string; readonly amount: number; readonly perMs: number };
 
 /** Counters in Redis, and how Redis is. */
 export type SharedCounters = RateCounters & {
@@ -44,19 +55,28 @@ export function createSharedCounters(
   redis.on('error', onFailure);
   let restsUntil = 0;
 
+  /** Counts for all who ask in one turn of the event loop together: one command instead of one each. */
+  const add = batchCalls(async (additions: readonly Addition[]) => {
+    const countHere = () =>
+      Promise.all(additions.map(({ key, amount, perMs }) => local.add(key, amount, perMs)));
+    if (Date.now() < restsUntil) return countHere();
+    try {
+      const answer = await redis.eval(
+        ADD,
+        additions.length,
+        ...additions.map(({ key }) => `rate:${key}`),
+        ...additions.flatMap(({ amount, perMs }) => [amount, perMs]),
+      );
+      return Added.parse(answer).map(([count, resetsInMs]) => ({ count, resetsInMs }));
+    } catch (error) {
+      restsUntil = Date.now() + REST_AFTER_FAILURE_MS;
+      onFailure(error);
+      return countHere();
+    }
+  });
+
   return {
-    async add(key, amount, perMs) {
-      if (Date.now() < restsUntil) return local.add(key, amount, perMs);
-      try {
-        const answer = await redis.eval(ADD, 1, `rate:${key}`, amount, perMs);
-        const [count, resetsInMs] = Added.parse(answer);
-        return { count, resetsInMs };
-      } catch (error) {
-        restsUntil = Date.now() + REST_AFTER_FAILURE_MS;
-        onFailure(error);
-        return local.add(key, amount, perMs);
-      }
-    },
+    add: (key, amount, perMs) => add({ key, amount, perMs }),
     async ping() {
       const started = performance.now();
       try {

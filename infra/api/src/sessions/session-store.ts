@@ -2,7 +2,7 @@ import { MAX_SESSIONS, type PlatformRole } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
-import type { Database, DatabaseTransaction } from '../database/database';
+import { queryPrepared, type Database, type DatabaseTransaction } from '../database/database';
 import type { SignedInUser } from '../http/caller';
 import { notFound } from '../http/problem';
 import { hashSecret, makeSecret } from '../secrets';
@@ -16,6 +16,17 @@ export type Session = {
   readonly user: SignedInUser;
 };
 
+const readStatement = {
+  name: 'read-sessions',
+  text: `
+    select s.token_hash::text as "tokenHash", s.created_at::timestamptz as "createdAt",
+      s.last_used_at::timestamptz as "lastUsedAt", u.user_id::uuid as "userId", u.email::text as email,
+      u.preferred_email::text as "preferredEmail", u.name::text as name, u.onboarded::boolean as onboarded,
+      u.image::text as image, u.role::text as role, u.email_consent::boolean as "emailConsent"
+    from sessions s join users u on u.user_id = s.user_id
+    where s.token_hash = any($1::text[]) and u.suspended_at is null`,
+};
+
 /**
  * Reads sessions, by the hashes of their tokens. Whether one has outlived its time is for the caller's clock to say; a
  * suspended person has none.
@@ -24,26 +35,9 @@ export async function readSessions(
   database: Database,
   tokenHashes: readonly string[],
 ): Promise<ReadonlyMap<string, Session>> {
-  const rows = await database
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.userId', 'sessions.userId')
-    .select([
-      'sessions.tokenHash',
-      'sessions.createdAt',
-      'sessions.lastUsedAt',
-      'users.userId',
-      'users.email',
-      'users.preferredEmail',
-      'users.name',
-      'users.onboarded',
-      'users.image',
-      'users.role',
-      'users.emailConsent',
-    ])
-    // One value however many there are: the statement stays the same.
-    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::text[])`)
-    .where('users.suspendedAt', 'is', null)
-    .execute();
+  const rows = await queryPrepared<Omit<Session, 'user'> & SignedInUser>(database, readStatement, [
+    tokenHashes,
+  ]);
   return new Map(
     rows.map(({ tokenHash, createdAt, lastUsedAt, ...user }) => [
       tokenHash,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { batchCalls } from '../batch-calls';
 import type { Database } from '../database/database';
 import { hashSecret } from '../secrets';
-import { batchReads } from './batch-reads';
 import { listenForSessionChanges, type SessionChange } from './session-announcements';
 import { remainingLifeMs } from './session-rules';
 import { readSessions, type Session } from './session-store';
@@ -56,7 +56,10 @@ export function openSessions(options: SessionsOptions): Sessions {
     onConnectionLost: options.onConnectionLost,
   });
 
-  const readOne = batchReads((tokenHashes) => readSessions(database, tokenHashes));
+  const readOne = batchCalls(async (tokenHashes: readonly string[]) => {
+    const found = await readSessions(database, tokenHashes);
+    return tokenHashes.map((tokenHash) => found.get(tokenHash));
+  });
 
   async function read(tokenHash: string): Promise<Session | undefined> {
     const heardBefore = changesHeard;
