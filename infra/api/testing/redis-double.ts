@@ -4,6 +4,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export type RedisDouble = {
   readonly url: string;
   readonly counters: ReadonlyMap<string, number>;
+  /** The names of all commands that it was sent, in their order. */
+  readonly commands: readonly string[];
   /** Loses everything, as a restart or an eviction does. */
   readonly forget: () => void;
   /** Takes commands from now on, and answers none of them. */
@@ -18,11 +20,13 @@ const READ_ONLY = "-READONLY You can't write against a read only replica.\r\n";
 /** Starts the double. It knows the commands of a connection, PING, and EVAL of the one script that there is. */
 export async function startRedisDouble(): Promise<RedisDouble> {
   const counters = new Map<string, number>();
+  const commands: string[] = [];
   const sockets = new Set<Socket>();
   const replicated = new WeakSet<Socket>();
   let isSilent = false;
 
   const answer = ([command = '', ...args]: readonly string[]): string => {
+    commands.push(command.toUpperCase());
     switch (command.toUpperCase()) {
       case 'PING':
         return '+PONG\r\n';
@@ -60,6 +64,7 @@ export async function startRedisDouble(): Promise<RedisDouble> {
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counters,
+    commands,
     forget: () => counters.clear(),
     fallSilent: () => (isSilent = true),
     failOver() {

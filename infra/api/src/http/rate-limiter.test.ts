@@ -170,6 +170,22 @@ test('instances that share a Redis share their counters', async () => {
   redis.close();
 });
 
+test('who comes at the same time is counted one by one, in one command for all', async () => {
+  const redis = await startRedisDouble();
+  const shared = createSharedCounters(
+    redis.url,
+    createLocalCounters(() => new Date(0)),
+    () => undefined,
+  );
+  await eventually(shared.ping, (milliseconds) => milliseconds !== undefined);
+  const commandsBefore = redis.commands.length;
+  const counts = await Promise.all(['a', 'b', 'a', 'a'].map((key) => shared.add(key, 1, rule.perMs)));
+  expect(counts.map(({ count }) => count)).toEqual([1, 1, 2, 3]);
+  expect(redis.commands.slice(commandsBefore)).toEqual(['EVAL']);
+  shared.close();
+  redis.close();
+});
+
 test('F33 a Redis that stops answering holds no request up', async () => {
   const redis = await startRedisDouble();
   const failures: unknown[] = [];
