@@ -7,7 +7,7 @@ import {
   type OrganiserStep,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { inDirection, onlyPage, splitSort } from '../database/page';
@@ -73,7 +73,7 @@ export async function listReceivedApplications(
   const event = await findEvent(database, eventId);
   let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
   for (const holdsWord of query.search ? eachWordOf(database, eventId, query.search) : [])
-    found = found.where('applications.userId', 'in', holdsWord);
+    found = found.where(holdsWord);
   const statuses = ApplicationStatus.options.filter((status) => isAskedFor(status, query));
   const rows = found.where(sql<boolean>`applications.status = any(${statuses}::text[])`);
 
@@ -129,19 +129,30 @@ function isAskedFor(status: ApplicationStatus, query: ReceivedApplicationsQuery)
   );
 }
 
-/** For every word of a search, who has it in their name, their addresses or their answers; each of the two has its index. */
-function eachWordOf(database: Database, eventId: string, search: string) {
+/**
+ * For every word of a search, whether somebody has it in their name, their addresses or their answers. The longest word fits
+ * the fewest: it is looked up in the indexes of both, and the others only in what it has found, in the answers first.
+ */
+function eachWordOf(database: Database, eventId: string, search: string): RawBuilder<boolean>[] {
+  const byLength = search
+    .split(/\s+/)
+    .sort((one, other) => other.length - one.length)
+    .join(' ');
   const applicants = database
     .selectFrom('applications')
     .select('applications.userId')
     .where('applications.eventId', '=', eventId);
-  const inAnswers = eachWord(search, answersKeyInSql);
-  return eachWord(search, personKey).map((inPerson, place) =>
-    applicants
+  const inAnswers = eachWord(byLength, answersKeyInSql);
+  return eachWord(byLength, personKey).map((inPerson, place) => {
+    const inAnswer = inAnswers[place] ?? inPerson;
+    if (place > 0)
+      return sql<boolean>`(${inAnswer} or exists (select from users where users.user_id = applications.user_id and ${inPerson}))`;
+    const having = applicants
       .innerJoin('users', 'users.userId', 'applications.userId')
       .where(inPerson)
-      .unionAll(applicants.where(inAnswers[place] ?? inPerson)),
-  );
+      .unionAll(applicants.where(inAnswer));
+    return sql<boolean>`applications.user_id in ${having}`;
+  });
 }
 
 /**
