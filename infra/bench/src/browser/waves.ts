@@ -5,6 +5,8 @@ import type { NetworkWatch } from './network-watch';
 /** A page that has asked for nothing, and had nothing to do, at so many looks in a row asks for nothing before an answer comes. */
 const LOOKS = 3;
 const LOOK_MS = 100;
+/** A page that is not drawn before its style sheets are there is never idle. */
+const IDLE_WITHIN_MS = 200;
 
 /**
  * Lets answers come in waves: each is held back until the page asks for nothing more, then all that were asked for come at
@@ -49,7 +51,10 @@ export async function comeInWaves(
       await delay(LOOK_MS);
       // There is no page to ask while it changes.
       await page
-        .evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+        .evaluate(
+          (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
+          IDLE_WITHIN_MS,
+        )
         .catch(() => undefined);
       const isStill = network.begun() === before && coming.size === 0;
       looks = isStill ? looks + 1 : 0;

@@ -12,6 +12,8 @@ export type DocumentParts = {
   /** Where the build is of ES modules: their names, the one that starts, and those that every page needs. */
   readonly modules?: {
     readonly importMap: Readonly<Record<string, string>>;
+    /** The style sheets of each area, for whoever comes to it later. */
+    readonly styles: Readonly<Record<string, readonly string[]>>;
     readonly start: string;
     readonly preloads: readonly string[];
   };
@@ -54,6 +56,7 @@ export function renderPeerDocument({
       ? [
           `<script type="importmap">${JSON.stringify({ imports: mapValues(modules.importMap, url) })}</script>`,
           ...modules.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`),
+          `<script type="application/json" id="styles">${JSON.stringify(mapValues(modules.styles, (all) => all.map(url)))}</script>`,
           `<script type="module" src="${url(modules.start)}"></script>`,
         ]
       : []),
@@ -75,6 +78,6 @@ export function renderPeerDocument({
   return `${lines.join('\n')}\n`;
 }
 
-function mapValues(values: Readonly<Record<string, string>>, change: (value: string) => string) {
+function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U) {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }

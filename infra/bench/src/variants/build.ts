@@ -60,7 +60,8 @@ export async function build(configuration: Configuration): Promise<ReadonlyMap<s
   );
 }
 
-async function readDescriptors(): Promise<RemoteDescriptor[]> {
+/** What every remote says of itself. */
+export async function readDescriptors(): Promise<RemoteDescriptor[]> {
   const deployables = await Promise.all(remotes.map(({ folder }) => readDeployable(join(checkout, folder))));
   return deployables.flatMap((deployable) => (deployable.kind === 'remote' ? [deployable.descriptor] : []));
 }

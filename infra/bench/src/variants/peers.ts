@@ -1,7 +1,7 @@
 import { bestSingle } from './best-single';
 import { plainPeer, type Peer } from './peer';
 import { buildSingle } from './single';
-import { buildSingleSpa } from './single-spa';
+import { buildSingleSpa, singleSpa } from './single-spa';
 import { buildTextbook } from './textbook';
 
 /** Builds everything that the portal is measured beside. */
@@ -12,6 +12,6 @@ export async function buildPeers(): Promise<readonly Peer[]> {
     plainPeer('single', single.folder, single.files),
     bestSingle(single.folder, single.files),
     plainPeer('textbook', textbook.folder, textbook.files),
-    await buildSingleSpa(),
+    await singleSpa(await buildSingleSpa()),
   ];
 }

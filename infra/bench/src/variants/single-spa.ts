@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { renderPeerDocument } from '../serving/document';
-import { build, builds, pagesConfiguration } from './build';
+import { build, builds, pagesConfiguration, readDescriptors } from './build';
 import { findFont, type Peer } from './peer';
 
 const FOLDER = 'single-spa';
@@ -27,45 +27,58 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
 const moduleOf = (name: string) => `@event-portal/bench-${name}`;
 
 const ROOT = 'root-config';
+const SHELL = 'shell';
+
+/** The files of every module, by its name. */
+type Modules = Readonly<Record<string, readonly string[]>>;
 
 /**
  * single-spa with a native import map: a root configuration, one application for each area, a utility module with the frame and
  * what all share. The document preloads the modules that every page needs, and each application loads its pages by `import()`.
  */
-export async function buildSingleSpa(): Promise<Peer> {
-  const files = new Map<string, readonly string[]>();
+export async function buildSingleSpa(): Promise<Modules> {
+  const modules: Record<string, readonly string[]> = {};
   for (const [name, specifiers] of Object.entries(libraries))
-    for (const [entry, found] of await build(
-      await moduleConfiguration(name, writeEntry(name, specifiers), specifiers),
-    ))
-      files.set(entry, found);
-  for (const name of [ROOT, 'shell', ...remotes.map((remote) => remote.name)])
-    for (const [entry, found] of await build(
-      await moduleConfiguration(name, `./app/single-spa-${name}.ts`, []),
-    ))
-      files.set(entry, found);
+    modules[name] = await buildModule(name, writeEntry(name, specifiers), specifiers);
+  for (const name of [ROOT, SHELL, ...remotes.map((remote) => remote.name)])
+    modules[name] = await buildModule(name, `./app/single-spa-${name}.ts`, []);
+  return modules;
+}
 
+/** The peer of these modules. Its document brings the styles of its own area; the root configuration those of another one. */
+export async function singleSpa(modules: Modules): Promise<Peer> {
   const folder = join(builds, FOLDER);
-  const pathOf = (name: string) => `${name}/${files.get(name)?.find((file) => file.endsWith('.js')) ?? ''}`;
-  const stylesOf = (name: string) =>
-    (files.get(name) ?? []).filter((file) => file.endsWith('.css')).map((file) => `${name}/${file}`);
-  const modules = [...Object.keys(libraries), 'shell'];
+  const descriptors = await readDescriptors();
+  const find = (name: string, ending: string) =>
+    (modules[name] ?? []).filter((file) => file.endsWith(ending)).map((file) => `${name}/${file}`);
+  const path = (name: string) => find(name, '.js')[0] ?? '';
   const importMap = Object.fromEntries([
     ...Object.entries(libraries).flatMap(([name, specifiers]) =>
-      specifiers.map((specifier) => [specifier, pathOf(name)]),
+      specifiers.map((specifier) => [specifier, path(name)]),
     ),
-    ...['shell', ...remotes.map((remote) => remote.name)].map((name) => [moduleOf(name), pathOf(name)]),
+    ...[SHELL, ...remotes.map(({ name }) => name)].map((name) => [moduleOf(name), path(name)]),
   ]) as Record<string, string>;
-  const parts = {
-    files: [...files.keys()].flatMap(stylesOf),
-    font: findFont(join(folder, 'shell')),
-    modules: { importMap, start: pathOf(ROOT), preloads: modules.map(pathOf) },
-  };
+  const styles = Object.fromEntries(remotes.map(({ name }) => [name, find(name, '.css')]));
+  const font = findFont(join(folder, SHELL));
   return {
     name: 'single-spa',
     folder,
-    document: (settings) =>
-      renderPeerDocument({ settings, ...parts, font: parts.font && `shell/${parts.font}` }),
+    document(settings, pathname) {
+      const owner = descriptors.find(({ areas }) =>
+        areas.some((area) => `${pathname}/`.startsWith(`${area.path}/`)),
+      );
+      return renderPeerDocument({
+        settings,
+        files: [...find(SHELL, '.css'), ...(styles[owner?.name ?? ''] ?? [])],
+        font: font && `${SHELL}/${font}`,
+        modules: {
+          importMap,
+          styles,
+          start: path(ROOT),
+          preloads: [...Object.keys(libraries), SHELL].map(path),
+        },
+      });
+    },
   };
 }
 
@@ -84,6 +97,11 @@ function writeEntry(name: string, [specifier = '']: readonly string[]): string {
   return file;
 }
 
+async function buildModule(name: string, entry: string, own: readonly string[]): Promise<readonly string[]> {
+  const entries = await build(await moduleConfiguration(name, entry, own));
+  return entries.get(name) ?? [];
+}
+
 async function moduleConfiguration(
   name: string,
   entry: string,
@@ -92,7 +110,7 @@ async function moduleConfiguration(
   const base = await pagesConfiguration(`${FOLDER}/${name}`, entry);
   const shared = new Set([
     ...Object.values(libraries).flat(),
-    ...['shell', ...remotes.map((remote) => remote.name)].map(moduleOf),
+    ...[SHELL, ...remotes.map((remote) => remote.name)].map(moduleOf),
   ]);
   return {
     ...base,
