@@ -2,8 +2,6 @@ import { registerApplication, start, type LifeCycles } from 'single-spa';
 import { descriptors } from './descriptors';
 import { areaOf } from './single-spa-areas';
 
-const styles = JSON.parse(document.getElementById('styles')?.textContent ?? '{}') as Record<string, string[]>;
-
 registerApplication({
   name: 'shell',
   app: () => import('@event-portal/bench-shell'),
@@ -15,7 +13,7 @@ for (const { name } of descriptors)
     async app() {
       const [application] = await Promise.all([
         import(/* webpackIgnore: true */ `@event-portal/bench-${name}`) as Promise<LifeCycles>,
-        ...(styles[name] ?? []).map(addStyles),
+        ...[...document.querySelectorAll<HTMLLinkElement>(`link[data-area='${name}']`)].map(bring),
       ]);
       return application;
     },
@@ -23,14 +21,12 @@ for (const { name } of descriptors)
   });
 start({ urlRerouteOnly: true });
 
-/** Adds a style sheet, unless the document has brought it. */
-async function addStyles(href: string): Promise<void> {
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement('link');
+/** Brings a style sheet that the document has only named. */
+async function bring(link: HTMLLinkElement): Promise<void> {
+  if (link.rel === 'stylesheet') return;
   await new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = reject;
-    Object.assign(link, { rel: 'stylesheet', href });
-    document.head.append(link);
+    link.rel = 'stylesheet';
   });
 }

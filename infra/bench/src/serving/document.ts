@@ -12,7 +12,7 @@ export type DocumentParts = {
   /** Where the build is of ES modules: their names, the one that starts, and those that every page needs. */
   readonly modules?: {
     readonly importMap: Readonly<Record<string, string>>;
-    /** The style sheets of each area, for whoever comes to it later. */
+    /** The style sheets of the other areas, for whoever comes to them later. */
     readonly styles: Readonly<Record<string, readonly string[]>>;
     readonly start: string;
     readonly preloads: readonly string[];
@@ -56,7 +56,9 @@ export function renderPeerDocument({
       ? [
           `<script type="importmap">${JSON.stringify({ imports: mapValues(modules.importMap, url) })}</script>`,
           ...modules.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`),
-          `<script type="application/json" id="styles">${JSON.stringify(mapValues(modules.styles, (all) => all.map(url)))}</script>`,
+          ...Object.entries(modules.styles).flatMap(([area, all]) =>
+            all.map((file) => `<link rel="later" data-area="${area}" href="${url(file)}">`),
+          ),
           `<script type="module" src="${url(modules.start)}"></script>`,
         ]
       : []),
@@ -78,6 +80,6 @@ export function renderPeerDocument({
   return `${lines.join('\n')}\n`;
 }
 
-function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U) {
+function mapValues(values: Readonly<Record<string, string>>, change: (value: string) => string) {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }

@@ -58,7 +58,6 @@ export async function singleSpa(modules: Modules): Promise<Peer> {
     ),
     ...[SHELL, ...remotes.map(({ name }) => name)].map((name) => [moduleOf(name), path(name)]),
   ]) as Record<string, string>;
-  const styles = Object.fromEntries(remotes.map(({ name }) => [name, find(name, '.css')]));
   const font = findFont(join(folder, SHELL));
   return {
     name: 'single-spa',
@@ -69,11 +68,15 @@ export async function singleSpa(modules: Modules): Promise<Peer> {
       );
       return renderPeerDocument({
         settings,
-        files: [...find(SHELL, '.css'), ...(styles[owner?.name ?? ''] ?? [])],
+        files: [...find(SHELL, '.css'), ...(owner ? find(owner.name, '.css') : [])],
         font: font && `${SHELL}/${font}`,
         modules: {
           importMap,
-          styles,
+          styles: Object.fromEntries(
+            descriptors
+              .filter((descriptor) => descriptor !== owner)
+              .map(({ name }) => [name, find(name, '.css')]),
+          ),
           start: path(ROOT),
           preloads: [...Object.keys(libraries), SHELL].map(path),
         },
