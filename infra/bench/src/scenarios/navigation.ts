@@ -122,8 +122,7 @@ function tableOfNavigation(series: Series): string {
       milliseconds(list.map(({ cold }) => cold)),
       milliseconds(list.map((navigation) => navigation.afterIntent)),
       milliseconds(list.map((navigation) => navigation.warm)),
-      ratio(...afterIntent),
-      ratio(...warm),
+      ...(variant.name === 'ours' ? ['', ''] : [ratio(...afterIntent), ratio(...warm)]),
     ];
   });
   return table(
