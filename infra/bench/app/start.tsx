@@ -45,7 +45,7 @@ import { Root } from './root';
 import { readSettings } from './settings';
 
 /** How the areas of the portal come into one application. */
-export type Areas = {
+type Areas = {
   /** What is there from the start, below the frame of the portal. */
   readonly routes: RouteObject[];
   /** Adds the rest, where it is not there from the start. */

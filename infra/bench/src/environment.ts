@@ -15,7 +15,7 @@ import type { Peer, PeerName } from './variants/peer';
 export type Variant = { readonly name: 'ours' | PeerName; readonly web: string; readonly peer?: Peer };
 
 /** An address of the portal's, and the proxy in front of it. */
-export type Place = { readonly web: string; open(servicePort: number): Promise<void> };
+type Place = { readonly web: string; open(servicePort: number): Promise<void> };
 
 /** Everything that a measurement needs. */
 export type Environment = {

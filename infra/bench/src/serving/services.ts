@@ -47,10 +47,10 @@ export type Services = {
 };
 
 /** A server of the portal's documents and files. */
-export type DocumentServer = { readonly port: number; readonly pid: number };
+type DocumentServer = { readonly port: number; readonly pid: number };
 
 /** Where it is found, and which registry file it serves. */
-export type WebOptions = { readonly name: string; readonly web: string; readonly registryFile: string };
+type WebOptions = { readonly name: string; readonly web: string; readonly registryFile: string };
 
 const CLIENT_ID = 'event-portal-bench';
 
