@@ -1,3 +1,4 @@
+import { chromiumFlags } from '@event-portal/commands';
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 
@@ -22,19 +23,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // Letters as on a desktop, on which the pictures were taken.
-        '--font-render-hinting=slight',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A document that a test has changed on its way comes from nowhere, and may not speak to this machine otherwise.
-        '--disable-features=LocalNetworkAccessChecks',
-      ],
+      // Letters are hinted as on a desktop, on which the pictures were taken.
+      args: [...chromiumFlags, '--font-render-hinting=slight'],
     },
   },
   // Enough for a busy machine with two cores.
