@@ -24,14 +24,15 @@ const app = express();
 app.use(
   session({ store: await openStore(), secret: EXPRESS_SECRET, resave: false, saveUninitialized: false }),
 );
-app.get('/auth/me', async (request, response) => {
+app.get('/auth/me', (request, response, next) => {
   const { userId } = request.session;
   if (!userId) return void response.sendStatus(401);
-  const { rows } = await pool.query(
-    'select user_id, email, preferred_email, name, onboarded, image, role, email_consent from users where user_id = $1',
-    [userId],
-  );
-  response.json(rows[0]);
+  pool
+    .query(
+      'select user_id, email, preferred_email, name, onboarded, image, role, email_consent from users where user_id = $1',
+      [userId],
+    )
+    .then(({ rows }) => response.json(rows[0]), next);
 });
 listenAndTell(createServer(app));
 
