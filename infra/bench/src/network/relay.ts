@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { openPipe, openWindow, type NetworkProfile, type Pipe } from './link';
 import { openTimeline } from './timeline';
 
@@ -44,14 +44,21 @@ export async function openRelay(profile: NetworkProfile): Promise<Relay> {
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
+}
+
+/** Has a server listen on this machine. @returns its port, which nobody else has */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
 }
 
 /** Carries one direction of a connection, segment by segment: its end comes after its last byte, and leaves the other direction open. */

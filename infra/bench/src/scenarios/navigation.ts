@@ -40,7 +40,7 @@ export const navigation: Scenario = async (bench) => {
 
 function measure({ environment, amount: { rounds }, report }: Bench): Promise<Series> {
   return onSlowNetwork(environment, async (browser) => {
-    const series = new Map(oursAndSingle(environment).map((variant) => [variant, [] as Navigation[]]));
+    const series = new Map<Variant, Navigation[]>(oursAndSingle(environment).map((variant) => [variant, []]));
     for (let round = 0; round < rounds; round += 1) {
       const order = [...series];
       for (const [variant, navigations] of round % 2 === 0 ? order : order.toReversed()) {

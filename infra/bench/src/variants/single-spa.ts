@@ -54,10 +54,13 @@ export async function singleSpa(modules: Modules): Promise<Peer> {
   const path = (name: string) => find(name, '.js')[0] ?? '';
   const importMap = Object.fromEntries([
     ...Object.entries(libraries).flatMap(([name, specifiers]) =>
-      specifiers.map((specifier) => [specifier, path(name)]),
+      specifiers.map((specifier): [string, string] => [specifier, path(name)]),
     ),
-    ...[SHELL, ...remotes.map(({ name }) => name)].map((name) => [moduleOf(name), path(name)]),
-  ]) as Record<string, string>;
+    ...[SHELL, ...remotes.map(({ name }) => name)].map((name): [string, string] => [
+      moduleOf(name),
+      path(name),
+    ]),
+  ]);
   const font = findFont(join(folder, SHELL));
   return {
     name: 'single-spa',
