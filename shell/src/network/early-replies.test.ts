@@ -55,6 +55,14 @@ test('what somebody is about to need is asked for as the page would ask, and giv
   expect((await early.take('GET', ADDRESS))?.ok).toBe(true);
 });
 
+test('a reply is read to its end though nobody takes it, so that it keeps no connection', async () => {
+  const { fetch, early } = begin();
+  const { signal } = new AbortController();
+  await early.ask(ADDRESS, signal);
+  const [answer] = fetch.mock.results;
+  expect((await answer?.value)?.bodyUsed).toBe(true);
+});
+
 test('what was read a moment ago is not asked for again, before a change', () => {
   let now = 0;
   const { fetch, early } = begin(() => now);

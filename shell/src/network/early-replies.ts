@@ -53,7 +53,7 @@ export function openEarlyReplies(
         return undefined;
       const ends = new AbortController();
       const { signal } = ends;
-      const reply = fetch(address, { credentials: 'include', redirect: 'error', signal });
+      const reply = fetch(address, { credentials: 'include', redirect: 'error', signal }).then(readWhole);
       reply.catch(() => undefined);
       const request = { at: now(), reply };
       requests.set(address, request);
@@ -65,4 +65,9 @@ export function openEarlyReplies(
       return reply;
     },
   };
+}
+
+/** Reads a reply to its end, whether anybody takes it or not: one that nobody reads keeps the connection that it came by. */
+async function readWhole(reply: Response): Promise<Response> {
+  return new Response(await reply.text(), reply);
 }

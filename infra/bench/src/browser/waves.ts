@@ -23,10 +23,15 @@ export async function comeInWaves(
   const here = new Set<string>();
   const coming = new Set<string>();
   const over = new AbortController();
+  const hasCome = (networkId: string) => void coming.delete(networkId);
+  const hasGone = (networkId: string) => {
+    held.delete(networkId);
+    hasCome(networkId);
+  };
   const letCome = (networkId: string, requestId: string) => {
     coming.add(networkId);
     // A page that goes away takes its requests with it.
-    void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+    session.send('Fetch.continueRequest', { requestId }).catch(() => hasGone(networkId));
   };
   session.on('Fetch.requestPaused', ({ requestId, networkId = requestId, request, resourceType }) => {
     const isFile = resourceType !== 'Fetch' && resourceType !== 'XHR';
@@ -36,9 +41,9 @@ export async function comeInWaves(
     else held.set(networkId, requestId);
     here.add(request.url);
   });
-  const hasCome = (networkId: string) => void coming.delete(networkId);
   session.on('Network.loadingFinished', ({ requestId }) => hasCome(requestId));
-  session.on('Network.loadingFailed', ({ requestId }) => hasCome(requestId));
+  // One that the page has given up while it was held would be waited for otherwise.
+  session.on('Network.loadingFailed', ({ requestId }) => hasGone(requestId));
   session.on('Network.responseReceived', ({ requestId, type }) => {
     // What was asked for ahead is read to its end only when somebody wants it.
     if (type === 'Fetch' || type === 'XHR') hasCome(requestId);

@@ -20,12 +20,14 @@ for (const { name, path, as, shows } of pages)
     expect(findExcess(name, { requests, hopsToCode, hopsToData }, budgets[name])).toEqual([]);
   });
 
-test('what waits for an answer is a hop further than what the document names', async ({ open }) => {
+test('what waits for an answer is a hop further than what the document names, and nothing waits for what was given up', async ({
+  open,
+}) => {
   const files: Readonly<Record<string, string>> = {
     '/': '<!doctype html><script>early = fetch("/early")</script><script src="/first.js" defer></script><script src="/beside.js" defer></script><main></main>',
     '/beside.js': '',
     '/first.js':
-      'document.head.append(Object.assign(document.createElement("script"), { src: "/second.js" }))',
+      'document.head.append(Object.assign(document.createElement("script"), { src: "/second.js" })); const end = new AbortController(); fetch("/given-up", { signal: end.signal }).catch(() => {}); setTimeout(() => end.abort())',
     '/second.js':
       'early.then((reply) => reply.text()).then(() => fetch("/data")).then((reply) => reply.text()).then((text) => document.querySelector("main").append(text))',
     '/early': 'asked for ahead',

@@ -537,6 +537,7 @@ async function runScripts(
   api: (url: string) => Response = () => new Response('', { status: 503 }),
 ) {
   const asked: string[] = [];
+  const data: Response[] = [];
   const context = createContext({
     document: {
       documentElement: { setAttribute: () => undefined },
@@ -547,6 +548,7 @@ async function runScripts(
     addEventListener: () => undefined,
     location: { pathname, search },
     performance,
+    Response,
     URLSearchParams,
     localStorage: {
       getItem: (key: string) => stored[key] ?? null,
@@ -556,7 +558,10 @@ async function runScripts(
     fetch: async (url: string, options: RequestInit) => {
       asked.push(`${url} ${options.credentials}`);
       if (url.endsWith('/auth/me')) return me();
-      return url.startsWith('http://localhost:8080/') ? api(url) : Promise.reject(new Error('down'));
+      if (!url.startsWith('http://localhost:8080/')) throw new Error('down');
+      const reply = api(url);
+      data.push(reply);
+      return reply;
     },
   });
   context.window = context;
@@ -565,6 +570,8 @@ async function runScripts(
     new Script(script).runInContext(context);
   const atOnce = asked.splice(0);
   await new Promise((resolve) => setTimeout(resolve, 10));
+  // A reply that nobody reads keeps the connection that it came by.
+  expect(data.filter(({ bodyUsed }) => !bodyUsed)).toEqual([]);
   return { atOnce, later: asked, stored };
 }
 
