@@ -52,7 +52,7 @@ declare global {
     /** The session request that the document's head has started. */
     sessionReply?: Promise<Response> | undefined;
     /** The reads of the page that it has started, by their addresses. */
-    earlyReads?: Readonly<Record<string, EarlyRequest>> | undefined;
+    earlyReads?: Record<string, EarlyRequest | undefined> | undefined;
   }
 }
 

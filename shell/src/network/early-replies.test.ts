@@ -15,6 +15,16 @@ test('what the document has asked for is given to the first who needs it, once',
   expect(early.take('GET', `${ADDRESS}?page=2`)).toBeUndefined();
 });
 
+test('what the document asks for once the shell is there is given out too, and not asked for where the shell was first', async () => {
+  const earlyReads: NonNullable<Parameters<typeof openEarlyReplies>[0]['earlyReads']> = {};
+  const early = openEarlyReplies({ earlyReads }, jest.fn(), () => 1_000);
+  const answer = reply();
+  earlyReads[ADDRESS] = { at: 900, reply: answer };
+  expect(await early.take('GET', ADDRESS)).toBe(await answer);
+  expect(early.take('GET', `${ADDRESS}/7`)).toBeUndefined();
+  expect(Object.keys(earlyReads)).toEqual([ADDRESS, `${ADDRESS}/7`]);
+});
+
 test.each([
   ['was refused', () => reply(401)],
   ['found the API down', () => reply(503)],

@@ -22,17 +22,18 @@ export type EarlyReplies = {
 /** Opens what the document's head has asked for. */
 export function openEarlyReplies(
   page: {
-    readonly earlyReads?: Readonly<Record<string, EarlyRequest>> | undefined;
+    readonly earlyReads?: Record<string, EarlyRequest | undefined> | undefined;
   },
   fetch: typeof globalThis.fetch,
   now: () => number,
 ): EarlyReplies {
   /** When an address was read last. */
   const reads = new Map<string, number>();
-  const requests = new Map(Object.entries(page.earlyReads ?? {}));
+  // The document's own, which may still ask: it leaves out what has an entry here, though that is used up.
+  const requests = page.earlyReads ?? {};
   const isFresh = (at = -Infinity) => now() - at < FRESH_MS;
   const forget = () => {
-    requests.clear();
+    for (const address of Object.keys(requests)) requests[address] = undefined;
     reads.clear();
   };
   return {
@@ -40,8 +41,8 @@ export function openEarlyReplies(
     take(method, address) {
       if (method !== 'GET') forget();
       else reads.set(address, now());
-      const request = requests.get(address);
-      requests.delete(address);
+      const request = requests[address];
+      requests[address] = undefined;
       if (!request || !isFresh(request.at)) return undefined;
       return request.reply.then(
         (reply) => (reply.ok ? reply : undefined),
@@ -49,17 +50,17 @@ export function openEarlyReplies(
       );
     },
     ask(address, turnedAway) {
-      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests.get(address)?.at))
+      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests[address]?.at))
         return undefined;
       const ends = new AbortController();
       const { signal } = ends;
       const reply = fetch(address, { credentials: 'include', redirect: 'error', signal }).then(readWhole);
       reply.catch(() => undefined);
       const request = { at: now(), reply };
-      requests.set(address, request);
+      requests[address] = request;
       turnedAway.addEventListener('abort', () => {
-        if (requests.get(address) !== request) return;
-        requests.delete(address);
+        if (requests[address] !== request) return;
+        requests[address] = undefined;
         ends.abort();
       });
       return reply;

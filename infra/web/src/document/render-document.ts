@@ -210,7 +210,7 @@ const AHEAD_SCRIPT = [
   // A reply that nobody reads keeps the connection that it came by.
   'function whole(r){return r.text().then(function(t){return new Response(t,r)})}',
   'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
-  'function ask(r,e){var u=address(r);if(w[u]||r["for"]&&r["for"].indexOf(e)<0)return;w[u]={at:performance.now(),reply:fetch(u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing);return w[u].reply}',
+  'function ask(r,e){var u=address(r);if(u in w||r["for"]&&r["for"].indexOf(e)<0)return;w[u]={at:performance.now(),reply:fetch(u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing);return w[u].reply}',
   'function read(e){d.reads.forEach(function(r){ask(r,e)})}',
   'function data(){var t=d.reads[d.teller],n="last-event-role",i=location.pathname.split("/")[d.page.split("/").indexOf(":eventId")]+" ",l;if(!t)return read();var told=ask(t);try{l=localStorage.getItem(n)}catch(x){}read(l&&l.indexOf(i)===0?l.slice(i.length):"");told.then(function(r){return r.ok&&r.clone().json()}).then(function(v){if(!v)return;try{localStorage.setItem(n,i+v.eventRole)}catch(x){}read(v.eventRole)})["catch"](nothing)}',
   'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)data();for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
