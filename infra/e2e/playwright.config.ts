@@ -2,8 +2,8 @@ import { chromiumFlags } from '@event-portal/commands';
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 
-/** Chromium's headless shell as Debian has it, or what CHROMIUM names: nothing is downloaded. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+/** Debian's Chromium, or another that CHROMIUM names: nothing is downloaded. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'src',
@@ -23,8 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      // Letters are hinted as on a desktop, on which the pictures were taken.
-      args: [...chromiumFlags, '--font-render-hinting=slight'],
+      args: [...chromiumFlags],
     },
   },
   // Enough for a busy machine with two cores.

@@ -48,7 +48,7 @@ export async function openLab(index: number, settings: Record<string, string> = 
   const env = {
     PATH: process.env.PATH ?? '',
     USER: 'lab',
-    CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium',
     REGISTRY_STORE: store,
     REGISTRY_ENVIRONMENT: 'lab',
     REGISTRY_KEY_FILE: join(folder, 'key.pem'),
