@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { watchApi } from './api-status/api-status';
 import { openKeptInput } from './auth/kept-input';
+import { forgetLastRole } from './auth/last-role';
 import { createOAuth } from './auth/oauth';
 import { earlyReply, hostContextFrom, sessionQuery } from './auth/session';
 import { openSessionChannel } from './auth/session-channel';
@@ -80,11 +81,9 @@ export async function start(window: Window): Promise<void> {
     takeEarly: early.take,
     onRefused: () => void refreshSession(),
   });
-  // A 401 is an answer to this query, not a reason to ask it again.
-  const session = sessionQuery(
-    createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch }),
-    earlyReply(window, early.forget),
-  );
+  // The shell's own calls: a 401 is an answer to them, not a reason to ask for the session, and none changes what a page shows.
+  const ownHttp = createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch });
+  const session = sessionQuery(ownHttp, earlyReply(window, early.forget));
   const channel = openSessionChannel();
   const notices = createNotices();
   const commands = createCommandList();
@@ -96,7 +95,7 @@ export async function start(window: Window): Promise<void> {
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
-  const sendReport = createRemoteReports(http, window);
+  const sendReport = createRemoteReports(ownHttp, window);
   // What somebody breaks on purpose says nothing about the version.
   const report: typeof sendReport = (event) => {
     if (!broken.includes(event.remote, event.version)) sendReport(event);
@@ -169,6 +168,8 @@ export async function start(window: Window): Promise<void> {
       await http(signOut);
       keptInput.forget();
       keptChanges.forget();
+      // Before other tabs load again.
+      forgetLastRole(window);
       channel.send({ kind: 'signed-out' });
       // The page is left: reading the session once more would only delay that (S6).
       await queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY, refetchType: 'none' });
