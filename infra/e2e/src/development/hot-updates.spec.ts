@@ -36,8 +36,14 @@ test('a change in a remote, and one in the shell, arrive without a load, and wha
         'A page of a remote, changed.',
       );
       await expect(page.getByText('A page of a remote, changed.')).toBeVisible({ timeout: 60_000 });
-      replaceIn(join(copy, 'shell/src/layout/area-frame.tsx'), 'label="Go to"', 'label="The shell, changed"');
-      await expect(page.getByText('The shell, changed').first()).toBeVisible({ timeout: 60_000 });
+      replaceIn(
+        join(copy, 'shell/src/layout/area-frame.tsx'),
+        'navigationLabel={title}',
+        'navigationLabel="The shell, changed"',
+      );
+      await expect(page.getByRole('navigation', { name: 'The shell, changed' })).toBeVisible({
+        timeout: 60_000,
+      });
 
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
       await expect(search).toHaveValue('nobody of this name');
