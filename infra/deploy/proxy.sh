@@ -44,6 +44,11 @@ up)
   ;;
 reload)
   proxy exec -T proxy nginx -c /etc/portal/nginx.conf -t -q
+  # One that has only just been started has to have noted its process, or the signal goes nowhere.
+  for ((attempt = 0; attempt < 50; attempt++)); do
+    ! proxy exec -T proxy test -s /tmp/nginx.pid || break
+    sleep 0.1
+  done
   proxy exec -T proxy nginx -c /etc/portal/nginx.conf -s reload
   ;;
 check)
