@@ -17,14 +17,15 @@ function outside(place) {
 }
 const dependencies = Object.fromEntries(outside(`infra/${service}`));
 
-// A package of the workspace's own folder goes before the one at the root, as when Node looks for it.
+// A package of the workspace's own folder goes before the one at the root, as when Node looks for it. One that is there for
+// development alone would go before what the service runs with.
 const local = `infra/${service}/node_modules/`;
 const packages = Object.fromEntries(
   Object.entries(lock.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
     .concat(
       Object.entries(lock.packages)
-        .filter(([path]) => path.startsWith(local))
+        .filter(([path, entry]) => path.startsWith(local) && !entry.dev)
         .map(([path, entry]) => [path.slice(`infra/${service}/`.length), entry]),
     ),
 );
