@@ -7,10 +7,12 @@ import { expect, test } from './support/test';
 /**
  * Every page x theme: nothing that axe can find, nothing in the console, one heading, a title of its own; at 320, 375 and
  * 1280 px nothing that has to be scrolled sideways. By keyboard alone: Tab reaches all that can be pressed or typed into,
- * each shows that it has the focus, and the way leads out again. The pictures in results/pages are for people to look at.
+ * each shows that it has the focus, and the way leads out again. The pictures in results/pages are for people to look at, and not taken on CI.
  */
 const themes = ['light', 'dark'] as const;
 const widths = [1280, 375, 320] as const;
+/** Nobody looks at the pictures of CI, and they cost a tenth of the walk through the pages. */
+const isForPeople = !process.env.CI;
 
 for (const seen of pages) {
   test(`WCAG 2.4.2 1.3.1 2.1.1 ${seen.name} as ${seen.as}`, async ({ open }) => {
@@ -34,10 +36,11 @@ for (const seen of pages) {
         await settle(page);
         // Fonts may arrive after the page has.
         await expect.poll(() => sideways(page), { message: `sideways at ${width} px` }).toEqual([]);
-        await page.screenshot({
-          path: `infra/e2e/results/pages/${seen.name}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
+        if (isForPeople)
+          await page.screenshot({
+            path: `infra/e2e/results/pages/${seen.name}-${width}-${colorScheme}.png`,
+            fullPage: true,
+          });
         if (width === 375) continue;
         const found = await findBarriers(page, colorScheme === themes[0] ? {} : colourRules);
         expect.soft(found, `axe at ${width} px in ${colorScheme}`).toEqual([]);
