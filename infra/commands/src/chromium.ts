@@ -16,8 +16,13 @@ export const chromiumFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A document that was changed on its way comes from nowhere, and may not speak to this machine otherwise.
-  '--disable-features=LocalNetworkAccessChecks',
+  `--disable-features=${[
+    // A document that was changed on its way comes from nowhere, and may not speak to this machine otherwise.
+    'LocalNetworkAccessChecks',
+    // Two pages of the browser's own behind every window, for an address bar that nobody sees: twice the work of a page.
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+  ].join(',')}`,
 ];
 
 /**

@@ -34,8 +34,8 @@ export async function openBrowser(
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The document is changed on its way; what it speaks to may be on this machine.
-        '--disable-features=LocalNetworkAccessChecks',
+        // The document is changed on its way; what it speaks to may be on this machine. The others are pages of the browser's own.
+        '--disable-features=LocalNetworkAccessChecks,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
       ],
     })
     .catch((error: unknown) => {
