@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLab, remotes } from '../portal/support/lab';
+import { remotes } from '../portal/support/lab';
 import { expect, test } from '../portal/support/test';
 
 /** Where the shell lists what it offers, and where the contract has its number. */
@@ -15,12 +15,11 @@ const kept = '  1: (userQuery) => ({ version: 1, userQuery }),';
 
 test('old remotes run in a newer shell, a newer remote is kept out of an older one, and the gate tells them apart', async ({
   open,
-}, { parallelIndex }) => {
+  openLab,
+  gateSettings,
+}) => {
   test.setTimeout(400_000);
-  const { page: signedIn } = await open('superuser');
-  const session =
-    (await signedIn.context().cookies()).find(({ name }) => name === 'sh_session_id')?.value ?? '';
-  const lab = await openLab(parallelIndex, { REGISTRY_GATE_SESSION: session });
+  const lab = await openLab(gateSettings);
   const builds = mkdtempSync(join(tmpdir(), 'contract-versions-'));
   try {
     for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
@@ -81,7 +80,6 @@ test('old remotes run in a newer shell, a newer remote is kept out of an older o
     expect(dropped.text).toContain('does not fit this version of the portal');
   } finally {
     rmSync(builds, { recursive: true, force: true });
-    await lab.close();
   }
 });
 

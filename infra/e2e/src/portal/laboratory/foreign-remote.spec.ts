@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLab, remotes, type Lab } from '../support/lab';
+import { remotes } from '../support/lab';
 import { expect, test } from '../support/test';
 
 const source = new URL('../../../foreign-remote', import.meta.url).pathname;
@@ -20,8 +20,10 @@ const bundlers = [
 for (const { bundler, program, format } of bundlers) {
   test(`a remote of another repository, built by ${bundler}, is published with the tool, visited, and guarded`, async ({
     open,
-  }, { parallelIndex }) => {
-    const lab = await labWithGate(open, parallelIndex);
+    openLab,
+    gateSettings,
+  }) => {
+    const lab = await openLab(gateSettings);
     const folder = mkdtempSync(join(tmpdir(), 'guest-book-'));
     try {
       for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
@@ -60,7 +62,6 @@ for (const { bundler, program, format } of bundlers) {
       expect(seen.requests().filter((request) => request.includes('/remotes/guest-book/'))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
-      await lab.close();
     }
   });
 }
@@ -114,19 +115,12 @@ async function spoil(page: Page, url: string): Promise<void> {
   });
 }
 
-/** A portal of the worker's own whose gate has somebody to sign in as. */
-async function labWithGate(open: Open, parallelIndex: number): Promise<Lab> {
-  const { page } = await open('superuser');
-  const session = (await page.context().cookies()).find(({ name }) => name === 'sh_session_id')?.value ?? '';
-  return openLab(parallelIndex, { REGISTRY_GATE_SESSION: session });
-}
-
-type Open = Parameters<Parameters<typeof test>[2]>[0]['open'];
-
-test('a remote of ES modules needs no bundler, and is held to its hashes too', async ({ open }, {
-  parallelIndex,
+test('a remote of ES modules needs no bundler, and is held to its hashes too', async ({
+  open,
+  openLab,
+  gateSettings,
 }) => {
-  const lab = await labWithGate(open, parallelIndex);
+  const lab = await openLab(gateSettings);
   const folder = mkdtempSync(join(tmpdir(), 'notes-'));
   try {
     for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
@@ -171,6 +165,5 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    await lab.close();
   }
 });

@@ -1,32 +1,31 @@
 import { readJson } from '@event-portal/contracts/json';
 import * as z from 'zod/mini';
 import { openLab, remotes, type Lab } from '../support/lab';
-import { expect, test } from '../support/test';
+import { expect, test as base } from '../support/test';
 
 /** The gate in front of the pointer, with a good candidate and with bad ones. */
-// A gate opens a browser of its own and every page in it; a test here asks for up to three.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
-
 const Evidence = z.object({ checks: z.array(z.unknown()) });
 const Status = z.object({ remotes: z.array(z.object({ evidence: z.record(z.string(), Evidence) })) });
 
-let lab: Lab | undefined;
-test.afterAll(() => lab?.close());
-
 /** A portal with one version of everything, and a superuser for the gate. */
-async function ready(open: Parameters<Parameters<typeof test>[2]>[0]['open'], index: number): Promise<Lab> {
-  if (lab) return lab;
-  const { page } = await open('superuser');
-  const session = (await page.context().cookies()).find(({ name }) => name === 'sh_session_id')?.value ?? '';
-  lab = await openLab(index, { REGISTRY_GATE_SESSION: session });
-  for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
-  return lab;
-}
+const test = base.extend<object, { lab: Lab }>({
+  lab: [
+    async ({ gateSettings }, use, { parallelIndex }) => {
+      const lab = await openLab(parallelIndex, gateSettings);
+      for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+      await use(lab);
+      await lab.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// A gate opens a browser of its own and every page in it; a test here asks for up to three.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test('a sound candidate passes, its evidence stays with it, and the pointer moves without a word', async ({
-  open,
-}, { parallelIndex }) => {
-  const { publish, registry } = await ready(open, parallelIndex);
+  lab: { publish, registry },
+}) => {
   await publish('admin', '1.1.0');
   expect((await registry('promote', 'admin', '1.1.0')).code).toBe(77);
   const told = await registry('gate', 'admin', '1.1.0');
@@ -38,10 +37,9 @@ test('a sound candidate passes, its evidence stays with it, and the pointer move
   expect(admin?.evidence['1.1.0']?.checks.length).toBeGreaterThan(3);
 });
 
-test('a candidate that breaks in the live shell is kept out, and the reason is said', async ({ open }, {
-  parallelIndex,
+test('a candidate that breaks in the live shell is kept out, and the reason is said', async ({
+  lab: { publish, registry, live },
 }) => {
-  const { publish, registry, live } = await ready(open, parallelIndex);
   const bad: Record<string, (file: string, content: string) => string> = {
     '1.2.0': (_file, content) => content.replaceAll('hostContextVersion:1', 'hostContextVersion:2'),
     '1.3.0': (file, content) =>
@@ -58,10 +56,9 @@ test('a candidate that breaks in the live shell is kept out, and the reason is s
   expect((await live()).remotes.find(({ name }) => name === 'admin')?.current.version).toBe('1.1.0');
 });
 
-test('a page that needs parameters is tried with those that are known', async ({ open }, {
-  parallelIndex,
+test('a page that needs parameters is tried with those that are known', async ({
+  lab: { publish, registry },
 }) => {
-  const { publish, registry } = await ready(open, parallelIndex);
   await publish('event-dashboard', '1.1.0');
   expect(await registry('gate', 'event-dashboard', '1.1.0')).toMatchObject({ code: 0 });
   await publish('event-dashboard', '1.2.0', (_file, content) =>
@@ -72,8 +69,7 @@ test('a page that needs parameters is tried with those that are known', async ({
   expect(told.text).toMatch(/\/summary: This page does not work/);
 });
 
-test('the live remotes are tried inside a candidate shell', async ({ open }, { parallelIndex }) => {
-  const { registry } = await ready(open, parallelIndex);
+test('the live remotes are tried inside a candidate shell', async ({ lab: { registry } }) => {
   const told = await registry('gate-shell', new URL('../../../../../shell/dist', import.meta.url).pathname);
   expect(told.text).not.toContain('✗');
   expect(told.code).toBe(0);

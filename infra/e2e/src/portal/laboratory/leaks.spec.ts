@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
-import { openLab, remotes } from '../support/lab';
+import { remotes } from '../support/lab';
 import { expect, test } from '../support/test';
 
 /** Each remote's page, and a page of another remote to leave it for. */
@@ -51,24 +51,21 @@ for (const { name, path, elsewhere } of visits) {
 
 test('F51 a remote that leaves a listener behind at every visit is found by the same measure', async ({
   open,
-}, { parallelIndex }) => {
-  const lab = await openLab(parallelIndex);
-  try {
-    for (const { name } of remotes)
-      await lab.publish(name, '1.0.0', name === 'admin' ? leak : undefined, '--promote', 'the laboratory');
-    const { page } = await open('superuser', { baseURL: lab.url });
-    const devtools = await page.context().newCDPSession(page);
-    const [, { path, elsewhere }] = visits as [unknown, (typeof visits)[number]];
-    await page.goto(elsewhere);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    for (let visit = 0; visit < WARM_UP; visit += 1) await visitOnce(page, path, elsewhere);
-    const before = await measure(page, devtools);
-    for (let visit = 0; visit < 20; visit += 1) await visitOnce(page, path, elsewhere);
-    const after = await measure(page, devtools);
-    expect(after.listeners).toBeGreaterThanOrEqual(before.listeners + 20);
-  } finally {
-    await lab.close();
-  }
+  openLab,
+}) => {
+  const lab = await openLab();
+  for (const { name } of remotes)
+    await lab.publish(name, '1.0.0', name === 'admin' ? leak : undefined, '--promote', 'the laboratory');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  const devtools = await page.context().newCDPSession(page);
+  const [, { path, elsewhere }] = visits as [unknown, (typeof visits)[number]];
+  await page.goto(elsewhere);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (let visit = 0; visit < WARM_UP; visit += 1) await visitOnce(page, path, elsewhere);
+  const before = await measure(page, devtools);
+  for (let visit = 0; visit < 20; visit += 1) await visitOnce(page, path, elsewhere);
+  const after = await measure(page, devtools);
+  expect(after.listeners).toBeGreaterThanOrEqual(before.listeners + 20);
 });
 
 /** Code of a remote that listens to the window for every page that comes up, and never stops. */

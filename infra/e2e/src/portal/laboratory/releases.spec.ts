@@ -288,14 +288,16 @@ test('a session that ends while a remote is on its way leads to the login page, 
   const { page, watch } = await open('signed-out', { baseURL: lab.url });
   watch.allow(/401/);
   await signIn(page, 'staff');
-  let cut = () => Promise.resolve();
-  await page.route(`${lab.url}/remotes/portal/**/entry.*`, async (route) => {
-    await cut();
+  await heading(page, /Stella/).waitFor();
+  await page.waitForLoadState('networkidle');
+  const signOutElsewhere = () =>
+    page.context().request.post(`${addresses.api}/auth/logout`, { headers: { origin: addresses.web } });
+  // The document asks for the data of the page at once: what it has been told in time is shown.
+  let ended: Promise<unknown> | undefined;
+  await page.route(/\/content\?/, async (route) => {
+    await (ended ??= signOutElsewhere());
     await route.continue();
   });
-  cut = async () => {
-    await page.context().request.post(`${addresses.api}/auth/logout`, { headers: { origin: addresses.web } });
-  };
   await page.goto(`${lab.url}/community`);
   await expect(page).toHaveURL(`${lab.url}/?redirect=%2Fcommunity`);
   await expect(heading(page, 'Sign in')).toBeVisible();

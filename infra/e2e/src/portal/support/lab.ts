@@ -40,8 +40,11 @@ export type Lab = {
   close(): Promise<void>;
 };
 
-/** Opens a lab at one of the addresses that the API takes requests from. */
-export async function openLab(index: number, settings: Record<string, string> = {}): Promise<Lab> {
+/**
+ * Opens a lab at one of the addresses that the API takes requests from, for several tests. A test of its own has the
+ * fixture of this name.
+ */
+export async function openLab(index: number, settings: Readonly<Record<string, string>> = {}): Promise<Lab> {
   const url = addresses.labs[index % addresses.labs.length] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'lab-'));
   const store = join(folder, 'store');

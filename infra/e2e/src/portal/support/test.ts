@@ -3,16 +3,18 @@ import {
   expect,
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
 import type { SeededPerson } from '@event-portal/contracts/seeded-people';
 import { addresses } from './addresses';
+import { openLab, type Lab } from './lab';
 import { person, type Visitor } from './people';
 import { watchPage, type PageWatch } from './page-watch';
 import { continueAs, makeSomebody, type Somebody } from './somebody';
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A page of somebody's own browser, and what went on in it. */
 export type VisitedPage = { readonly page: Page; readonly watch: PageWatch };
@@ -24,10 +26,18 @@ type Fixtures = {
   openSomebody: (somebody?: Somebody) => Promise<VisitedPage & { readonly somebody: Somebody }>;
   /** Calls of the API as the superuser, who sets the scene. */
   superuser: APIRequestContext;
+  /** Opens a lab that ends after every page of the test: an open page may ask for something at any moment. */
+  openLab: (settings?: Readonly<Record<string, string>>) => Promise<Lab>;
+};
+
+type WorkerFixtures = {
+  sessions: (key: SeededPerson['key']) => Promise<StorageState>;
+  /** The settings of a lab whose gate signs in as the superuser. */
+  gateSettings: Readonly<Record<string, string>>;
 };
 
 /** The test function of the portal's journeys. */
-export const test = base.extend<Fixtures, { sessions: (key: SeededPerson['key']) => Promise<StorageState> }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   sessions: [
     async ({ browser }, use) => {
       const states = new Map<string, Promise<StorageState>>();
@@ -39,7 +49,24 @@ export const test = base.extend<Fixtures, { sessions: (key: SeededPerson['key'])
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser, sessions }, use) => {
+  gateSettings: [
+    async ({ sessions }, use) => {
+      const { cookies } = await sessions('superuser');
+      await use({ REGISTRY_GATE_SESSION: cookies.find(({ name }) => name === 'sh_session_id')?.value ?? '' });
+    },
+    { scope: 'worker' },
+  ],
+  openLab: async ({ browserName: _browser }, use, { parallelIndex }) => {
+    const labs: Lab[] = [];
+    await use(async (settings) => {
+      const lab = await openLab(parallelIndex, settings);
+      labs.push(lab);
+      return lab;
+    });
+    for (const lab of labs) await lab.close();
+  },
+  // Fixtures end in reverse order: naming the labs here lets them outlive the pages.
+  open: async ({ browser, sessions, openLab: _labs }, use) => {
     const opened: VisitedPage[] = [];
     const ended: string[] = [];
     await use(async (visitor, options = {}) => {
