@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { slow4G, type NetworkProfile } from './link';
+import { connectThrough, fetchBytes, modelMs as modelOf, makeCounter } from './probe';
 import { listen, openRelay, type Relay } from './relay';
 
 /** The shape of slow 4G, four times as fast: the tests are done sooner. */
@@ -15,12 +16,7 @@ let relay: Relay;
 let target: number;
 
 beforeAll(async () => {
-  // Answers the number of bytes that it is asked for.
-  server = createServer({ allowHalfOpen: true }, (socket) => {
-    socket.on('end', () => socket.end());
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (chunk: Buffer) => socket.write(Buffer.alloc(Number(chunk.toString()))));
-  });
+  server = makeCounter();
   target = await listen(server);
   relay = await openRelay(profile);
 });
@@ -30,43 +26,8 @@ afterAll(() => {
   server.close();
 });
 
-/** What the profile says that a reply takes on a new connection: round trips of slow start, or the link where that is slower. */
-function modelMs(bytes: number): number {
-  const { roundTripMs, bytesPerSecond, initialWindowBytes } = profile;
-  let [at, left, window] = [roundTripMs, bytes, initialWindowBytes];
-  for (;;) {
-    const burst = Math.min(left, window);
-    const onLink = (burst / bytesPerSecond) * 1000;
-    left -= burst;
-    if (left <= 0) return at + onLink;
-    // The next burst begins with the first acknowledgement, and cannot leave before this one has.
-    at += Math.max(roundTripMs, onLink);
-    window *= 2;
-  }
-}
-
-async function open(port = target): Promise<Socket> {
-  const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
-  socket.on('error', () => socket.destroy());
-  await once(socket, 'connect');
-  socket.write(Buffer.from([5, 1, 0]));
-  await once(socket, 'data');
-  const name = Buffer.from('some.test');
-  const request = Buffer.from([5, 1, 0, 3, name.length, ...name, port >> 8, port & 255]);
-  socket.write(request);
-  await once(socket, 'data');
-  return socket;
-}
-
-async function fetchBytes(socket: Socket, bytes: number): Promise<number> {
-  const begin = performance.now();
-  socket.write(String(bytes));
-  for (let read = 0; read < bytes;) {
-    const [chunk] = (await once(socket, 'data')) as [Buffer];
-    read += chunk.length;
-  }
-  return performance.now() - begin;
-}
+const modelMs = (bytes: number) => modelOf(profile, bytes);
+const open = (port = target): Promise<Socket> => connectThrough(relay, port);
 
 test.each([1_000, 14_000, 60_000, 300_000])(
   'a reply of %d bytes is never there before the model has it',

@@ -1,19 +1,23 @@
 import type { Scenario } from '../scenario';
 import { documentCost } from './document-cost';
+import { interactions } from './interactions';
 import { loads } from './loads';
 import { manyRemotes } from './many-remotes';
 import { memory } from './memory';
 import { navigation } from './navigation';
+import { network } from './network';
 import { afterDeploy, again } from './second-visits';
 import { times } from './times';
 
 /** Everything that is measured, in the order of the document. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
+  network,
   loads,
   times,
   again,
   deploy: afterDeploy,
   navigation,
+  interactions,
   memory,
   'many-remotes': manyRemotes,
   'document-cost': documentCost,
