@@ -1,15 +1,16 @@
 import type { LoadFigures } from '../figures/count-load';
 
-const DOCUMENT_BYTES = 12_000;
+/** The first flight of a new connection has room for 14,600. */
+const DOCUMENT_BYTES = 13_000;
 
 /**
  * What every page may bring, up to the moment in which its data is visible: bytes on the wire, headers included. A little
  * more than it brings today, so that a change in a header is no alarm; what makes a page smaller lowers them.
  */
 export const budgets: Readonly<Record<string, LoadFigures>> = {
-  login: page({ script: 157.5, all: 223, requests: 8, hopsToCode: 2, hopsToData: 1 }),
+  login: page({ script: 157.5, all: 223, requests: 8, hopsToCode: 1, hopsToData: 1 }),
   portal: page({ script: 196.5, all: 271.5, requests: 24, hopsToCode: 1, hopsToData: 2 }),
-  users: page({ script: 245, all: 327, requests: 37, hopsToCode: 3, hopsToData: 2 }),
+  users: page({ script: 219, all: 300, requests: 33, hopsToCode: 1, hopsToData: 2 }),
   applications: page({ script: 256.5, all: 432, requests: 47, hopsToCode: 1, hopsToData: 4 }),
   "attendee's overview": page({ script: 242, all: 324, requests: 36, hopsToCode: 1, hopsToData: 4 }),
 };

@@ -18,6 +18,47 @@ test('a press before the menu is there opens it as soon as it is, the next one w
   expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
 });
 
+describe('the code of a menu', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function show() {
+    const load = jest.fn(() => Promise.resolve(Menu));
+    const Late = lazyMenu(load);
+    render(
+      <>
+        <Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />
+        <Late label="Actions" groups={GROUPS} trigger={<button type="button">Other</button>} />
+      </>,
+    );
+    return { load, button: screen.getByRole('button', { name: 'More' }) };
+  }
+
+  test('leaves the network to the page, and is asked for once when that has had its time', async () => {
+    const { load } = show();
+    await act(() => jest.advanceTimersByTimeAsync(1999));
+    expect(load).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is asked for as soon as a pointer comes near', async () => {
+    const { load, button } = show();
+    fireEvent.pointerEnter(button);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes no focus away when it comes', async () => {
+    const { button } = show();
+    act(() => button.focus());
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(button).toHaveFocus();
+    fireEvent.click(button);
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  });
+});
+
 describe('a menu whose code does not come', () => {
   beforeAll(() => {
     // jsdom has no modal dialogs: an open one is enough here.

@@ -13,19 +13,37 @@ import { PlainMenu } from './plain-menu';
 /** The longest wait after a press, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-busy'?: boolean };
+/** Until then the network is left to what the page shows. */
+const UNASKED_AFTER_MS = 2000;
+
+type TriggerProps = {
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  onPointerLeave?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  'aria-haspopup'?: 'menu';
+  'aria-busy'?: boolean;
+};
 type LazyMenuProps = Omit<MenuProps, 'trigger' | 'defaultOpen'> & { trigger: ReactElement<TriggerProps> };
 
-/** Makes a menu out of the code of one, asked for when the first is shown, and again at every press that did not get it. */
+/**
+ * Makes a menu out of the code of one, asked for as soon as somebody turns to it, else a while after the first is shown, and
+ * again at every press that did not get it.
+ */
 export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
   const source = loadOnDemand(loadCode);
 
   return function MenuOnDemand({ trigger, ...menu }: LazyMenuProps) {
     const component = useSyncExternalStore(source.subscribe, source.loaded);
     const [press, setPress] = useState<'none' | 'waits' | 'plain'>('none');
-    useEffect(() => {
+    const [near, setNear] = useState({ pointer: false, focus: false });
+    const turnTo = (by: 'pointer' | 'focus') => {
+      setNear((others) => ({ ...others, [by]: true }));
       void source.load();
-    }, []);
+    };
+    const turnAway = (by: 'pointer' | 'focus') => setNear((others) => ({ ...others, [by]: false }));
+    useEffect(() => source.loadSoon(), []);
     useEffect(() => {
       if (press !== 'waits') return;
       let isOver = false;
@@ -38,12 +56,18 @@ export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
       };
     }, [press]);
 
-    if (component && press !== 'plain')
+    // Another button takes the place of this one: it would not have the focus, nor hear the end of a press.
+    const isLeftAlone = !near.pointer && !near.focus;
+    if (component && (press === 'waits' || (press === 'none' && isLeftAlone)))
       return createElement(component, { ...menu, trigger, defaultOpen: press === 'waits' });
     return (
       <>
         {cloneElement(trigger, {
           onClick: () => setPress('waits'),
+          onPointerEnter: () => turnTo('pointer'),
+          onPointerLeave: () => turnAway('pointer'),
+          onFocus: () => turnTo('focus'),
+          onBlur: () => turnAway('focus'),
           'aria-haspopup': 'menu',
           'aria-busy': press === 'waits',
         })}
@@ -64,18 +88,25 @@ export const LazyMenu = lazyMenu(() => import('./menu').then((module) => module.
 
 function loadOnDemand(loadCode: () => Promise<typeof Menu>) {
   const code = createStore<typeof Menu | undefined>(undefined);
+  let isDue = false;
+  /** @returns whether it is there. */
+  async function load(): Promise<boolean> {
+    if (code.get()) return true;
+    try {
+      code.set(await loadCode());
+    } catch {
+      return false;
+    }
+    return true;
+  }
   return {
     loaded: code.get,
     subscribe: code.subscribe,
-    /** @returns whether it is there. */
-    load: async (): Promise<boolean> => {
-      if (code.get()) return true;
-      try {
-        code.set(await loadCode());
-      } catch {
-        return false;
-      }
-      return true;
+    load,
+    loadSoon() {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => void load(), UNASKED_AFTER_MS);
     },
   };
 }
