@@ -12,7 +12,7 @@ import { readJson } from '@event-portal/contracts/json';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { createContext, Script } from 'node:vm';
+import { createContext, runInNewContext, Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AssetStore } from '../assets/asset-store';
 import { hashOf } from './content-security-policy';
@@ -107,8 +107,12 @@ function serverWith(environment: Record<string, string> = {}, liveRegistry = liv
       version: '1.0.0',
       buildId: '0123456789ab',
       files: ['shell.0a1b2c3d.js', 'shell.1.css'],
+      pages: { '/': [], '/terms': ['terms.2.js', 'terms.3.css'] },
       fonts: ['inter-latin-wght-normal.4f2981d8.woff2'],
-      integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
+      integrity: {
+        'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}`,
+        'terms.2.js': `sha384-${'c'.repeat(64)}`,
+      },
       firstPaint: {
         styles: '#first-paint{}',
         markup: '<nav>{{navigation}}</nav><noscript>Turn it on.<!--support--></noscript>',
@@ -213,6 +217,45 @@ test('F80 the head asks for what the portal needs, and marks the files without w
   expect(body).toMatch(/<link rel="stylesheet" [^>]*data-shell>/);
 });
 
+test('F47 a file of the shell that does not come is told at once, and one of the page is left to the shell', async () => {
+  const { body } = await get('/');
+  const told: string[] = [];
+  let tell: (event: { target: unknown }) => void = () => undefined;
+  runInNewContext(/<script>(.*?)<\/script>/s.exec(body)?.[1] ?? '', {
+    URL,
+    localStorage: { getItem: () => null },
+    document: {
+      documentElement: {
+        hasAttribute: () => false,
+        setAttribute: (...attribute: string[]) => told.push(attribute.join(' ')),
+      },
+    },
+    window: { URL },
+    addEventListener: (_type: string, listener: typeof tell) => (tell = listener),
+  });
+  const elementWith = (mark: string) => ({
+    nodeType: 1,
+    hasAttribute: (name: string) => name === mark,
+    parentNode: { removeChild: () => told.push(`${mark} is taken away`) },
+  });
+  for (const mark of ['data-page', 'data-shell', 'data-else']) tell({ target: elementWith(mark) });
+  tell({ target: { nodeType: 9 } });
+  expect(told).toEqual(['data-page is taken away', 'data-start failed']);
+});
+
+test('a page of the shell’s own brings its files with it, before the shell’s, and no other page does', async () => {
+  const { body, headers } = await get('/terms');
+  const scripts = [...body.matchAll(/<script defer src="(.*?)" integrity="(.*?)".* (data-\w+)>/g)];
+  expect(scripts.map(([, ...parts]) => parts)).toEqual([
+    ['/assets/terms.2.js', `sha384-${'c'.repeat(64)}`, 'data-page'],
+    ['/assets/shell.0a1b2c3d.js', `sha384-${'b'.repeat(64)}`, 'data-shell'],
+  ]);
+  expect(body).toMatch(/<link rel="stylesheet" href="\/assets\/terms\.3\.css" [^>]*data-page>/);
+  expect(directiveOf(headers, 'script-src')).toContain(`'sha384-${'c'.repeat(64)}'`);
+  for (const url of ['/', '/privacy', '/admin', '/nonsense'])
+    expect((await get(url)).body).not.toContain('data-page>');
+});
+
 test('F79 whoever cannot run the portal is told where to get help, where somebody is named', async () => {
   expect((await get('/portal')).body).toContain('<noscript>Turn it on.</noscript>');
   const app = serverWith({ WEB_SUPPORT_CONTACT: 'https://help.example.org/?about=portal' });
@@ -246,7 +289,10 @@ test('C2 the page carries the settings of this start, and nothing else of the en
       version: '1.0.0',
       buildId: '0123456789ab',
       baseUrl: '/assets/',
-      integrity: { 'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}` },
+      integrity: {
+        'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}`,
+        'terms.2.js': `sha384-${'c'.repeat(64)}`,
+      },
     },
     allowsOverrides: false,
     registry: {

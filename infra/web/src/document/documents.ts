@@ -12,7 +12,13 @@ import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 import { latest } from '../latest';
 import { protectiveHeaders } from './content-security-policy';
-import { renderDocument, type Ahead, type FirstFrame, type ShellBuild } from './render-document';
+import {
+  renderDocument,
+  type Ahead,
+  type DocumentParts,
+  type FirstFrame,
+  type ShellBuild,
+} from './render-document';
 
 /** The document of a page, made once for everybody. */
 type PreparedDocument = {
@@ -51,7 +57,7 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
   }));
 
   function prepare(
-    look: { readonly firstFrame: FirstFrame; readonly ahead: Ahead | undefined; readonly status: 200 | 404 },
+    look: Pick<DocumentParts, 'firstFrame' | 'shellPage' | 'ahead'> & { readonly status: 200 | 404 },
     registry: LiveRegistry,
     code: string[],
   ): PreparedDocument {
@@ -60,6 +66,7 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
       shell,
       assetsUrl: configuration.WEB_ASSETS_URL,
       firstFrame: look.firstFrame,
+      shellPage: look.shellPage,
       ahead: look.ahead,
       preconnect: elsewhere(registry.remotes[0], configuration.WEB_ALLOWED_HOSTS),
       supportContact: configuration.WEB_SUPPORT_CONTACT,
@@ -80,16 +87,18 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
   return (pathname, live) => {
     const { areas, code, kept } = documentsOf(live);
     const remote = areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
-    const status = remote || SHELL_PATHS.has(pathname) ? 200 : 404;
+    const shellPage = SHELL_PATHS.has(pathname) ? pathname : undefined;
+    const status = remote || shellPage !== undefined ? 200 : 404;
     const firstFrame = firstFrameOf(pathname, remote);
     const page = remote && patternOf(Object.keys(remote.current.preload), pathname);
     const roles = remote ? rolesLetIn(remote, pathname) : [];
-    const key = JSON.stringify([status, remote?.name, page, roles, { ...firstFrame, navigation: undefined }]);
+    const look = { ...firstFrame, navigation: undefined };
+    const key = JSON.stringify([status, shellPage, remote?.name, page, roles, look]);
     const make = () => {
       const { environment, remotes } = live;
       const registry = { environment, sequence: 0, remotes: remote ? [remote] : [], listed: remotes.length };
       const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page, configuration) : undefined;
-      return prepare({ firstFrame, ahead, status }, registry, code);
+      return prepare({ firstFrame, shellPage, ahead, status }, registry, code);
     };
     const document = kept.get(key) ?? make();
     kept.delete(key);

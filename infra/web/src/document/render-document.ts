@@ -7,7 +7,10 @@ export const ShellBuild = z.readonly(
   z.object({
     version: z.string(),
     buildId: z.string(),
+    /** What every page starts with. */
     files: z.array(z.string()),
+    /** What a page of the shell's own needs besides, by its URL pattern. A shell of before names none. */
+    pages: z._default(z.record(z.string(), z.array(z.string())), {}),
     fonts: z.array(z.string()),
     integrity: z.nullable(z.record(z.string(), z.string())),
     /** What stands in the page until the shell does, and tells what keeps it from coming. */
@@ -59,6 +62,8 @@ export type DocumentParts = {
   readonly shell: ShellBuild;
   readonly assetsUrl: string;
   readonly firstFrame: FirstFrame;
+  /** The URL pattern of the page, where it is the shell's own. */
+  readonly shellPage?: string | undefined;
   /** What the page will ask for once it runs; undefined where nobody knows. */
   readonly ahead?: Ahead | undefined;
   /** Where the code of the page is, when it is somewhere else. */
@@ -78,12 +83,14 @@ type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes }
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
-  const { runtime, shell, assetsUrl, policy, ahead, preconnect } = parts;
+  const { runtime, shell, shellPage = '', assetsUrl, policy, ahead, preconnect } = parts;
   const url = (file: string) => `${assetsUrl}${file}`;
-  const filesOf = (ending: RegExp) => shell.files.filter((file) => ending.test(file));
+  const ofPage = shell.pages[shellPage] ?? [];
+  // What the page needs is there when the shell starts, which would ask for it otherwise.
+  const filesOf = (ending: RegExp) => [...ofPage, ...shell.files].filter((file) => ending.test(file));
   const tags = (ending: RegExp) =>
     filesOf(ending)
-      .map((file) => entryTag(url(file), shell.integrity?.[file]))
+      .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
       .join('\n');
   const { styles, insertedStyles, icon } = shell.firstPaint;
   const head = headScript(runtime.apiBaseUrl, shell);
@@ -158,11 +165,11 @@ function navigationOf(firstFrame: FirstFrame): string {
     .join('');
 }
 
-function entryTag(href: string, integrity: string | undefined): string {
+function fileTag(href: string, integrity: string | undefined, of: 'shell' | 'page'): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
   if (href.endsWith('.css'))
-    return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous" data-shell>`;
-  return `<script defer src="${href}"${hash} crossorigin="anonymous" data-shell></script>`;
+    return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous" data-${of}>`;
+  return `<script defer src="${href}"${hash} crossorigin="anonymous" data-${of}></script>`;
 }
 
 /** The hashes of ES modules: nothing else can put them on an import. */
@@ -184,7 +191,8 @@ function importMap(registry: WebRuntime['registry']): string | undefined {
 
 /**
  * Written so that a browser of long ago can read it: what it cannot read, it cannot be told about. A browser that is too
- * old, or a file of the shell that does not come, shows at once in the first paint.
+ * old, or a file of the shell that does not come, shows at once in the first paint. A file of the page that does not come
+ * is asked for once more by the shell, which would wait for its element for ever.
  */
 function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
   const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
@@ -192,7 +200,7 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
     `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role);if(u.role==="")localStorage.removeItem("last-event-role")}catch(e){}return u.role})["catch"](function(){});`,
     'var d=document.documentElement;',
     `if(!(${firstPaint.browserCheck}))d.setAttribute("data-start","old");`,
-    'addEventListener("error",function(e){if(e.target.nodeType===1&&e.target.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
+    'addEventListener("error",function(e){var t=e.target;if(t.nodeType!==1)return;if(t.hasAttribute("data-page"))t.parentNode.removeChild(t);else if(t.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
     'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.setAttribute("data-theme",t)}catch(e){}',
   ].join('');
 }

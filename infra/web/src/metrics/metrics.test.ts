@@ -106,6 +106,7 @@ async function start(metricsPort: string): Promise<void> {
       version: '1.0.0',
       buildId: '0123456789ab',
       files: [],
+      pages: {},
       fonts: [],
       integrity: {},
       firstPaint: { styles: '', markup: '', browserCheck: 'true', icon: '', insertedStyles: [] },

@@ -4,8 +4,7 @@ import { join, relative, sep } from 'node:path';
 import webpack, { type Compilation } from 'webpack';
 import * as z from 'zod/mini';
 import { hasRoutes } from '../routes/generate-routes';
-import { isRemote, listRouteFiles } from '../routes/route-pages';
-import { EXPOSED, filesOf } from '../webpack/describe-remote';
+import { filesOfPages } from '../webpack/describe-remote';
 import { findCheckout } from './checkout';
 
 const Contents = z.object({
@@ -25,17 +24,8 @@ const FILE = 'dist/.contents';
 /** Leaves in `dist` what is in the build. The build comes out the same, wherever the checkout lies. */
 export function writeContents(folder: string, compilation: Compilation): void {
   const start = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles());
-  const first = isRemote(folder) ? [EXPOSED] : [];
-  const pages = (hasRoutes(folder) ? listRouteFiles(folder) : []).map(
-    ({ path, files }): [string, string[]] => [
-      path,
-      unique([
-        ...start,
-        ...[...first, ...files.map((file) => `./routes/${file.replace(/\.tsx$/, '')}`)].flatMap((request) =>
-          filesOf(compilation, request),
-        ),
-      ]),
-    ],
+  const pages = Object.entries(hasRoutes(folder) ? filesOfPages(folder, compilation) : {}).map(
+    ([path, files]): [string, string[]] => [path, [...new Set([...start, ...files])]],
   );
   const contents = { start, pages: Object.fromEntries(pages), scripts: readScripts(folder, compilation) };
   writeFileSync(join(folder, FILE), JSON.stringify(contents));
@@ -82,8 +72,4 @@ function packageOf(checkout: string, file: string): string {
   const installed = /^.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
   if (installed !== undefined) return installed;
   return /^((?:shared|infra)\/[^/]+|[\w-]+)\//.exec(path)?.[1] ?? 'webpack';
-}
-
-function unique(files: readonly string[]): string[] {
-  return [...new Set(files)];
 }

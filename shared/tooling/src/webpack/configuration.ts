@@ -5,7 +5,7 @@ import type { BuildTarget, Deployable } from '../deployable';
 import { readFirstPaint } from '../first-paint/first-paint';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
-import { describeRemote, EXPOSED, hashFiles } from './describe-remote';
+import { describeRemote, EXPOSED, filesOfPages, hashFiles } from './describe-remote';
 import { expectedByRemotes, providedByShell } from './shared-dependencies';
 import { StableRuntimeIdPlugin } from './stable-runtime-id-plugin';
 import { SurfacesPlugin } from './surfaces-plugin';
@@ -71,6 +71,7 @@ function shell(target: BuildTarget): Configuration {
         version: target.version,
         buildId: target.buildId,
         files: entryFiles(compilation, 'shell'),
+        pages: filesOfPages(target.folder, compilation),
         integrity: target.mode === 'production' ? hashFiles(compilation) : null,
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))

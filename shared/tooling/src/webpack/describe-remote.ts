@@ -2,7 +2,7 @@ import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import type { Compilation } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
-import { listRouteFiles } from '../routes/route-pages';
+import { isRemote, listRouteFiles } from '../routes/route-pages';
 import { entryFiles } from './describe-build-plugin';
 import { expectedByRemotes } from './shared-dependencies';
 
@@ -26,14 +26,7 @@ export function describeRemote(
       Object.entries(expectedByRemotes()).map(([name, { requiredVersion }]) => [name, requiredVersion]),
     ),
     integrity: mode === 'production' ? hashFiles(compilation) : null,
-    preload: Object.fromEntries(
-      listRouteFiles(folder).map(({ path, files }) => [
-        path,
-        [EXPOSED, ...files.map((file) => `./routes/${file.replace(/\.tsx$/, '')}`)]
-          .flatMap((request) => filesOf(compilation, request))
-          .filter((file, index, all) => all.indexOf(file) === index),
-      ]),
-    ),
+    preload: filesOfPages(folder, compilation),
     early,
   });
 }
@@ -51,8 +44,19 @@ export function hashFiles(compilation: Compilation): Record<string, string> {
 /** What a remote exposes: the module that `import()` of the container loads first. */
 export const EXPOSED = './src/remote.ts';
 
+/** The files that a page loads of its deployable once this one has started, by URL pattern. */
+export function filesOfPages(folder: string, compilation: Compilation): Record<string, string[]> {
+  const first = isRemote(folder) ? [EXPOSED] : [];
+  return Object.fromEntries(
+    listRouteFiles(folder).map(({ path, files }) => {
+      const requests = [...first, ...files.map((file) => `./routes/${file.replace(/\.tsx$/, '')}`)];
+      return [path, [...new Set(requests.flatMap((request) => filesOf(compilation, request)))]];
+    }),
+  );
+}
+
 /** The files that `import(request)` loads. */
-export function filesOf({ chunkGroups }: Compilation, request: string): string[] {
+function filesOf({ chunkGroups }: Compilation, request: string): string[] {
   const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request));
   const files: string[] = groups.flatMap((group) => group.getFiles());
   return files.filter((file) => /\.(js|css)$/.test(file));
