@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { findExcesses } from './budget/budget';
 import { openEnvironment } from './environment';
 import { countLoad } from './figures/count-load';
-import { writeReport } from './report';
+import { tableOfTargets } from './figures/targets';
+import { describeFinding, writeReport } from './report';
 import type { Amount, Bench, Finding } from './scenario';
 import { scenarios } from './scenarios/all';
 import { countLoads, type Loads } from './scenarios/loads';
@@ -17,7 +18,7 @@ const report = (line: string) => console.log(line);
 /** How much is measured: enough to see a change, or enough to quote. */
 const amounts = {
   quick: { rounds: 3, navigations: [30, 90] },
-  whole: { rounds: 11, navigations: [100, 300] },
+  whole: { rounds: 7, navigations: [100, 300] },
 } as const satisfies Record<string, Amount>;
 
 /**
@@ -48,8 +49,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     await timed('peers taught', () => teachPeers(environment));
     const amount = values.quick ? amounts.quick : amounts.whole;
     const findings = await measure(chosen, { environment, amount, report });
-    if (values.only.length > 0)
-      return report(findings.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'));
+    if (values.only.length > 0) return;
     const file = await writeReport({
       rounds: amount.rounds,
       browserVersion: environment.browser.version(),
@@ -73,7 +73,11 @@ async function measure(names: readonly string[], bench: Bench): Promise<Finding[
   const findings: Finding[] = [];
   for (const name of names) {
     const finding = await timed(name, () => scenarios[name]?.(bench));
-    if (finding) findings.push(finding);
+    if (!finding) continue;
+    findings.push(finding);
+    // Told at once: what a later one fails on takes nothing away.
+    report(`\n${describeFinding(finding)}\n`);
+    if (finding.judged.length > 0) report(`${tableOfTargets(finding.judged)}\n`);
   }
   return findings;
 }

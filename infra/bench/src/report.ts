@@ -23,6 +23,11 @@ export async function writeReport(measured: Run): Promise<string> {
   return FILE;
 }
 
+/** A chapter of the document. */
+export function describeFinding({ title, text }: Finding): string {
+  return `## ${title}\n\n${text}`;
+}
+
 async function describeMachine({ rounds, browserVersion }: Run): Promise<string> {
   const version = async (program: string, flag: string) => (await run(program, [flag])).text.split('\n')[0];
   const processors = cpus();
@@ -67,7 +72,7 @@ integrity, no Content-Security-Policy.
 segments; processor four times slower. A test holds the relay to its model. Figures are medians with quartiles in brackets; ratios are medians of
 the ratios within a round.
 
-${findings.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')}
+${findings.map(describeFinding).join('\n\n')}
 
 ## Doubts
 
