@@ -1,0 +1,200 @@
+import { earlyAddress, type EarlyRead, type RemoteVersion } from '@event-portal/contracts';
+import type { FastifyInstance } from 'fastify';
+import { createContext, Script } from 'node:vm';
+import { get, live, serverWith, version } from '../../testing/test-server';
+
+const ENTRY = 'http://localhost:5182/1.0.0/entry.js';
+
+/** Runs the scripts of a document in a browser that holds what is stored, for somebody whom the API answers like this. */
+async function runScripts(
+  body: string,
+  stored: Record<string, string>,
+  me: () => Response,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'> = new URL('http://localhost/admin/overview'),
+  api: (url: string) => Response = () => new Response('', { status: 503 }),
+) {
+  const asked: string[] = [];
+  const data: Response[] = [];
+  const context = createContext({
+    document: {
+      documentElement: { setAttribute: () => undefined },
+      getElementById: (id: string) => ({
+        textContent: new RegExp(`id="${id}">(.*?)</script>`, 's').exec(body)?.[1],
+      }),
+    },
+    addEventListener: () => undefined,
+    location: { pathname, search },
+    performance,
+    Response,
+    URLSearchParams,
+    localStorage: {
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: (key: string, value: string) => (stored[key] = value),
+      removeItem: (key: string) => Reflect.deleteProperty(stored, key),
+    },
+    fetch: async (url: string, options: RequestInit) => {
+      asked.push(`${url} ${options.credentials}`);
+      if (url.endsWith('/auth/me')) return me();
+      if (!url.startsWith('http://localhost:8080/')) throw new Error('down');
+      const reply = api(url);
+      data.push(reply);
+      return reply;
+    },
+  });
+  context.window = context;
+  context.URL = URL;
+  for (const [, script = ''] of body.matchAll(/<script>(.*?)<\/script>/gs))
+    new Script(script).runInContext(context);
+  const atOnce = asked.splice(0);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  // A reply that nobody reads keeps the connection that it came by.
+  expect(data.filter(({ bodyUsed }) => !bodyUsed)).toEqual([]);
+  return { atOnce, later: asked, stored };
+}
+
+const ME = 'http://localhost:8080/auth/me include';
+const CODE = `${ENTRY} same-origin`;
+const role = (name: string) => () => Response.json({ role: name });
+
+test.each([
+  ['whoever was let in last', { 'last-role': 'superuser' }, role('superuser'), [ME, CODE], []],
+  ['whoever the session lets in', {}, role('superuser'), [ME], [CODE]],
+  ['whoever it keeps out', {}, role('user'), [ME], []],
+  ['nobody', { 'last-role': '' }, () => new Response('', { status: 401 }), [ME], []],
+  ['somebody whose session cannot be read', {}, () => new Response('', { status: 503 }), [ME], []],
+  [
+    'somebody in whose browser it failed',
+    { 'last-role': 'superuser', 'remote-failures': '{"admin":{"1.0.0":9e15}}' },
+    role('superuser'),
+    [ME],
+    [],
+  ],
+  [
+    'somebody in whose browser it failed long ago',
+    { 'last-role': 'superuser', 'remote-failures': '{"admin":{"1.0.0":1}}' },
+    role('superuser'),
+    [ME, CODE],
+    [],
+  ],
+  [
+    'somebody who tries another version in this browser',
+    {
+      'last-role': 'superuser',
+      'remote-overrides': '[{"name":"admin","version":"1.1.0","until":9e15}]',
+    },
+    role('superuser'),
+    [ME],
+    [],
+  ],
+])('A3 the document asks for the code of its page ahead for %s', async (_who, stored, me, atOnce, later) => {
+  const { body } = await get('/admin/overview');
+  expect(await runScripts(body, { ...stored }, me)).toMatchObject({ atOnce, later });
+});
+
+test('A3 nothing is asked for ahead in safe mode, outside of areas, or of a remote that not everybody gets', async () => {
+  const { body } = await get('/admin/overview');
+  const stored = { 'last-role': 'superuser' };
+  const safely = new URL('http://localhost/admin/overview?safe-mode=admin');
+  expect(await runScripts(body, stored, role('superuser'), safely)).toMatchObject({
+    atOnce: [ME],
+    later: [],
+  });
+  for (const url of ['/', '/privacy', '/nonsense']) expect((await get(url)).body).not.toContain('id="ahead"');
+  for (const difference of [
+    { canary: { version, percent: 5 } },
+    { disabled: { message: 'Back at noon.' } },
+  ]) {
+    const remotes = live.remotes.map((remote) => ({ ...remote, ...difference }));
+    expect((await get('/admin/overview', {}, serverWith({}, { ...live, remotes }))).body).not.toContain(
+      'id="ahead"',
+    );
+  }
+});
+
+const eventId = '11111111-1111-4111-8111-111111111111';
+const users: EarlyRead = {
+  path: '/users',
+  search: { search: '', page: '1', role: '', sort: 'name:asc' },
+  query: { count: 'bounded' },
+};
+const tells: EarlyRead = { path: '/events/:eventId' };
+const overview: EarlyRead = { path: '/events/:eventId/overview', for: ['admin', 'staff'] };
+const seat: EarlyRead = { path: '/events/:eventId/seat', for: ['attendee'] };
+
+function serverOf(early: RemoteVersion['early'], area: string): FastifyInstance {
+  const descriptor = { ...version.descriptor, areas: [{ path: area, frame: 'none' as const }] };
+  const preload = Object.fromEntries(Object.keys(early ?? {}).map((page) => [page, []]));
+  const current = { ...version, descriptor, preload, early };
+  return serverWith({}, { ...live, remotes: live.remotes.map((remote) => ({ ...remote, current })) });
+}
+
+test.each([
+  '/admin/users',
+  '/admin/users?page=2&search=Zo%C3%AB+%26+co&person=7',
+  '/admin/users?search=&sort=name%3Adesc',
+])('A3 the data of %s is asked for as the page asks for it, before its code', async (address) => {
+  const page = new URL(address, 'http://localhost');
+  const { body } = await get(address, {}, serverOf({ '/admin/users': [users] }, '/admin'));
+  const data = `http://localhost:8080${earlyAddress(users, '/admin/users', page)} include`;
+  const stored = { 'last-role': 'superuser' };
+  expect(await runScripts(body, stored, role('superuser'), page)).toMatchObject({ atOnce: [ME, data, CODE] });
+  expect(await runScripts(body, {}, role('superuser'), page)).toMatchObject({ later: [data, CODE] });
+  expect(await runScripts(body, {}, role('user'), page)).toMatchObject({ atOnce: [ME], later: [] });
+});
+
+const dashboard = new URL(`http://localhost/events/${eventId}/dashboard`);
+const EVENT = `http://localhost:8080/events/${eventId}`;
+const askedOf = (...reads: readonly string[]) => reads.map((read) => `${EVENT}${read} include`);
+
+test.each([
+  ['as who was here last', 'attendee', { 'last-event-role': `${eventId} attendee` }, ['', '/seat'], []],
+  ['as the event says', 'attendee', {}, [''], ['/seat']],
+  ['of another event', 'staff', { 'last-event-role': '7 attendee' }, [''], ['/overview']],
+  [
+    'with another role than before',
+    'staff',
+    { 'last-event-role': `${eventId} attendee` },
+    ['', '/seat'],
+    ['/overview'],
+  ],
+  ['without a role', null, {}, [''], []],
+])(
+  'A3 G8 what only some roles at the event get is asked for %s',
+  async (_who, eventRole, kept, atOnce, later) => {
+    const early = { '/events/:eventId/dashboard': [tells, overview, seat] };
+    const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
+    const stored: Record<string, string> = { 'last-role': 'user', ...kept };
+    const asked = await runScripts(body, stored, role('user'), dashboard, () => Response.json({ eventRole }));
+    expect(asked.atOnce).toEqual([ME, ...askedOf(...atOnce), CODE]);
+    expect(asked.later).toEqual(askedOf(...later));
+    expect(stored['last-event-role']).toBe(`${eventId} ${eventRole}`);
+  },
+);
+
+test('the role at an event is forgotten with the person, and kept where the event does not tell it', async () => {
+  const early = { '/events/:eventId/dashboard': [tells, seat] };
+  const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
+  const stored = { 'last-role': 'user', 'last-event-role': `${eventId} attendee` };
+  const refused = await runScripts(body, stored, role('user'), dashboard);
+  expect(refused.later).toEqual([]);
+  expect(stored['last-event-role']).toBe(`${eventId} attendee`);
+  await runScripts((await get('/')).body, stored, () => new Response('', { status: 401 }));
+  expect(stored).toEqual({ 'last-role': '' });
+});
+
+test('A3 a remote that says nothing of its data is asked for none', async () => {
+  const { body } = await get('/admin/overview');
+  const stored = { 'last-role': 'superuser' };
+  expect(await runScripts(body, stored, role('superuser'))).toMatchObject({ atOnce: [ME, CODE], later: [] });
+});
+
+test('the role of whoever was here is kept until nobody is signed in', async () => {
+  const { body } = await get('/');
+  const stored: Record<string, string> = {};
+  await runScripts(body, stored, role('superuser'));
+  expect(stored).toEqual({ 'last-role': 'superuser' });
+  await runScripts(body, stored, () => new Response('', { status: 503 }));
+  expect(stored).toEqual({ 'last-role': 'superuser' });
+  await runScripts(body, stored, () => new Response('', { status: 401 }));
+  expect(stored).toEqual({ 'last-role': '' });
+});
