@@ -72,14 +72,25 @@ function holdToBudgets(loads: Loads): void {
 async function measure(names: readonly string[], bench: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of names) {
-    const finding = await timed(name, () => scenarios[name]?.(bench));
-    if (!finding) continue;
+    const finding = await timed(name, () => tryScenario(name, bench));
     findings.push(finding);
-    // Told at once: what a later one fails on takes nothing away.
     report(`\n${describeFinding(finding)}\n`);
     if (finding.judged.length > 0) report(`${tableOfTargets(finding.judged)}\n`);
   }
   return findings;
+}
+
+/** One that fails takes nothing away from the others: the document says so in its place, and the run has failed. */
+async function tryScenario(name: string, bench: Bench): Promise<Finding> {
+  try {
+    const finding = await scenarios[name]?.(bench);
+    if (finding) return finding;
+    throw new Error('There is no such scenario.');
+  } catch (error) {
+    process.exitCode = 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { title: name, text: `Not measured in this run: ${reason}`, judged: [] };
+  }
 }
 
 async function timed<T>(name: string, work: () => T): Promise<Awaited<T>> {
