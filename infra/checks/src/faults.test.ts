@@ -28,7 +28,7 @@ test.each(rows.flatMap(({ id, tests }) => tests.map((shown) => ({ id, ...shown }
   '$id is shown by “$title”',
   ({ id, file, title }) => {
     expect(file).toMatch(/\.(test|spec)\.tsx?$|\.bats$|\/faults\.ts$|\/rehearse\.ts$/);
-    expect(read(file)).toContain(title);
+    expect({ file, title, found: read(file).includes(title) }).toEqual({ file, title, found: true });
     // A test that is named after a row is named after this one.
     if (/^(\w+ )?F\d/.test(title)) expect(title).toMatch(new RegExp(`\\b${id}\\b`));
   },
