@@ -1,4 +1,4 @@
-import { earlyAddress, EarlyRead } from './early-read';
+import { askedAhead, earlyAddress, EarlyRead, isMeantFor } from './early-read';
 
 test.each(['/events', '/events/:eventId/teams', '/users/me', '/admin/audit'])(
   'A3 %s can be read early',
@@ -36,4 +36,28 @@ test('A3 an early read takes its parameters from the path, and its query from th
   expect(at('/events/7/dashboard/teams?page=&open=no&x=1&search=a+b')).toBe(
     '/events/7/teams?search=a+b&open=yes',
   );
+});
+
+test.each([
+  ['/events/7/seat', '/events/7/seat?meantFor=admin,staff'],
+  ['/events/7/seat?page=1', '/events/7/seat?page=1&meantFor=admin,staff'],
+])('A3 G8 %s is asked for ahead with the word for whom it is', (address, ahead) => {
+  expect(askedAhead(address, { path: '/events/:eventId/seat' })).toBe(address);
+  expect(askedAhead(address, { path: '/events/:eventId/seat', for: ['admin', 'staff'] })).toBe(ahead);
+});
+
+test('A3 G8 a read is meant for the roles that it names, and for everybody where it names none', () => {
+  const query = Object.fromEntries(
+    new URL(askedAhead('http://api.test/', { path: '/a', for: ['admin', 'staff'] })).searchParams,
+  );
+  const isMeant = (role: Parameters<typeof isMeantFor>[2]) => isMeantFor({ method: 'GET' }, query, role);
+  expect([
+    isMeant('admin'),
+    isMeant('staff'),
+    isMeant('attendee'),
+    isMeant(null),
+    isMeant(undefined),
+  ]).toEqual([true, true, false, false, false]);
+  expect(isMeantFor({ method: 'GET' }, {}, null)).toBe(true);
+  expect(isMeantFor({ method: 'POST' }, query, null)).toBe(true);
 });

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint';
+import type { EventRole } from './event-role';
+import { propertyOf } from './objects';
 
 const values = z.record(z.string().check(z.regex(/^\w+$/)), z.string().check(z.maxLength(200)));
 
@@ -21,7 +24,7 @@ export const EarlyRead = z.object({
   search: z.optional(values),
   /** What is always asked for. */
   query: z.optional(values),
-  /** The roles at the event of whoever makes it; everybody where it is left out. */
+  /** The roles at the event of those for whom it is; everybody where it is left out. */
   for: z.optional(z.array(z.string()).check(z.minLength(1))),
 });
 export type EarlyRead = z.infer<typeof EarlyRead>;
@@ -52,4 +55,27 @@ export function earlyAddress(
   ];
   const parameters = new URLSearchParams(asked.filter(([, value]) => value !== '')).toString();
   return parameters === '' ? filled : `${filled}?${parameters}`;
+}
+
+/**
+ * The parameter of a read of an event that names, with commas between them, the roles for whom it is meant. Whoever has none of
+ * them gets 204 and no word more. So it can be made before anybody knows who has which role, and nothing is refused.
+ */
+const MEANT_FOR = 'meantFor';
+
+/** The address by which an early read is asked for ahead: its own, and for whom it is meant where that is not everybody. */
+export function askedAhead(address: string, { for: roles }: EarlyRead): string {
+  if (!roles) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${MEANT_FOR}=${roles.join()}`;
+}
+
+/** Whether a read is meant for somebody with this role at the event. Only reads say for whom they are. */
+export function isMeantFor(
+  { method }: Pick<Endpoint, 'method'>,
+  query: unknown,
+  role: EventRole | null | undefined,
+): boolean {
+  const roles = propertyOf(query, MEANT_FOR);
+  if (method !== 'GET' || typeof roles !== 'string') return true;
+  return roles.split(',').some((meant) => meant === role);
 }

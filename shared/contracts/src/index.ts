@@ -60,7 +60,7 @@ export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './curr
 export { decide, findRefusal } from './decide';
 export type { AccessDecision, AccessFacts } from './decide';
 export { describeEntry, describeRule } from './describe-access';
-export { earlyAddress, EarlyRead, EarlyReads } from './early-read';
+export { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
 export { endpoint, waitingQuery } from './endpoint';
 export type {
   Endpoint,

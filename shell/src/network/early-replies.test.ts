@@ -1,6 +1,7 @@
 import { openEarlyReplies } from './early-replies';
 
 const ADDRESS = 'http://api.test/events';
+const wanted = (address: string, ahead = address) => ({ address, ahead });
 const reply = (status = 200) => Promise.resolve(new Response('{}', { status }));
 
 function open(answer: Promise<Response>, now = () => 1_000) {
@@ -28,6 +29,7 @@ test('what the document asks for once the shell is there is given out too, and n
 test.each([
   ['was refused', () => reply(401)],
   ['found the API down', () => reply(503)],
+  ['was not meant for them', () => Promise.resolve(new Response(null, { status: 204 }))],
   ['never came', () => Promise.reject<Response>(new TypeError('Failed to fetch'))],
 ])('a reply that %s is as if it had never been', async (_what, answer) => {
   expect(await open(answer()).take('GET', ADDRESS)).toBeUndefined();
@@ -58,17 +60,25 @@ function begin(now = () => 0) {
 test('what somebody is about to need is asked for as the page would ask, and given to it', async () => {
   const { fetch, early } = begin();
   const { signal } = new AbortController();
-  void early.ask(ADDRESS, signal);
-  void early.ask(ADDRESS, signal);
+  early.ask(wanted(ADDRESS), signal);
+  early.ask(wanted(ADDRESS), signal);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include', redirect: 'error' });
+  expect((await early.take('GET', ADDRESS))?.ok).toBe(true);
+});
+
+test('what is meant for some is asked for where the API knows for whom, and given to whoever asks for it plainly', async () => {
+  const { fetch, early } = begin();
+  early.ask(wanted(ADDRESS, `${ADDRESS}?meantFor=admin`), new AbortController().signal);
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual([`${ADDRESS}?meantFor=admin`]);
   expect((await early.take('GET', ADDRESS))?.ok).toBe(true);
 });
 
 test('a reply is read to its end though nobody takes it, so that it keeps no connection', async () => {
   const answer = await reply();
   const early = openEarlyReplies({}, async () => answer, Date.now);
-  await early.ask(ADDRESS, new AbortController().signal);
+  early.ask(wanted(ADDRESS), new AbortController().signal);
+  await early.take('GET', ADDRESS);
   expect(answer.bodyUsed).toBe(true);
 });
 
@@ -77,28 +87,28 @@ test('what was read a moment ago is not asked for again, before a change', () =>
   const { fetch, early } = begin(() => now);
   const { signal } = new AbortController();
   void early.take('GET', ADDRESS);
-  void early.ask(ADDRESS, signal);
+  early.ask(wanted(ADDRESS), signal);
   expect(fetch).not.toHaveBeenCalled();
   void early.take('PUT', ADDRESS);
-  void early.ask(ADDRESS, signal);
+  early.ask(wanted(ADDRESS), signal);
   expect(fetch).toHaveBeenCalledTimes(1);
   void early.take('GET', ADDRESS);
   now = 30_000;
-  void early.ask(ADDRESS, signal);
+  early.ask(wanted(ADDRESS), signal);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('whoever turns away ends what was asked for, and nothing that a page has taken', async () => {
   const { fetch, early } = begin();
   const away = new AbortController();
-  void early.ask(ADDRESS, away.signal);
-  void early.ask(`${ADDRESS}/7`, away.signal);
+  early.ask(wanted(ADDRESS), away.signal);
+  early.ask(wanted(`${ADDRESS}/7`), away.signal);
   const taken = early.take('GET', ADDRESS);
   away.abort();
   expect(fetch.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([false, true]);
   expect(early.take('GET', `${ADDRESS}/7`)).toBeUndefined();
   expect((await taken)?.ok).toBe(true);
-  void early.ask(`${ADDRESS}/8`, away.signal);
+  early.ask(wanted(`${ADDRESS}/8`), away.signal);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 

@@ -6,6 +6,14 @@ const FRESH_MS = 30_000;
 /** A read that was started before anybody needed it, and when, in milliseconds since the page was opened. */
 export type EarlyRequest = { readonly at: number; readonly reply: Promise<Response> };
 
+/** A read that somebody is about to need. */
+export type Wanted = {
+  /** Where the page will ask for it. */
+  readonly address: string;
+  /** Where it is asked for ahead. */
+  readonly ahead: string;
+};
+
 /** What was asked for before anybody needed it; each reply is given out once. */
 export type EarlyReplies = {
   /** Drops everything: it may be of another person than the one who is there now. */
@@ -13,10 +21,9 @@ export type EarlyReplies = {
   /** Gives no reply that has failed, was refused, or was asked for too long ago or before a change. */
   readonly take: TakeEarly;
   /**
-   * Asks for what somebody is about to need; undefined where it has just been read. Once they turn away, what nobody has taken is
-   * dropped. Whoever reads the reply reads a copy.
+   * Asks for what somebody is about to need, unless it has just been read. Once they turn away, what nobody has taken is dropped.
    */
-  readonly ask: (address: string, turnedAway: AbortSignal) => Promise<Response> | undefined;
+  readonly ask: (read: Wanted, turnedAway: AbortSignal) => void;
 };
 
 /** Opens what the document's head has asked for. */
@@ -45,16 +52,16 @@ export function openEarlyReplies(
       requests[address] = undefined;
       if (!request || !isFresh(request.at)) return undefined;
       return request.reply.then(
-        (reply) => (reply.ok ? reply : undefined),
+        // One without content was not meant for whoever is there.
+        (reply) => (reply.status === 200 ? reply : undefined),
         () => undefined,
       );
     },
-    ask(address, turnedAway) {
-      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests[address]?.at))
-        return undefined;
+    ask({ address, ahead }, turnedAway) {
+      if (turnedAway.aborted || isFresh(reads.get(address)) || isFresh(requests[address]?.at)) return;
       const ends = new AbortController();
       const { signal } = ends;
-      const reply = fetch(address, { credentials: 'include', redirect: 'error', signal }).then(readWhole);
+      const reply = fetch(ahead, { credentials: 'include', redirect: 'error', signal }).then(readWhole);
       reply.catch(() => undefined);
       const request = { at: now(), reply };
       requests[address] = request;
@@ -63,12 +70,11 @@ export function openEarlyReplies(
         requests[address] = undefined;
         ends.abort();
       });
-      return reply;
     },
   };
 }
 
 /** Reads a reply to its end, whether anybody takes it or not: one that nobody reads keeps the connection that it came by. */
 async function readWhole(reply: Response): Promise<Response> {
-  return new Response(await reply.text(), reply);
+  return new Response((await reply.text()) || null, reply);
 }

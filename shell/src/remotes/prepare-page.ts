@@ -1,6 +1,6 @@
-import { earlyAddress, getEvent, patternOf, type EarlyRead } from '@event-portal/contracts';
+import { askedAhead, earlyAddress, patternOf } from '@event-portal/contracts';
 import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
-import * as z from 'zod/mini';
+import type { Wanted } from '../network/early-replies';
 import type { ListedRemote, RemoteCatalogue } from './remote-catalogue';
 import { scopesOf } from './remote-routes';
 import { chooseVersions, type Person } from './version-machine';
@@ -11,8 +11,8 @@ export type PagePreparation = {
   readonly catalogue: RemoteCatalogue;
   /** The remote that owns a path, as far as the remotes are listed. */
   readonly findOwner: (pathname: string) => ListedRemote | undefined;
-  /** Asks the API ahead of whoever needs it; undefined for what has just been read. */
-  readonly ask: (address: string, turnedAway: AbortSignal) => Promise<Response> | undefined;
+  /** Asks the API ahead of whoever needs it. */
+  readonly ask: (read: Wanted, turnedAway: AbortSignal) => void;
   readonly apiBaseUrl: string;
   readonly fetch: typeof fetch;
   readonly readPerson: () => Promise<Person>;
@@ -23,11 +23,11 @@ export type PagePreparation = {
 
 /**
  * Fetches what a page of another remote needs, for somebody who may enter it: what is live of the remote, the entry and
- * the files of the page with their hashes, and what the page reads first whoever opens it. Nothing of a version that failed in this
+ * the files of the page with their hashes, and what the page reads first. Nothing of a version that failed in this
  * browser, and nothing runs: what has failed to come is asked for again by whoever needs it.
  */
 export function createPreparation(parts: PagePreparation): Prepare {
-  const { catalogue, findOwner, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
+  const { catalogue, findOwner, ask, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
   return async (page, signal) => {
     const { pathname } = page;
     if (!(await mayEnter(['_protected'], pathname, readHostContext))) return;
@@ -52,27 +52,9 @@ export function createPreparation(parts: PagePreparation): Prepare {
         signal,
       }).catch(() => undefined);
     const pattern = patternOf(Object.keys(reads), pathname) ?? '';
-    const own = reads[pattern] ?? [];
-    const ask = (read: EarlyRead) => parts.ask(apiBaseUrl + earlyAddress(read, pattern, page), signal);
-    for (const read of own) {
-      if (read.for) continue;
-      const reply = ask(read);
-      if (reply && read.path === getEvent.path)
-        // As in the document: the event's own reply tells who may have the rest.
-        void readEventRole(reply).then((role) => {
-          for (const other of own) if (other.for?.some((admitted) => admitted === role)) void ask(other);
-        });
+    for (const read of reads[pattern] ?? []) {
+      const address = apiBaseUrl + earlyAddress(read, pattern, page);
+      ask({ address, ahead: askedAhead(address, read) }, signal);
     }
   };
-}
-
-const Told = z.object({ eventRole: z.string() });
-
-async function readEventRole(reply: Promise<Response>): Promise<string | undefined> {
-  try {
-    const told: unknown = await (await reply).clone().json();
-    return Told.safeParse(told).data?.eventRole;
-  } catch {
-    return undefined;
-  }
 }

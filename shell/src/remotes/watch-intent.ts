@@ -10,6 +10,9 @@ declare global {
   }
 }
 
+/** What the browser says of a network on which what somebody waits for must not share with anything else. */
+const SLOW = ['slow-2g', '2g'];
+
 /** Fetches what a page needs; ends when the person turns away. Nobody waits for it, and nobody hears of its failure. */
 export type Prepare = (page: URL, turnedAway: AbortSignal) => Promise<void>;
 
@@ -27,8 +30,8 @@ export function watchIntent(window: Window, prepare: Prepare): () => void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (link && link === aim?.link) return;
     drop();
-    const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
-    if (!(link instanceof HTMLAnchorElement) || saveData || effectiveType !== '4g') return;
+    const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
+    if (!(link instanceof HTMLAnchorElement) || saveData || SLOW.includes(effectiveType)) return;
     if (!isOwnPage(link, window.location) || link.pathname === window.location.pathname) return;
     const away = new AbortController();
     const page = new URL(link.href);

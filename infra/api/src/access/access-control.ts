@@ -1,4 +1,4 @@
-import { waitingQuery, type Endpoint, type EventRole } from '@event-portal/contracts';
+import { isMeantFor, waitingQuery, type Endpoint, type EventRole } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
@@ -25,13 +25,16 @@ export type AccessControlOptions = {
   readonly now: () => Date;
 };
 
-/** Lets a caller through to an endpoint, or throws the Problem that says why not. */
+/**
+ * Lets a caller through to an endpoint, or throws the Problem that says why not. Undefined is somebody for whom the read is
+ * not meant, by its own word: they are told nothing, not even whether they would be refused.
+ */
 export type Admit = (
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   eventId: string | undefined,
-) => Promise<Person | Service | null>;
+) => Promise<Person | Service | null | undefined>;
 
 type Identity =
   | { readonly kind: 'anonymous' }
@@ -110,6 +113,8 @@ export function createAccessControl(options: AccessControlOptions): Admit {
     if (identity.kind === 'person' && isMadeByAnother(endpoint, request.query, identity.session))
       throw new Problem('other_account');
     const eventAccess = eventId === undefined ? undefined : await readEventAccess(eventId, identity);
+    if (eventAccess !== undefined && !isMeantFor(endpoint, request.query, eventAccess?.role))
+      return undefined;
     const refusal = denialReason(endpoint, toClaim(identity), eventAccess);
     if (refusal)
       throw new Problem(refusal, { ...(identity.kind !== 'anonymous' && { callerId: idOf(identity) }) });

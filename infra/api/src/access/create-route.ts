@@ -35,11 +35,12 @@ export function createRoute({ app, admit, admitChange, database, now, registered
     requireDeclaredAccess(endpoint);
     registered.push(endpoint);
 
-    /** Lets the caller in, and reads what they want; what comes back asks the handler. */
+    /** Lets the caller in, and reads what they want; what comes back asks the handler. Undefined where it is not meant for them. */
     async function admitCall(request: FastifyRequest, reply: FastifyReply) {
       const params = endpoint.params?.safeParse(request.params);
       const eventId = eventOf(endpoint, params?.data);
       const caller = await admit(endpoint, request, reply, eventId);
+      if (caller === undefined) return undefined;
       // Malformed ids are refused only now, and with the same reply as unknown ones.
       if (params?.success === false) throw notFound();
 
@@ -76,19 +77,22 @@ export function createRoute({ app, admit, admitChange, database, now, registered
       };
     }
 
-    const serve = async (request: FastifyRequest, reply: FastifyReply) => (await admitCall(request, reply))();
+    const serve = async (request: FastifyRequest, reply: FastifyReply) =>
+      (await admitCall(request, reply))?.();
     const columns = csvColumnsOf(endpoint);
 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        if (columns && propertyOf(request.query, 'format') === 'csv')
-          return sendCsv(reply, endpoint.path, columns, await admitCall(request, reply));
+        if (columns && propertyOf(request.query, 'format') === 'csv') {
+          const readPage = await admitCall(request, reply);
+          return readPage ? sendCsv(reply, endpoint.path, columns, readPage) : reply.code(204).send();
+        }
         const result = await (endpoint.method === 'GET'
           ? retryOnBrokenConnection(() => serve(request, reply))
           : serve(request, reply));
-        if (!endpoint.reply) return reply.code(204).send();
+        if (result === undefined) return reply.code(204).send();
         // Serialised here: Fastify takes null for "no body".
         return reply
           .code(endpoint.status ?? 200)

@@ -5,6 +5,8 @@ import { get, live, serverWith, version } from '../../testing/test-server';
 
 const ENTRY = 'http://localhost:5182/1.0.0/entry.js';
 
+type EarlyReads = Record<string, { readonly reply: Promise<Response> } | undefined>;
+
 /** Runs the scripts of a document in a browser that holds what is stored, for somebody whom the API answers like this. */
 async function runScripts(
   body: string,
@@ -48,8 +50,8 @@ async function runScripts(
   const atOnce = asked.splice(0);
   await new Promise((resolve) => setTimeout(resolve, 10));
   // A reply that nobody reads keeps the connection that it came by.
-  expect(data.filter(({ bodyUsed }) => !bodyUsed)).toEqual([]);
-  return { atOnce, later: asked, stored };
+  expect(data.filter(({ body, bodyUsed }) => body && !bodyUsed)).toEqual([]);
+  return { atOnce, later: asked, earlyReads: (context.earlyReads ?? {}) as EarlyReads };
 }
 
 const ME = 'http://localhost:8080/auth/me include';
@@ -144,42 +146,36 @@ test.each([
 
 const dashboard = new URL(`http://localhost/events/${eventId}/dashboard`);
 const EVENT = `http://localhost:8080/events/${eventId}`;
-const askedOf = (...reads: readonly string[]) => reads.map((read) => `${EVENT}${read} include`);
+
+test('A3 G8 what only some roles at the event get is asked for at once, with the word for whom it is', async () => {
+  const early = { '/events/:eventId/dashboard': [tells, overview, seat] };
+  const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
+  const asked = await runScripts(body, { 'last-role': 'user' }, role('user'), dashboard);
+  const meant = ['', '/overview?meantFor=admin,staff', '/seat?meantFor=attendee'];
+  expect(asked.atOnce).toEqual([ME, ...meant.map((read) => `${EVENT}${read} include`), CODE]);
+});
 
 test.each([
-  ['as who was here last', 'attendee', { 'last-event-role': `${eventId} attendee` }, ['', '/seat'], []],
-  ['as the event says', 'attendee', {}, [''], ['/seat']],
-  ['of another event', 'staff', { 'last-event-role': '7 attendee' }, [''], ['/overview']],
-  [
-    'with another role than before',
-    'staff',
-    { 'last-event-role': `${eventId} attendee` },
-    ['', '/seat'],
-    ['/overview'],
-  ],
-  ['without a role', null, {}, [''], []],
-])(
-  'A3 G8 what only some roles at the event get is asked for %s',
-  async (_who, eventRole, kept, atOnce, later) => {
-    const early = { '/events/:eventId/dashboard': [tells, overview, seat] };
-    const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
-    const stored: Record<string, string> = { 'last-role': 'user', ...kept };
-    const asked = await runScripts(body, stored, role('user'), dashboard, () => Response.json({ eventRole }));
-    expect(asked.atOnce).toEqual([ME, ...askedOf(...atOnce), CODE]);
-    expect(asked.later).toEqual(askedOf(...later));
-    expect(stored['last-event-role']).toBe(`${eventId} ${eventRole}`);
-  },
-);
-
-test('the role at an event is forgotten with the person, and kept where the event does not tell it', async () => {
-  const early = { '/events/:eventId/dashboard': [tells, seat] };
-  const { body } = await get(dashboard.pathname, {}, serverOf(early, '/events'));
-  const stored = { 'last-role': 'user', 'last-event-role': `${eventId} attendee` };
-  const refused = await runScripts(body, stored, role('user'), dashboard);
-  expect(refused.later).toEqual([]);
-  expect(stored['last-event-role']).toBe(`${eventId} attendee`);
-  await runScripts((await get('/')).body, stored, () => new Response('', { status: 401 }));
-  expect(stored).toEqual({ 'last-role': '' });
+  ['it is meant for them', 200, '[]'],
+  ['it is not', 204, null],
+])('A3 where %s, the reply is kept for the page as it came', async (_what, status, content) => {
+  const page = `${dashboard.pathname}/waitlist`;
+  const waitlist: EarlyRead = { path: '/events/:eventId/waitlist', query: { page: '1' }, for: ['admin'] };
+  const { body } = await get(
+    page,
+    {},
+    serverOf({ '/events/:eventId/dashboard/waitlist': [waitlist] }, '/events'),
+  );
+  const asked = await runScripts(
+    body,
+    { 'last-role': 'user' },
+    role('user'),
+    new URL(page, dashboard),
+    () => new Response(content, { status }),
+  );
+  expect(asked.atOnce).toContain(`${EVENT}/waitlist?page=1&meantFor=admin include`);
+  const kept = await asked.earlyReads[`${EVENT}/waitlist?page=1`]?.reply;
+  expect([kept?.status, await kept?.text()]).toEqual([status, content ?? '']);
 });
 
 test('A3 a remote that says nothing of its data is asked for none', async () => {

@@ -1,5 +1,4 @@
 import {
-  getEvent,
   isGuardScope,
   pageLook,
   patternOf,
@@ -153,12 +152,11 @@ function aheadOf(
   if (canary || disabled || !integrity) return undefined;
   const files = [entry, ...(preload[page ?? ''] ?? [])];
   const reads = early[page ?? ''] ?? [];
-  const teller = reads.findIndex(({ path }) => path === getEvent.path);
   return {
     remote: name,
     roles,
     files: Object.fromEntries(files.map((file) => [baseUrl + file, integrity[file] ?? ''])),
-    ...(page !== undefined && reads.length > 0 && { data: { api, page, reads, teller } }),
+    ...(page !== undefined && reads.length > 0 && { data: { api, page, reads } }),
   };
 }
 

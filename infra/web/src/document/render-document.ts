@@ -51,8 +51,6 @@ export type Ahead = {
     /** The URL pattern of the page. */
     readonly page: string;
     readonly reads: readonly EarlyRead[];
-    /** Which of them tells the role at the event, by its place; -1 where none does. */
-    readonly teller: number;
   };
 };
 
@@ -197,7 +195,7 @@ function importMap(registry: WebRuntime['registry']): string | undefined {
 function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
   const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
   return [
-    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role);if(u.role==="")localStorage.removeItem("last-event-role")}catch(e){}return u.role})["catch"](function(){});`,
+    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role)}catch(e){}return u.role})["catch"](function(){});`,
     'var d=document.documentElement;',
     `if(!(${firstPaint.browserCheck}))d.setAttribute("data-start","old");`,
     'addEventListener("error",function(e){var t=e.target;if(t.nodeType!==1)return;if(t.hasAttribute("data-page"))t.parentNode.removeChild(t);else if(t.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
@@ -207,21 +205,18 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
 
 /**
  * Asks for the data and the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
- * last, else when the session has said who it is. What only some roles at the event get follows in the same way: at once for the role
- * that was told last, else when the event's own reply has told it. The code comes as plain requests, after the files of
- * the shell: a preload that has failed would answer the element that asks again. Not what has failed in this browser, nor in
- * safe mode, nor where another version is tried.
+ * last, else when the session has said who it is. What only some roles at the event get says for whom it is meant. The code comes
+ * as plain requests, after the files of the shell: a preload that has failed would answer the element that asks again. Not
+ * what has failed in this browser, nor in safe mode, nor where another version is tried.
  */
 const AHEAD_SCRIPT = [
   '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReads={},b,k;',
   'function nothing(){}',
   // A reply that nobody reads keeps the connection that it came by.
-  'function whole(r){return r.text().then(function(t){return new Response(t,r)})}',
+  'function whole(r){return r.text().then(function(t){return new Response(t||null,r)})}',
   'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
-  'function ask(r,e){var u=address(r);if(u in w||r["for"]&&r["for"].indexOf(e)<0)return;w[u]={at:performance.now(),reply:fetch(u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing);return w[u].reply}',
-  'function read(e){d.reads.forEach(function(r){ask(r,e)})}',
-  'function data(){var t=d.reads[d.teller],n="last-event-role",i=location.pathname.split("/")[d.page.split("/").indexOf(":eventId")]+" ",l;if(!t)return read();var told=ask(t);try{l=localStorage.getItem(n)}catch(x){}read(l&&l.indexOf(i)===0?l.slice(i.length):"");told.then(function(r){return r.ok&&r.clone().json()}).then(function(v){if(!v)return;try{localStorage.setItem(n,i+v.eventRole)}catch(x){}read(v.eventRole)})["catch"](nothing)}',
-  'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)data();for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
+  'function ask(r){var u=address(r),m=r["for"];if(u in w)return;w[u]={at:performance.now(),reply:fetch(m?u+(u.indexOf("?")<0?"?":"&")+"meantFor="+m:u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing)}',
+  'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
   'try{k=localStorage.getItem("last-role");var f=(JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem("remote-overrides"))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return}catch(e){}',
   'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
   'go(k);sessionRole.then(go)})()',
