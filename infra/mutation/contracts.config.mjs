@@ -1,8 +1,10 @@
-import { jest, options } from './options.mjs';
+import { existing, jest, options } from './options.mjs';
 
 const files = [
   'access-rules',
   'application',
+  'decide',
+  'early-read',
   'event',
   'event-role',
   'fields',
@@ -15,7 +17,14 @@ const files = [
 /** The tables and rules that both sides share, and the API's own guard. */
 export default {
   ...options,
-  mutate: [...files.map((name) => `shared/contracts/src/${name}.ts`), 'infra/api/src/access/access-rules.ts'],
-  jest: jest(['shared/contracts/src/*.test.ts', 'infra/api/src/access/refusal.test.ts']),
+  mutate: existing([
+    ...files.map((name) => `shared/contracts/src/${name}.ts`),
+    'infra/api/src/access/access-rules.ts',
+  ]),
+  jest: jest([
+    'shared/contracts/src/*.test.ts',
+    'shared/remote-kit/src/routing/decide.test.ts',
+    'infra/api/src/access/refusal.test.ts',
+  ]),
   thresholds: { high: 100, low: 99, break: 98.7 },
 };

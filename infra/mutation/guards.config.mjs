@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import config from '../../jest.config.mjs';
-import { jest, options } from './options.mjs';
+import { existing, jest, options } from './options.mjs';
 
 const [{ setupFilesAfterEnv }] = config.projects;
-const files = ['decide', 'guard', 'params'];
+const files = ['guard', 'params'];
 
 /** The guard engine that every part of the portal carries. */
 export default {
   ...options,
-  mutate: files.map((name) => `shared/remote-kit/src/routing/${name}.ts`),
+  mutate: existing(files.map((name) => `shared/remote-kit/src/routing/${name}.ts`)),
   jest: jest(
     [...files, 'routing'].map((name) => `shared/remote-kit/src/routing/${name}.test.{ts,tsx}`),
     {

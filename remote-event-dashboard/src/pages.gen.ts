@@ -35,6 +35,7 @@ export const early: EarlyReads = {
     { path: '/events/:eventId/overview', for: ['admin', 'staff'] },
     { path: '/events/:eventId/seat', for: ['attendee'] },
     { path: '/events/:eventId/teams/mine', for: ['attendee'] },
+    { path: '/events', for: ['admin', 'staff', 'attendee'] },
   ],
   '/events/:eventId/dashboard/applications': [
     { path: '/events/:eventId' },
@@ -51,6 +52,7 @@ export const early: EarlyReads = {
       },
       for: ['admin'],
     },
+    { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/roles': [
     { path: '/events/:eventId' },
@@ -60,8 +62,9 @@ export const early: EarlyReads = {
       for: ['admin'],
     },
     { path: '/events/:eventId/invitations', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
   ],
-  '/events/:eventId/dashboard/settings': [{ path: '/events/:eventId' }],
+  '/events/:eventId/dashboard/settings': [{ path: '/events/:eventId' }, { path: '/events', for: ['admin'] }],
   '/events/:eventId/dashboard/waitlist': [
     { path: '/events/:eventId' },
     {
@@ -69,15 +72,18 @@ export const early: EarlyReads = {
       search: { search: '', page: '1', pageSize: '25', sort: 'position:asc' },
       for: ['admin'],
     },
+    { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/my-application': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/application', for: ['admin', 'applicant'] },
+    { path: '/events', for: ['admin', 'applicant'] },
   ],
   '/events/:eventId/dashboard/my-seat': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/seat', for: ['admin', 'attendee'] },
     { path: '/events/:eventId/application', for: ['admin', 'attendee'] },
+    { path: '/events', for: ['admin', 'attendee'] },
   ],
   '/events/:eventId/dashboard/check-in': [
     { path: '/events/:eventId' },
@@ -86,14 +92,17 @@ export const early: EarlyReads = {
       query: { page: '1', pageSize: '25', checkedIn: 'yes', sort: 'checkedInAt:desc' },
       for: ['admin', 'staff'],
     },
+    { path: '/events', for: ['admin', 'staff'] },
   ],
   '/events/:eventId/dashboard/application-status': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/application', for: ['applicant', 'attendee'] },
+    { path: '/events', for: ['admin', 'staff', 'applicant', 'attendee'] },
   ],
   '/events/:eventId/dashboard/my-team': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/teams/mine', for: ['admin', 'staff', 'applicant', 'attendee'] },
+    { path: '/events', for: ['admin', 'staff', 'applicant', 'attendee'] },
   ],
   '/events/:eventId/dashboard/teams-explorer': [
     { path: '/events/:eventId' },
@@ -103,6 +112,7 @@ export const early: EarlyReads = {
       for: ['admin', 'staff', 'applicant', 'attendee'],
     },
     { path: '/events/:eventId/teams/mine', for: ['admin', 'staff', 'applicant', 'attendee'] },
+    { path: '/events', for: ['admin', 'staff', 'applicant', 'attendee'] },
   ],
 };
 

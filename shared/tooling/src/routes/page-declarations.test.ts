@@ -228,6 +228,22 @@ test.each<[string, RoutePage[], RegExp]>([
   expect(() => printPages(pages)).toThrow(message);
 });
 
+test('A3 what a layout reads first is read first by every page in it, after what the page reads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  mkdirSync(join(folder, 'src/routes/logs'), { recursive: true });
+  writeFileSync(join(folder, 'src/routes/index.tsx'), titled);
+  writeFileSync(join(folder, 'src/routes/logs/index.tsx'), early(`read: 'getEvent'`));
+  writeFileSync(
+    join(folder, 'src/routes/logs/_layout.tsx'),
+    `export const early = [{ read: 'listPortalEvents' }] satisfies PageRead[];`,
+  );
+  expect(listRoutePages(folder).map(({ path, early: reads }) => [path, reads])).toEqual([
+    ['/', []],
+    ['/logs', [{ read: 'getEvent' }, { read: 'listPortalEvents' }]],
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
 test.each(['shell', 'remote-portal', 'remote-admin', 'remote-event-dashboard'])(
   'A6 every page of %s says what it has to, and pages.gen.ts says what they say',
   (name) => {

@@ -31,7 +31,7 @@ export type PageDeclaration = {
  * @throws RouteTreeError when it has no title, or declares something that cannot be.
  */
 export function readPage(file: string, source: string): PageDeclaration {
-  const exported = listExports(parseSync(source, { syntax: 'typescript', tsx: true }).body);
+  const exported = readExports(source);
   if (!hasTitle(exported))
     throw new RouteTreeError(
       `${file}: the page has no title. Export it: export const handle = { title: 'Logs' } satisfies PageHandle.`,
@@ -39,8 +39,13 @@ export function readPage(file: string, source: string): PageDeclaration {
   return {
     shape: readShape(file, exported),
     navigation: readNavigation(file, exported),
-    early: readEarly(file, exported),
+    early: earlyOf(file, exported),
   };
+}
+
+/** What the file of a page or of a layout says that it reads first. @throws RouteTreeError when that cannot be. */
+export function readEarly(file: string, source: string): EarlyDeclaration[] {
+  return earlyOf(file, readExports(source));
 }
 
 function readShape(file: string, exported: Exports): PageShape | undefined {
@@ -63,7 +68,7 @@ function readNavigation(file: string, exported: Exports): PageNavigation[] {
   });
 }
 
-function readEarly(file: string, exported: Exports): EarlyDeclaration[] {
+function earlyOf(file: string, exported: Exports): EarlyDeclaration[] {
   if (!exported.has('early')) return [];
   return [toLiteral(exported.get('early'))].flat().map((declared) => {
     const read = EarlyDeclaration.safeParse(declared);
@@ -76,6 +81,10 @@ function readEarly(file: string, exported: Exports): EarlyDeclaration[] {
 
 /** By name what a module exports; undefined for what is not a constant of its own. */
 type Exports = ReadonlyMap<string, Expression | undefined>;
+
+function readExports(source: string): Exports {
+  return listExports(parseSync(source, { syntax: 'typescript', tsx: true }).body);
+}
 
 function listExports(body: readonly ModuleItem[]): Exports {
   const entries = body.flatMap((item): [string, Expression | undefined][] => {

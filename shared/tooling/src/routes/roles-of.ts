@@ -1,7 +1,8 @@
-import { EventRole, refusalFor } from '@event-portal/contracts';
-import type { RoutePage } from './route-pages';
+import { EventRole, refusalFor, type FrameScope, type GuardScope } from '@event-portal/contracts';
+
+type PlacedPage = { readonly path: string; readonly scopes: readonly (GuardScope | FrameScope)[] };
 
 /** Which roles at the event the guard table lets into a page. */
-export function rolesOf({ scopes, path }: Pick<RoutePage, 'scopes' | 'path'>): EventRole[] {
+export function rolesOf({ scopes, path }: PlacedPage): EventRole[] {
   return EventRole.options.filter((role) => refusalFor(role, scopes, path) === undefined);
 }

@@ -1,7 +1,8 @@
 import { guardScopes, isGuardScope, type FrameScope, type GuardScope } from '@event-portal/contracts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { readPage, type PageDeclaration } from './read-page';
+import { readEarly, readPage, type PageDeclaration } from './read-page';
+import { rolesOf } from './roles-of';
 import { listPages, readRouteTree, RouteTreeError, type RouteNode, type TreePage } from './route-tree';
 
 /** Pathless folders that frame their pages without guarding them. */
@@ -35,8 +36,18 @@ export function listRoutePages(folder: string): RoutePage[] {
 }
 
 function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePage {
-  const name = `${basename(folder)}/src/routes/${file}`;
-  const declaration = readPage(name, readFileSync(join(routesOf(folder), file), 'utf8'));
+  const nameOf = (route: string) => `${basename(folder)}/src/routes/${route}`;
+  const read = (route: string) => readFileSync(join(routesOf(folder), route), 'utf8');
+  const name = nameOf(file);
+  const declaration = readPage(name, read(file));
+  const guards = scopes.filter((scope) => isGuardScope(scope) || isFrame(scope));
+  const roles = rolesOf({ scopes: guards, path });
+  // Of those for whom a layout reads, the page may keep some out.
+  const ofLayouts = listLayouts(folder, file)
+    .flatMap((layout) => readEarly(nameOf(layout), read(layout)))
+    .map((early) =>
+      early.for ? { ...early, for: early.for.filter((role) => roles.includes(role)) } : early,
+    );
   if (declaration.shape === undefined && isRemote(folder))
     throw new RouteTreeError(
       `${name}: the page does not say which shape it has. Export it: export const shape = 'table'.`,
@@ -45,20 +56,29 @@ function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePag
     throw new RouteTreeError(`${name}: the shell has no side bar of its own. Leave out navigation.`);
   return {
     ...declaration,
+    early: [...declaration.early, ...ofLayouts],
     path,
     file,
-    scopes: scopes.filter((scope) => isGuardScope(scope) || isFrame(scope)),
+    scopes: guards,
   };
 }
 
 /** The URL patterns of a deployable, each with the files that a visit of it needs: its layouts, then the page. */
 export function listRouteFiles(folder: string): { path: string; files: string[] }[] {
-  const layouts = listFiles(routesOf(folder)).filter((file) => file.endsWith('_layout.tsx'));
   return listPages(readTree(folder)).map(({ path, file }) => ({
     path,
-    files: [...layouts.filter((layout) => file.startsWith(layout.slice(0, -'_layout.tsx'.length))), file],
+    files: [...listLayouts(folder, file), file],
   }));
 }
+
+/** The layouts that a page lies in. */
+function listLayouts(folder: string, page: string): string[] {
+  return listFiles(routesOf(folder))
+    .filter((file) => file.endsWith(LAYOUT))
+    .filter((layout) => page.startsWith(layout.slice(0, -LAYOUT.length)));
+}
+
+const LAYOUT = '_layout.tsx';
 
 /** Whether a deployable is a remote: the shell's side bar and skeletons are for the pages of remotes. */
 export function isRemote(folder: string): boolean {

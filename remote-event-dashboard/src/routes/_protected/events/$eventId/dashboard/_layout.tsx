@@ -1,6 +1,7 @@
 import { EventId, type EventRole } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { phaseLabels, eventRoleLabels } from '@event-portal/remote-kit/labels';
+import type { PageRead } from '@event-portal/remote-kit/routing';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, useParams, useRevalidator } from 'react-router-dom';
@@ -10,6 +11,10 @@ import { eventQuery, eventsQuery } from '#features/event/event.api.ts';
 import { DashboardFrame } from '#features/frame/dashboard-frame.tsx';
 import { EventSwitcher } from '#features/frame/event-switcher.tsx';
 import { href } from '#paths.gen.ts';
+
+export const early = [
+  { read: 'listPortalEvents', for: ['admin', 'staff', 'applicant', 'attendee'] },
+] satisfies PageRead[];
 
 export function Component() {
   const eventId = EventId.parse(useParams().eventId);
