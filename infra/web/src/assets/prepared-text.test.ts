@@ -4,7 +4,7 @@ import { prepareText } from './prepared-text';
 
 const words = Array.from({ length: 2_000 }, (_, index) => `word ${(index * 7919) % 997}`).join(' ');
 
-test('a text that many ask for gets smaller, and stays the same', async () => {
+test('a text gets smaller for whoever comes after the first, and stays the same', async () => {
   const text = prepareText(words);
   const quick = await text.body('br');
   let best = quick;

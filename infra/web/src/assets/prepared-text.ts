@@ -7,12 +7,9 @@ import { chooseEncoding, knows } from './send-asset';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Quick and close to the best: somebody waits for it. */
+/** Quick and close to the best: the first who asks waits for it. */
 const QUICK = 4;
 const BEST = 11;
-
-/** So often a text is asked for before it is worth its smallest form. */
-const WORTH_MORE_AFTER = 8;
 
 /** A text that many ask for, and what is made of it once for all of them. */
 export type PreparedText = {
@@ -32,7 +29,7 @@ let isBusy = false;
 export function prepareText(text: string, sentWith: Readonly<Record<string, string>> = {}): PreparedText {
   const identity = Buffer.from(text);
   const made: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
-  let asked = 0;
+  let isSmallest = false;
 
   const brotli = (quality: number) =>
     compressBrotli(identity, {
@@ -43,9 +40,8 @@ export function prepareText(text: string, sentWith: Readonly<Record<string, stri
     });
 
   function makeSmaller(): void {
-    if (isBusy) return;
-    isBusy = true;
-    asked = Number.NaN;
+    if (isBusy || isSmallest) return;
+    isBusy = isSmallest = true;
     void brotli(BEST)
       .then((best) => (made.br = Promise.resolve(best)))
       .finally(() => (isBusy = false));
@@ -56,9 +52,9 @@ export function prepareText(text: string, sentWith: Readonly<Record<string, stri
     async body(encoding) {
       if (encoding === 'identity') return identity;
       if (encoding === 'gzip') return (made.gzip ??= compressGzip(identity));
-      asked += 1;
-      if (asked >= WORTH_MORE_AFTER) makeSmaller();
-      return (made.br ??= brotli(QUICK));
+      const ready = (made.br ??= brotli(QUICK));
+      makeSmaller();
+      return ready;
     },
   };
 }
