@@ -1,3 +1,4 @@
+import { dateFormat, distanceFormat } from './formats';
 import { knownZone, readerZone, zoneWords } from './zone';
 
 /** How fine a point in time is told. */
@@ -22,15 +23,8 @@ const DAY_LENGTH = 24 * 60 * 60 * 1000;
 /** Within half a year, a day and its month mean one day only. */
 const NEAR = 180 * DAY_LENGTH;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** To make one is slow, and a table needs hundreds. */
 function formatIn(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const timeZone = knownZone(zone);
-  const key = JSON.stringify([locale, timeZone, options]);
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone })));
-  return format;
+  return dateFormat(locale, { ...options, timeZone: knownZone(zone) });
 }
 
 function optionsFor(instants: readonly Date[], { precision, now }: Pick<TimeFormat, 'precision' | 'now'>) {
@@ -96,14 +90,14 @@ export function formatRelativeTime(
 ): string {
   const instant = readInstant(iso);
   if (!instant) return UNKNOWN;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = distanceFormat(locale, 'auto');
   const minutes = Math.trunc((instant.getTime() - now) / 60_000);
   if (minutes === 0) return format.format(0, 'second');
   if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
   const days = dayNumber(instant, timeZone) - dayNumber(new Date(now), timeZone);
   if (Math.abs(minutes) < 24 * 60 || days === 0) return format.format(Math.trunc(minutes / 60), 'hour');
   if (Math.abs(days) < 60) return format.format(days, 'day');
-  const exact = new Intl.RelativeTimeFormat(locale);
+  const exact = distanceFormat(locale, 'always');
   const months = Math.round((days * 12) / 365.25);
   return Math.abs(months) < 24
     ? exact.format(months, 'month')

@@ -1,8 +1,16 @@
-/** The zone that the reader's clock is in. */
+import { dateFormat } from './formats';
+
+const MINUTE = 60_000;
+let reader = { zone: 'UTC', minute: Number.NaN };
+
+/** The zone that the reader's clock is in: asked for once a minute, because people travel, and a table needs it hundreds of times. */
 export function readerZone(): string {
+  const minute = Math.floor(Date.now() / MINUTE);
+  if (reader.minute === minute) return reader.zone;
   // Typed as always there; a browser that keeps its zone to itself leaves it out.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
-  return timeZone ?? 'UTC';
+  reader = { zone: timeZone ?? 'UTC', minute };
+  return reader.zone;
 }
 
 const known = new Map<string, boolean>();
@@ -44,7 +52,7 @@ export function zoneWords(timeZone: string, locale: string): ZoneWords {
 }
 
 function zonePart(timeZone: string, locale: string, timeZoneName: 'longGeneric' | 'longOffset'): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts();
+  const parts = dateFormat(locale, { timeZone, timeZoneName }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
