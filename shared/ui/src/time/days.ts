@@ -31,9 +31,7 @@ export function nameOfDay(iso: string, { now, timeZone, locale }: DayFormat): st
 
 /** "18:30". */
 export function timeOfDay(iso: string, timeZone: string, locale: string): string {
-  return dateFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone }).format(
-    Date.parse(iso),
-  );
+  return dateFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone }).format(Date.parse(iso));
 }
 
 /** The day of an instant (milliseconds since 1970) as the calendar of an IANA zone counts it: "2026-11-22". */
