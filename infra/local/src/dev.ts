@@ -5,7 +5,7 @@ import { startPortal, type SourcePart } from './portal';
 import { registry } from './registry';
 import { buildAll } from './services/build';
 import { startService, waitUntilReady } from './services/service';
-import { portOf, readSettings, requireFreePorts } from './settings';
+import { portNameOf, portOf, readSettings, requireFreePorts } from './settings';
 import { runUntilStopped } from './start';
 import { stateFolder } from './state-folder';
 
@@ -52,7 +52,7 @@ async function devAgainst(portal: string, only: string | undefined, look: string
   if (!remote) throw new Failure('Say with --only which remote is to run from its sources.');
   const settings = readSettings();
   const port = portOf(remote.name, settings.ports);
-  await requireFreePorts({ [`the port of ${remote.name}`]: port });
+  await requireFreePorts({ [portNameOf(remote.name) ?? remote.name]: port });
   const server = startService({
     name: remote.folder,
     cwd: join(checkout, remote.folder),

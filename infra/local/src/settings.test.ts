@@ -1,8 +1,9 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, findFreePorts } from './free-ports';
-import { defaultPorts, portOf, readSettings, requireFreePorts } from './settings';
+import { defaultPorts, portNameOf, portOf, readSettings, requireFreePorts } from './settings';
 
 let folder = '';
 beforeEach(() => {
@@ -43,6 +44,19 @@ test('a port that two parts would share is refused before anything starts', asyn
   const [A_PORT, B_PORT] = [await findFreePort(), await findFreePort()];
   await expect(requireFreePorts({ A_PORT, B_PORT })).resolves.toBeUndefined();
   await expect(requireFreePorts({ A_PORT, B_PORT: A_PORT })).rejects.toThrow('Give each its own');
+});
+
+test('a port that is taken is named with the variable that changes it, and without one where there is none', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+  const refusalFor = (name: string) => requireFreePorts({ [name]: port }).catch(String);
+  expect(await refusalFor(portNameOf('admin') ?? '')).toMatch(
+    /taken.*another port with ADMIN_PORT=<port>\.$/,
+  );
+  expect(await refusalFor('further')).toMatch(/Stop the program that uses it\.$/);
+  server.close();
 });
 
 test('every port that is found for a test is another one', async () => {

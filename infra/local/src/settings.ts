@@ -20,15 +20,24 @@ export const defaultPorts = {
 /** Where the remotes that have no variable of their own are served, one after the other. */
 const FURTHER_REMOTES_PORT = 5201;
 
+/** The remotes whose port has a variable. */
+const remotePorts: Readonly<Record<string, PortName>> = {
+  portal: 'PORTAL_PORT',
+  admin: 'ADMIN_PORT',
+  'event-dashboard': 'EVENT_DASHBOARD_PORT',
+};
+
+/** The variable that changes the port of a remote; undefined when it has none. */
+export function portNameOf(remote: string): PortName | undefined {
+  return remotePorts[remote];
+}
+
 /** The port at which a remote is served. */
 export function portOf(remote: string, ports: LocalSettings['ports']): number {
-  const named: Readonly<Record<string, number>> = {
-    portal: ports.PORTAL_PORT,
-    admin: ports.ADMIN_PORT,
-    'event-dashboard': ports.EVENT_DASHBOARD_PORT,
-  };
-  const others = remotes.map(({ name }) => name).filter((name) => !(name in named));
-  return named[remote] ?? FURTHER_REMOTES_PORT + others.indexOf(remote);
+  const name = portNameOf(remote);
+  if (name) return ports[name];
+  const others = remotes.map((other) => other.name).filter((other) => !portNameOf(other));
+  return FURTHER_REMOTES_PORT + others.indexOf(remote);
 }
 
 /** The name of a port's variable. */
@@ -83,9 +92,8 @@ function withValue(variables: NodeJS.ProcessEnv): Record<string, string> {
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if (await isFree(port)) continue;
-    throw new Failure(
-      `Port ${port} is taken. Stop the program that uses it, or choose another port with ${name}=<port> npm start.`,
-    );
+    const otherPort = name in defaultPorts ? `, or choose another port with ${name}=<port>` : '';
+    throw new Failure(`Port ${port} is taken. Stop the program that uses it${otherPort}.`);
   }
   const double = Object.entries(ports).find(([name, port]) =>
     Object.entries(ports).some(([other, taken]) => other !== name && taken === port),
