@@ -72,6 +72,9 @@ export async function fillRegistry(
       ...(version === undefined ? [] : ['--version', version]),
     ]);
     if (outcome.code === REFUSED) report(outcome.text);
+    // A build is current by its stamp: files that went missing since come back only with all others.
+    else if (outcome.code === UNREADABLE && existsSync(place))
+      throw new Failure(`${outcome.text}\nDelete ${place} and start again: it is built anew.`);
     else outputOf(outcome);
   }
   outputOf(await runRegistry(registry.env, ['gc']));
