@@ -65,7 +65,7 @@ export function startRoleChangeSender(options: RoleChangeSenderOptions): RoleCha
   return { sendDue, stop };
 }
 
-type Change = {
+type RoleChange = {
   readonly changeId: string;
   readonly eventId: string;
   readonly userId: string;
@@ -76,7 +76,7 @@ type Change = {
 };
 
 /** Takes changes that nobody else has, for as long as telling takes: no lock and no connection waits for the bot. */
-async function claimDue(database: Database, now: Date): Promise<readonly Change[]> {
+async function claimDue(database: Database, now: Date): Promise<readonly RoleChange[]> {
   return database
     .updateTable('roleChanges')
     .set({ nextAt: new Date(now.getTime() + CLAIM_MS).toISOString() })
@@ -94,7 +94,7 @@ async function claimDue(database: Database, now: Date): Promise<readonly Change[
     .execute();
 }
 
-async function settle(change: Change, options: RoleChangeSenderOptions): Promise<void> {
+async function settle(change: RoleChange, options: RoleChangeSenderOptions): Promise<void> {
   const { changeId, attempts, changedAt } = change;
   const { database, now, onFailure } = options;
   const outcome = await notifyBot(change, options);
@@ -115,7 +115,7 @@ async function settle(change: Change, options: RoleChangeSenderOptions): Promise
 
 type Outcome = { readonly kind: 'told' } | { readonly kind: 'later' | 'never'; readonly reason: string };
 
-async function notifyBot(change: Change, { url, key, now }: RoleChangeSenderOptions): Promise<Outcome> {
+async function notifyBot(change: RoleChange, { url, key, now }: RoleChangeSenderOptions): Promise<Outcome> {
   const { changeId, eventId, userId, providerId, role, changedAt } = change;
   const message = EventRoleChanged.safeParse({
     type: 'event-role.changed',
