@@ -3,7 +3,6 @@ import { existing, jest, options } from './options.mjs';
 const files = [
   'access-rules',
   'application',
-  'decide',
   'early-read',
   'event',
   'event-role',
@@ -21,10 +20,6 @@ export default {
     ...files.map((name) => `shared/contracts/src/${name}.ts`),
     'infra/api/src/access/access-rules.ts',
   ]),
-  jest: jest([
-    'shared/contracts/src/*.test.ts',
-    'shared/remote-kit/src/routing/decide.test.ts',
-    'infra/api/src/access/refusal.test.ts',
-  ]),
+  jest: jest(['shared/contracts/src/*.test.ts', 'infra/api/src/access/refusal.test.ts']),
   thresholds: { high: 100, low: 99, break: 98.7 },
 };

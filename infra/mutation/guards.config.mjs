@@ -8,9 +8,12 @@ const files = ['guard', 'params'];
 /** The guard engine that every part of the portal carries. */
 export default {
   ...options,
-  mutate: existing(files.map((name) => `shared/remote-kit/src/routing/${name}.ts`)),
+  mutate: existing([
+    'shared/contracts/src/decide.ts',
+    ...files.map((name) => `shared/remote-kit/src/routing/${name}.ts`),
+  ]),
   jest: jest(
-    [...files, 'routing'].map((name) => `shared/remote-kit/src/routing/${name}.test.{ts,tsx}`),
+    [...files, 'decide', 'routing'].map((name) => `shared/remote-kit/src/routing/${name}.test.{ts,tsx}`),
     {
       // Stryker loads it itself, and knows no <rootDir>.
       testEnvironment: fileURLToPath(
