@@ -71,6 +71,7 @@ function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' 
     prepare(new URL(address, 'https://portal.test'), signal);
   return {
     visit,
+    fetch,
     memory,
     fetchIndex,
     fetchRemote,
@@ -87,6 +88,16 @@ test('a page of another remote has its record, entry, files and first reads fetc
     'https://cdn.test/admin/1.0.0/users.js',
     'http://api.test/users?page=2',
   ]);
+});
+
+test('what has been fetched is not fetched again, and what failed to come is', async () => {
+  const { visit, asked, fetch } = make();
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await visit('/admin/users');
+  await visit('/admin/users');
+  await visit('/admin/users');
+  const files = asked().filter((address) => address.startsWith('https://cdn.test/'));
+  expect(files.map((file) => file.slice(-8))).toEqual(['entry.js', 'users.js', 'entry.js']);
 });
 
 test('G8 what only some roles at the event get is asked for with the word for whom it is', async () => {

@@ -28,6 +28,8 @@ export type PagePreparation = {
  */
 export function createPreparation(parts: PagePreparation): Prepare {
   const { catalogue, findOwner, ask, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
+  /** What the browser has, or is about to have: to ask its cache again takes time as well. */
+  const fetched = new Set<string>();
   return async (page, signal) => {
     const { pathname } = page;
     if (!(await mayEnter(['_protected'], pathname, readHostContext))) return;
@@ -44,13 +46,17 @@ export function createPreparation(parts: PagePreparation): Prepare {
 
     const { baseUrl, entry, integrity, preload, early: reads = {} } = version;
     const codePattern = patternOf(Object.keys(preload), pathname) ?? '';
-    for (const file of [entry, ...(preload[codePattern] ?? [])])
-      fetch(new URL(file, baseUrl), {
+    for (const file of [entry, ...(preload[codePattern] ?? [])]) {
+      const { href } = new URL(file, baseUrl);
+      if (fetched.has(href)) continue;
+      fetched.add(href);
+      fetch(href, {
         integrity: integrity[file] ?? '',
         credentials: 'same-origin',
         priority: 'low',
         signal,
-      }).catch(() => undefined);
+      }).catch(() => fetched.delete(href));
+    }
     const pattern = patternOf(Object.keys(reads), pathname) ?? '';
     for (const read of reads[pattern] ?? []) {
       const address = apiBaseUrl + earlyAddress(read, pattern, page);
