@@ -68,6 +68,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
           use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: false } }],
         },
         { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
+        { test: /\.woff2$/, resourceQuery: /weights/, loader: join(here, 'subset-font-loader.cjs') },
       ],
     },
     plugins: [
