@@ -18,7 +18,9 @@ export function keepFocus(document: Document): () => void {
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof window.HTMLElement) || target === document.body) return;
-    places = [{ element: target, ancestors: ancestorsOf(target) }, ...places].slice(0, REMEMBERED);
+    // Nothing leads back to what has gone, and one element of it would keep the whole page that it was on.
+    const before = places.filter(({ element }) => element.isConnected);
+    places = [{ element: target, ancestors: ancestorsOf(target) }, ...before].slice(0, REMEMBERED);
   };
   const look = () => {
     frame = 0;

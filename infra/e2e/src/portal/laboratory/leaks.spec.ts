@@ -25,6 +25,8 @@ test.use({
 
 const CYCLES = 100;
 const WARM_UP = 15;
+/** More nodes than browsers add to a page for their own controls, and fewer than any page has. */
+const SMALLEST_PAGE = 50;
 
 for (const { name, path, elsewhere } of visits) {
   test(`F51 ${name} leaves nothing behind in ${CYCLES} visits`, async ({ open }) => {
@@ -44,6 +46,7 @@ for (const { name, path, elsewhere } of visits) {
       description: `${(before.heap / 1e6).toFixed(1)} MB, then ${(after.heap / 1e6).toFixed(1)} MB`,
     });
     expect(after.styles).toBe(before.styles);
+    expect(after.unseenNodes).toBeLessThan(SMALLEST_PAGE);
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);
     expect(after.heap / before.heap).toBeLessThan(1.05);
   });
@@ -110,9 +113,16 @@ async function measure(page: Page, devtools: CDPSession) {
 async function measureOnce(page: Page, devtools: CDPSession) {
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  const { jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  const { jsEventListeners, nodes } = await devtools.send('Memory.getDOMCounters');
+  const shownNodes = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document);
+    let count = 1;
+    while (walker.nextNode()) count += 1;
+    return count;
+  });
   const styles = await page.evaluate(
     () => document.querySelectorAll('style, link[rel="stylesheet"], script').length,
   );
-  return { heap: usedSize, listeners: jsEventListeners, styles };
+  // What has gone from the page, and something holds: one element of a page holds all of it.
+  return { heap: usedSize, listeners: jsEventListeners, styles, unseenNodes: nodes - shownNodes };
 }
