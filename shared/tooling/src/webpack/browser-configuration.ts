@@ -75,6 +75,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       new PureDeclarationsPlugin(),
       // The portal speaks English; react-aria would bring its words in thirty languages along.
       new webpack.NormalModuleReplacementPlugin(FOREIGN_WORDS, join(here, 'no-translation.cjs')),
+      new webpack.NormalModuleReplacementPlugin(RUN_AFTER_TRANSITION, join(here, 'run-after-transition.cjs')),
       new MiniCssExtractPlugin({
         filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
@@ -112,6 +113,8 @@ function hotUpdates({ folder }: BuildTarget, name: string) {
 }
 
 const FOREIGN_WORDS = /[\\/]intl[\\/][\w-]+[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
+
+const RUN_AFTER_TRANSITION = /[\\/]runAfterTransition\.mjs$/;
 
 const UI_SOURCES = /[\\/]shared[\\/]ui[\\/]/;
 

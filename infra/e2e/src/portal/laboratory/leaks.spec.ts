@@ -52,6 +52,31 @@ for (const { name, path, elsewhere } of visits) {
   });
 }
 
+test('F51 a page that is left in the middle of a transition is let go', async ({ open }) => {
+  const { page } = await open('superuser');
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto('/portal');
+  // So slow that every page is left before it is over.
+  await page.evaluate(() => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync('* { transition-duration: 1h !important }');
+    document.adoptedStyleSheets.push(styles);
+  });
+  const card = page.getByRole('main').locator('[data-interactive="true"]').first();
+  const leaveMoving = async () => {
+    // A card that comes up below the pointer looks pointed at from the start.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await card.hover();
+      expect(await card.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(1);
+    }).toPass();
+    await visitOnce(page, '/community', '/portal');
+  };
+  for (let visit = 0; visit < 10; visit += 1) await leaveMoving();
+  const { unseenNodes } = await measure(page, devtools);
+  expect(unseenNodes).toBeLessThan(SMALLEST_PAGE);
+});
+
 test('F51 a remote that leaves a listener behind at every visit is found by the same measure', async ({
   open,
   openLab,
