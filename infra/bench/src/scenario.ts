@@ -5,7 +5,7 @@ import type { Judged } from './figures/targets';
 export type Amount = {
   /** How often everything is measured in turn. */
   readonly rounds: number;
-  /** After how many navigations one page is weighed. */
+  /** After how many navigations one page is weighed: whole rounds of three, so that it shows the same each time. */
   readonly navigations: readonly [number, number];
 };
 

@@ -6,15 +6,22 @@ import type { Certificate } from '../serving/certificate';
 /** What a browser starts a visit with: its cookies. */
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** A network between the browser and the proxies: `relay` is the port of one, undefined this machine itself. */
-export type BrowserOptions = { readonly certificate: Certificate; readonly relay?: number };
+/** What a browser is started with. */
+export type BrowserOptions = {
+  readonly certificate: Certificate;
+  /** The port of a network between the browser and the proxies; undefined this machine itself. */
+  readonly relay?: number;
+  /** Further flags. */
+  readonly flags?: readonly string[];
+};
 
 /** Starts a browser that takes the benchmark's certificate and finds its hosts on this machine. */
-export function launchBrowser({ certificate, relay }: BrowserOptions): Promise<Browser> {
+export function launchBrowser({ certificate, relay, flags = [] }: BrowserOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: requireChromium(() => undefined),
     args: [
       ...chromiumFlags,
+      ...flags,
       `--ignore-certificate-errors-spki-list=${certificate.spki}`,
       relay === undefined
         ? '--host-resolver-rules=MAP *.test 127.0.0.1'
