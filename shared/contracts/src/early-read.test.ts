@@ -1,4 +1,4 @@
-import { askedAhead, earlyAddress, EarlyRead, isMeantFor } from './early-read';
+import { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
 
 test.each(['/events', '/events/:eventId/teams', '/users/me', '/admin/audit'])(
   'A3 %s can be read early',
@@ -26,6 +26,29 @@ test.each([
   `/${'a'.repeat(200)}`,
 ])('A3 %s is no path of the API that could be read early', (path) => {
   expect(EarlyRead.safeParse({ path }).success).toBe(false);
+});
+
+test.each(['', 'a b', ' ab', 'ab ', '?'])('A3 %j is no name of what is asked for', (name) => {
+  for (const part of ['search', 'query'])
+    expect(EarlyRead.safeParse({ path: '/events', [part]: { [name]: '1' } }).success).toBe(false);
+  expect(EarlyRead.safeParse({ path: '/events', query: { page_2: '1' } }).success).toBe(true);
+});
+
+test('A3 what is wrong with an early read is said', () => {
+  expect(EarlyRead.safeParse({ path: 'events' }).error?.issues[0]?.message).toMatch(
+    /^An early read is a path/,
+  );
+  expect(EarlyReads.safeParse({ '/events': [] }).success).toBe(true);
+  expect(EarlyReads.safeParse({ 'events/list': [] }).success).toBe(false);
+});
+
+test('A3 an early read without a query is its path, and a parameter that the address lacks is left out', () => {
+  const page = new URL('http://portal.test/events/7');
+  expect(earlyAddress({ path: '/events/:eventId' }, '/events/:eventId', page)).toBe('/events/7');
+  expect(earlyAddress({ path: '/events/:eventId', search: { page: '' } }, '/events/:eventId', page)).toBe(
+    '/events/7',
+  );
+  expect(earlyAddress({ path: '/teams/:teamId' }, '/events/:eventId', page)).toBe('/teams/');
 });
 
 test('A3 an early read takes its parameters from the path, and its query from the address or its own values', () => {
