@@ -102,6 +102,8 @@ for (const { path, as, reads } of firstReads)
         (read) =>
           watch
             .requestsTo(addresses.api)
+            // For whom it is meant is said only where it is asked for ahead.
+            .map((request) => request.replace(/[?&]meantFor=[\w,]+$/, ''))
             .filter(
               (request) =>
                 request === `GET ${addresses.api}${read}` ||
