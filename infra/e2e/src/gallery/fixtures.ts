@@ -1,10 +1,11 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { waitUntilStill } from '../still';
 import { startGalleryServer, type GalleryServer } from './gallery-server';
 
 export type Theme = 'light' | 'dark';
 
 type Gallery = {
-  /** Opens a page of the gallery, and waits until its type is there. */
+  /** Opens a page of the gallery, and waits until its type is there, and nothing moves. */
   open: (page: string, options?: { theme?: Theme; strict?: boolean }) => Promise<void>;
 };
 
@@ -35,6 +36,8 @@ export const test = base.extend<{ gallery: Gallery; quietConsole: undefined }, {
         await page.goto(`${strict ? server.strictUrl : server.url}#/${id}?theme=${theme}`);
         await page.locator('h1').first().waitFor();
         await page.evaluate(() => document.fonts.ready);
+        // A page that arrives is not seen in its first frames.
+        await waitUntilStill(page);
       },
     });
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findBarriers } from '../barriers';
+import { waitUntilStill } from '../still';
 import { walkByKeyboard } from './support/keyboard';
 import { pages, type SeenPage } from './support/pages';
 import { expect, test } from './support/test';
@@ -118,14 +119,7 @@ async function arrive(page: Page, { path, as }: SeenPage): Promise<void> {
 /** Until nothing loads and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
+  await waitUntilStill(page);
 }
 
 async function sideways(page: Page): Promise<string[]> {

@@ -57,6 +57,16 @@ describe('the code of a menu', () => {
     fireEvent.click(button);
     expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });
+
+  test('leaves the button that somebody came from where it is', async () => {
+    const { button } = show();
+    act(() => button.focus());
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    act(() => button.blur());
+    expect(button).toBeInTheDocument();
+    fireEvent.click(button);
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  });
 });
 
 describe('a menu whose code does not come', () => {

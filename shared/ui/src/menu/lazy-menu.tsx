@@ -19,9 +19,7 @@ const UNASKED_AFTER_MS = 2000;
 type TriggerProps = {
   onClick?: () => void;
   onPointerEnter?: () => void;
-  onPointerLeave?: () => void;
   onFocus?: () => void;
-  onBlur?: () => void;
   'aria-haspopup'?: 'menu';
   'aria-busy'?: boolean;
 };
@@ -37,12 +35,11 @@ export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
   return function MenuOnDemand({ trigger, ...menu }: LazyMenuProps) {
     const component = useSyncExternalStore(source.subscribe, source.loaded);
     const [press, setPress] = useState<'none' | 'waits' | 'plain'>('none');
-    const [near, setNear] = useState({ pointer: false, focus: false });
-    const turnTo = (by: 'pointer' | 'focus') => {
-      setNear((others) => ({ ...others, [by]: true }));
+    const [isNoticed, setNoticed] = useState(false);
+    const notice = () => {
+      setNoticed(true);
       void source.load();
     };
-    const turnAway = (by: 'pointer' | 'focus') => setNear((others) => ({ ...others, [by]: false }));
     useEffect(() => source.loadSoon(), []);
     useEffect(() => {
       if (press !== 'waits') return;
@@ -56,18 +53,16 @@ export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
       };
     }, [press]);
 
-    // Another button takes the place of this one: it would not have the focus, nor hear the end of a press.
-    const isLeftAlone = !near.pointer && !near.focus;
-    if (component && (press === 'waits' || (press === 'none' && isLeftAlone)))
+    // Another button takes the place of this one: it would not have the focus, nor hear the end of a press, and whoever
+    // went away from this one would have come from nowhere.
+    if (component && (press === 'waits' || (press === 'none' && !isNoticed)))
       return createElement(component, { ...menu, trigger, defaultOpen: press === 'waits' });
     return (
       <>
         {cloneElement(trigger, {
           onClick: () => setPress('waits'),
-          onPointerEnter: () => turnTo('pointer'),
-          onPointerLeave: () => turnAway('pointer'),
-          onFocus: () => turnTo('focus'),
-          onBlur: () => turnAway('focus'),
+          onPointerEnter: notice,
+          onFocus: notice,
           'aria-haspopup': 'menu',
           'aria-busy': press === 'waits',
         })}
