@@ -56,15 +56,17 @@ export async function fillRegistry(
 ): Promise<string> {
   // A development registry lists what runs now, and nothing else.
   if (registry.environment === 'development') rmSync(registry.store, { recursive: true, force: true });
-  let begun = await runRegistry(registry.env, ['init', '--json']);
-  if (begun.code === UNREADABLE) {
+  // The portal starts after it, or serves what an earlier start has left.
+  const env = { ...registry.env, REGISTRY_PORTAL_URL: '' };
+  let begun = await runRegistry(env, ['init', '--json']);
+  if (begun.code === UNREADABLE || begun.code === REFUSED) {
     report('The local registry could not be read, and begins anew.');
     rmSync(registry.store, { recursive: true, force: true });
-    begun = await runRegistry(registry.env, ['init', '--json']);
+    begun = await runRegistry(env, ['init', '--json']);
   }
   const keys = readRegistryKeys(outputOf(begun));
   for (const { place, version } of sources) {
-    const outcome = await runRegistry(registry.env, [
+    const outcome = await runRegistry(env, [
       'publish',
       place,
       '--promote',
@@ -77,7 +79,7 @@ export async function fillRegistry(
       throw new Failure(`${outcome.text}\nDelete ${place} and start again: it is built anew.`);
     else outputOf(outcome);
   }
-  outputOf(await runRegistry(registry.env, ['gc']));
+  outputOf(await runRegistry(env, ['gc', '--without-portal']));
   return JSON.stringify(keys);
 }
 

@@ -3,6 +3,11 @@
 import { canonicalJson } from './document.mjs';
 import { SigningFailure } from './failure.mjs';
 
+// As contracts have them.
+const RESERVED_AREAS =
+  '/assets /auth /docs /livez /metrics /privacy /readyz /registry /remotes /reports /terms'.split(' ');
+const RESERVED_NAMES = ['constructor'];
+
 /** Adds a version with what the gate saw of it, and sends everybody to it where it passed and the pointer may move. */
 export function publish({ build, version, baseUrl, evidence }, remotes, now) {
   const { name, owner, areas } = build.descriptor;
@@ -12,7 +17,13 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
   );
   if (rival) throw refused(`${rival.name} owns ${rival.areas.join(', ')}: ${name} may not have it.`);
 
-  const remote = remotes.find((known) => known.name === name) ?? begin(name);
+  const known = remotes.find((other) => other.name === name);
+  const reserved = claimed.find((area) => RESERVED_AREAS.includes(area) && !known?.areas.includes(area));
+  if (reserved) throw refused(`${reserved} belongs to the portal itself.`);
+  if (RESERVED_NAMES.includes(name) && !known) throw refused(`"${name}" cannot be the name of a remote.`);
+  if (known && known.owner !== owner)
+    throw refused(`${name} belongs to ${known.owner}, and this build says ${owner}: publish it by hand.`);
+  const remote = known ?? begin(name);
   const added = { ...build, version, baseUrl, publishedAt: now };
   const same = Object.hasOwn(remote.versions, version) ? remote.versions[version] : undefined;
   if (same && !isEqual({ ...same, publishedAt: now }, added))
@@ -29,7 +40,7 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
     versions: { ...remote.versions, [version]: same ?? added },
     evidence: { ...remote.evidence, [version]: evidence },
   };
-  const promoted = evidence.passed && remote.locked === null;
+  const promoted = isFit(listed, version) && remote.locked === null;
   return {
     remotes: replaceRemote(remotes, promoted ? setCurrent(listed, version, now) : listed),
     summary: [
@@ -37,20 +48,34 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
       `${name} ${version} ${evidence.passed ? 'passed' : 'failed'} the gate`,
       ...(promoted ? [`${name} ${version} promoted`] : []),
     ].join('; '),
-    problem: problemOf(remote, version, evidence),
+    problem: problemOf(listed, version),
   };
 }
 
-/** Sends everybody back to the version before. */
-export function rollback(name, remotes, now) {
-  const remote = remotes.find((known) => known.name === name);
-  if (!remote) throw new SigningFailure('not-found', `There is no remote "${name}" in the registry.`);
-  if (remote.locked) throw refused(`${name} is locked: ${remote.locked.reason}`);
-  const version = remote.previous;
-  if (version === null) throw new SigningFailure('not-found', `${name} has no earlier version.`);
-  return {
-    remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
-    summary: `${name} rolled back from ${remote.current} to ${version}`,
+/** Sends everybody back to the last version that was healthy. Asking twice goes back once: what was seen first is left. */
+export function rollback(name) {
+  let seen;
+  return (remotes, now) => {
+    const remote = remotes.find((known) => known.name === name);
+    if (!remote) throw new SigningFailure('not-found', `There is no remote "${name}" in the registry.`);
+    if (remote.locked) throw refused(`${name} is locked: ${remote.locked.reason}`);
+    const { current, canary, rolledBackFrom } = remote;
+    if (seen === undefined && rolledBackFrom)
+      return { note: `${name} was rolled back from ${rolledBackFrom} to ${current} already.` };
+    seen ??= current;
+    if (current !== seen) return { note: `Everybody has ${name} ${current} already: nothing to roll back.` };
+    const version = findWayBack(remote, [current, canary?.version]);
+    if (current === null || version === null)
+      throw new SigningFailure('not-found', `${name} has no earlier version that was healthy.`);
+    return {
+      remotes: replaceRemote(remotes, {
+        ...setCurrent(remote, version, now),
+        previous: findWayBack(remote, [current, version, canary?.version]),
+        takenBack: { ...remote.takenBack, [current]: now },
+        rolledBackFrom: current,
+      }),
+      summary: `${name} rolled back from ${current} to ${version}`,
+    };
   };
 }
 
@@ -59,14 +84,19 @@ export function renew(remotes) {
   return { remotes, summary: 'Renewed' };
 }
 
-function problemOf({ name, locked }, version, { passed }) {
-  if (!passed)
+function problemOf(remote, version) {
+  const { name, locked, evidence, takenBack } = remote;
+  if (!evidence[version].passed)
     return new SigningFailure(
       'data',
       `${name} ${version} failed the gate: it is listed, and nobody is sent to it.`,
     );
   if (locked)
     return refused(`${name} is locked: ${locked.reason} ${version} is listed, and nobody is sent to it.`);
+  if (!isFit(remote, version))
+    return refused(
+      `${name} ${version} was taken back at ${takenBack[version]}, and has not passed the gate since: nobody is sent to it.`,
+    );
   return undefined;
 }
 
@@ -86,12 +116,39 @@ function setCurrent(remote, version, now) {
     current: version,
     previous: remote.current === version ? remote.previous : remote.current,
     canary: null,
+    rolledBackFrom: null,
     lastLive: {
       ...remote.lastLive,
       ...Object.fromEntries(left.map((other) => [other, now])),
       [version]: now,
     },
   };
+}
+
+/** Whether people may be sent to a version: the gate has let it through, and it was not taken back since. */
+function isFit({ evidence, takenBack = {} }, version) {
+  if (!Object.hasOwn(evidence, version)) return false;
+  const { passed, forced, checkedAt } = evidence[version];
+  if (!passed && !forced) return false;
+  return !Object.hasOwn(takenBack, version) || Date.parse(checkedAt) > Date.parse(takenBack[version]);
+}
+
+/** The way back from a version: the one before, else what people had last, as long as it was healthy; of several, the latest published. */
+function findWayBack(remote, left) {
+  const { lastLive, versions } = remote;
+  const recency = (version) => `${lastLive[version]} ${versions[version]?.publishedAt}`;
+  const latestFirst = Object.keys(lastLive).sort((a, b) => compareText(recency(b), recency(a)));
+  const isWayBack = (version) =>
+    version !== null &&
+    !left.includes(version) &&
+    Object.hasOwn(versions, version) &&
+    Object.hasOwn(lastLive, version) &&
+    isFit(remote, version);
+  return [remote.previous, ...latestFirst].find(isWayBack) ?? null;
+}
+
+function compareText(a, b) {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 function replaceRemote(remotes, changed) {

@@ -31,7 +31,10 @@ export function openDocument(text, { keyId, publicKey }, environment) {
       Buffer.from(String(signature.value), 'base64'),
     );
   if (!isGenuine)
-    throw new SigningFailure('refused', `The current document is not signed by the key "${keyId}".`);
+    throw new SigningFailure(
+      'refused',
+      `The current document is not signed by the key "${keyId}". "restore" of the registry tool puts back the newest that is.`,
+    );
   if (registry.schemaVersion !== 1)
     throw new SigningFailure(
       'refused',
@@ -74,6 +77,9 @@ function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SigningFailure('refused', 'The current document is no JSON.');
+    throw new SigningFailure(
+      'refused',
+      'The current document is no JSON. Run "restore" of the registry tool.',
+    );
   }
 }

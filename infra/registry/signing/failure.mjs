@@ -4,6 +4,7 @@ export const exitCodes = {
   data: 65,
   'not-found': 66,
   unavailable: 69,
+  'no-space': 73,
   conflict: 75,
   refused: 77,
   configuration: 78,

@@ -41,17 +41,27 @@ async function run([command, ...args], env) {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const stored = await store.readDocument();
     if (stored === undefined)
-      throw new SigningFailure('not-found', 'There is no registry yet. Run "init" of the registry tool.');
+      throw new SigningFailure(
+        'not-found',
+        'There is no registry. Where there was one, run "restore" of the registry tool; "init" begins one.',
+      );
     const current = openDocument(stored.text, key, environment);
     const now = new Date();
-    const { remotes, summary, problem } = makeChange(current.remotes, now.toISOString());
+    const { remotes, summary, problem, note } = makeChange(current.remotes, now.toISOString());
+    if (note) return note;
     const next = sealDocument(current, { remotes, summary }, key, {
       by: env.REGISTRY_ACTOR || 'unknown',
       expiryDays,
       now,
     });
-    await store.addFile(`history/${String(current.sequence).padStart(8, '0')}.json`, stored.text);
-    if (!(await store.writeDocument(next, stored.revision))) continue;
+    try {
+      await store.addFile(`history/${String(current.sequence).padStart(8, '0')}.json`, stored.text);
+      if (!(await store.writeDocument(next, stored.revision))) continue;
+    } catch (error) {
+      // What leads back may use the room that is kept for it.
+      if (error.kind !== 'no-space' || command === 'publish' || !store.releaseReserve?.()) throw error;
+      continue;
+    }
     if (problem) throw problem;
     return `${summary} (document ${current.sequence + 1}).`;
   }
@@ -60,7 +70,7 @@ async function run([command, ...args], env) {
 
 function readChange(command, [remote, version, folder, evidenceFile], env) {
   if (command === 'renew') return renew;
-  if (command === 'rollback') return (remotes, now) => rollback(remote, remotes, now);
+  if (command === 'rollback') return rollback(remote);
   const build = readBuild(folder, remote, version);
   const evidence = readEvidence(evidenceFile);
   const baseUrl = addressOf(remote, version, env);

@@ -1,4 +1,9 @@
-import type { GateEvidence, RemoteRegistry } from '@event-portal/contracts';
+import {
+  reservedAreas,
+  reservedNames,
+  type GateEvidence,
+  type RemoteRegistry,
+} from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { AwsV4Signer } from 'aws4fetch';
 import { spawn } from 'node:child_process';
@@ -90,7 +95,8 @@ test('what is signed is what the registry tool makes of the same changes, and wh
     [() => publish('1.1.0'), 0, () => add('1.1.0', 'admin', '/admin', true)],
     [() => publish('1.2.0', { seen: evidence(false) }), 65, () => add('1.2.0', 'admin', '/admin', false)],
     [() => sign(['rollback', 'admin']), 0, () => change(changes.rollback('admin'))],
-    [() => publish('1.1.0'), 0, () => add('1.1.0', 'admin', '/admin', true)],
+    [() => sign(['rollback', 'admin']), 0, () => change(changes.rollback('admin'))],
+    [() => publish('1.3.0'), 0, () => add('1.3.0', 'admin', '/admin', true)],
     [() => sign(['renew']), 0, () => change(changes.renew())],
   ];
   for (const [signed, code, made] of steps) {
@@ -103,6 +109,32 @@ test('what is signed is what the registry tool makes of the same changes, and wh
   expect(readdirSync(join(shop.store, 'history'))).toEqual(readdirSync(join(other.store, 'history')));
   expect((await shop.registry('history')).code).toBe(0);
   other.close();
+});
+
+test('a job that is run again after a rollback does not put back what was taken back', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await sign(['rollback', 'admin']);
+  expect(await publish('1.1.0')).toEqual({
+    code: 77,
+    text: expect.stringMatching(/^sign: admin 1.1.0 was taken back at .* nobody is sent to it.$/) as string,
+  });
+  const later = { ...evidence(), checkedAt: new Date().toISOString() };
+  expect(await publish('1.1.0', { seen: later })).toMatchObject({ code: 0 });
+  expect((await read()).remotes[0]).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
+});
+
+test('of several that people had at the same moment, the way back is the one that was published last', async () => {
+  await publish('1.0.0');
+  await shop.registry('publish', shop.build('1.1.0'));
+  await publish('1.2.0');
+  await shop.registry('promote', 'admin', '1.1.0', '--force', 'it is urgent');
+  await shop.registry('promote', 'admin', '1.2.0');
+  await publish('1.3.0');
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  await publish('1.4.0');
+  await sign(['rollback', 'admin']);
+  expect((await read()).remotes[0]).toMatchObject({ current: '1.3.0', previous: '1.2.0' });
 });
 
 test('a version that fails the gate is listed, nobody is sent to it, and the job says so on one line', async () => {
@@ -153,6 +185,7 @@ test.each([
     { build: { early: { '/admin': [{ path: '/users/:userId' }] } } },
     'An early read has :userId',
   ],
+  ['an area of the portal itself', { area: '/registry' }, '/registry belongs to the portal itself'],
   ['an area of another remote', { area: '/portal' }, 'portal owns /portal'],
   ['a gate that lets past', { seen: { ...evidence(), forced: 'because' } }, 'not what the gate writes'],
   [
@@ -169,6 +202,19 @@ test.each([
   expect(text).toMatch(/^sign: .*$/);
   expect(text).toContain(message);
   expect(readFileSync(join(shop.store, 'registry.json'), 'utf8')).toBe(before);
+});
+
+test('areas and names that no remote gets are those of the contracts', async () => {
+  for (const area of reservedAreas)
+    expect(await publish('1.0.0', { area })).toMatchObject({
+      code: 77,
+      text: `sign: ${area} belongs to the portal itself.`,
+    });
+  for (const name of reservedNames)
+    expect(await publish('1.0.0', { name, area: '/free' })).toMatchObject({
+      code: 77,
+      text: `sign: "${name}" cannot be the name of a remote.`,
+    });
 });
 
 test('a build under the name of another is not signed', async () => {

@@ -1,12 +1,22 @@
 // Where the document is: a folder, or a bucket of S3. It is replaced only when it still is the one that was read.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signRequest } from './aws-signature.mjs';
 import { SigningFailure } from './failure.mjs';
 
 const DOCUMENT = 'registry.json';
+const RESERVE = 'registry.reserve';
 const TRIES = 4;
 const LOCKED_MS = 10_000;
 
@@ -29,6 +39,12 @@ function openFolder(folder) {
     async addFile(name, text) {
       mkdirSync(join(at(name), '..'), { recursive: true });
       if (read(name) === undefined) write(at(name), text);
+    },
+    /** The room that the registry tool keeps free for the changes that lead back. */
+    releaseReserve() {
+      const isKept = existsSync(at(RESERVE));
+      rmSync(at(RESERVE), { force: true });
+      return isKept;
     },
     async writeDocument(text, revision) {
       const lock = at('registry.lock');
@@ -63,8 +79,15 @@ async function take(lock) {
 
 function write(file, text) {
   const prepared = join(file, `../.${randomUUID()}.new`);
-  writeFileSync(prepared, text, { mode: 0o644, flag: 'wx', flush: true });
-  renameSync(prepared, file);
+  try {
+    writeFileSync(prepared, text, { mode: 0o644, flag: 'wx', flush: true });
+    renameSync(prepared, file);
+  } catch (error) {
+    rmSync(prepared, { force: true });
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT')
+      throw new SigningFailure('unavailable', `${file} cannot be written (${error.code}).`);
+    throw new SigningFailure('no-space', `The disk of ${file} is full: nothing has changed.`);
+  }
 }
 
 function openBucket(bucket, prefix, env) {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { RegistryFailure } from './registry-failure';
 
 /** What signs a registry. */
@@ -27,6 +27,11 @@ export async function readKey(file: string, keyId: string): Promise<SigningKey> 
       `REGISTRY_KEY_FILE: ${file} cannot be read. "init" makes a key.`,
     );
   });
+  if (((await stat(file)).mode & 0o027) !== 0)
+    throw new RegistryFailure(
+      'configuration',
+      `REGISTRY_KEY_FILE: ${file} may be read by others, or written by its group. Run "chmod 600 ${file}"; if others had it, make a new key.`,
+    );
   let key: KeyObject;
   try {
     key = createPrivateKey(pem);

@@ -4,7 +4,9 @@ export const exitCodes = {
   data: 65,
   'not-found': 66,
   unavailable: 69,
+  'no-space': 73,
   conflict: 75,
+  'not-served': 76,
   refused: 77,
   configuration: 78,
 } as const;

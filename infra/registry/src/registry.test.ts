@@ -1,19 +1,35 @@
+import { reservedAreas, type RegisteredRemote } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { startS3Double } from '../testing/s3-double';
 import { openWorkshop } from '../testing/workshop';
-import { changeRegistry, type RegistryWriter } from './registry';
+import { changeRegistry } from './registry';
 import { openRegistryContext } from './settings';
-import { canary, renew } from './changes/registry-changes';
+import { keepEvidence, renew, rollback, type RegistryTransform } from './changes/registry-changes';
+import { RegistryFailure } from './registry-failure';
+import type { RegistryStore } from './store/store';
 
 let shop: ReturnType<typeof openWorkshop>;
 beforeEach(async () => {
   shop = openWorkshop();
   expect(await shop.registry('init')).toMatchObject({ code: 0 });
 });
-afterEach(() => shop.close());
+afterEach(() => {
+  jest.useRealTimers();
+  shop.close();
+});
 
 async function live(version: string): Promise<void> {
   expect(await shop.registry('publish', shop.build(version), '--promote', 'a test')).toMatchObject({
@@ -25,6 +41,13 @@ const History = z.object({
   changes: z.array(z.object({ sequence: z.number() })),
   notGenuine: z.array(z.string()),
 });
+const forced = {
+  checkedAt: '2026-11-01T10:00:00.000Z',
+  sequence: 1,
+  passed: false,
+  checks: [],
+  forced: 'why not',
+};
 const admin = async () => (await shop.status()).remotes[0]!;
 
 test('init makes a key that only its owner reads, and says its public half; a second one changes nothing', async () => {
@@ -54,19 +77,19 @@ test('a published version is nobody’s yet; promoted it is everybody’s, and r
   });
 
   await shop.registry('rollback', 'admin');
-  expect(await admin()).toMatchObject({ current: '1.0.0', previous: '1.1.0' });
+  expect(await admin()).toMatchObject({ current: '1.0.0', previous: null });
   const { out } = await shop.registry('history');
   expect(out).toMatch(/tester {2}admin rolled back from 1.1.0 to 1.0.0[^]*let past the gate: it is urgent/);
 });
 
-test('rollback goes where people have been or the gate has let through; elsewhere only with a reason that stays', async () => {
+test('rollback goes where people have been well; elsewhere only with a reason that stays', async () => {
   await live('1.0.0');
   await live('1.1.0');
   await live('1.2.0');
   await shop.registry('publish', shop.build('1.3.0'));
   expect(await shop.registry('rollback', 'admin', '--to', '1.3.0')).toMatchObject({
     code: 77,
-    complaint: saying('has never been live, nor passed the gate'),
+    complaint: saying('was never live with a passed gate'),
   });
   expect(await admin()).toMatchObject({ current: '1.2.0' });
   expect(await shop.registry('rollback', 'admin', '--to', '1.0.0')).toMatchObject({ code: 0 });
@@ -77,6 +100,76 @@ test('rollback goes where people have been or the gate has let through; elsewher
   expect(await admin()).toMatchObject({
     current: '1.3.0',
     evidence: { '1.3.0': { passed: false, forced: 'it is urgent' } },
+  });
+});
+
+test('a rollback that is asked for twice goes back once, and what was left is no way back', async () => {
+  await live('1.0.0');
+  await live('1.1.0');
+  await live('1.2.0');
+  await shop.registry('rollback', 'admin');
+  expect(await admin()).toMatchObject({ current: '1.1.0', previous: '1.0.0' });
+  const { sequence } = await shop.status();
+  for (const again of [[], ['--from', '1.2.0'], ['--to', '1.1.0']])
+    expect((await shop.registry('rollback', 'admin', ...again)).out).toContain('already');
+  expect((await shop.status()).sequence).toBe(sequence);
+  expect((await shop.registry('rollback', 'admin', '--from', '9.9.9')).code).toBe(66);
+
+  await shop.registry('rollback', 'admin', '--from', '1.1.0');
+  expect(await admin()).toMatchObject({ current: '1.0.0', previous: null });
+  expect(await shop.registry('rollback', 'admin', '--from', '1.0.0')).toMatchObject({
+    code: 66,
+    complaint: saying('no earlier version that was healthy'),
+  });
+  for (const way of [
+    ['rollback', 'admin', '--to', '1.2.0'],
+    ['promote', 'admin', '1.2.0'],
+    ['canary', 'admin', '10', '--version', '1.2.0'],
+  ])
+    expect(await shop.registry(...way)).toMatchObject({ code: 77, complaint: saying('taken back') });
+  expect((await shop.registry('status')).out).toMatch(/1\.2\.0 .* taken back 20/);
+  expect(await shop.registry('promote', 'admin', '1.2.0', '--force', 'it was not the cause')).toMatchObject({
+    code: 0,
+  });
+  expect(await admin()).toMatchObject({ current: '1.2.0', previous: '1.0.0' });
+});
+
+test('a version that failed the gate is no way back, whoever was sent to it', async () => {
+  await live('1.0.0');
+  await shop.registry('publish', shop.build('0.2.0'));
+  const context = openRegistryContext(shop.env);
+  const failed = {
+    checkedAt: '2026-11-01T10:00:00.000Z',
+    sequence: 1,
+    passed: false,
+    checks: [],
+    forced: null,
+  };
+  await changeRegistry(context.store, 'test', await context.writer(), keepEvidence('admin', '0.2.0', failed));
+  expect((await shop.registry('rollback', 'admin', '--to', '0.2.0')).code).toBe(77);
+  expect(await admin()).toMatchObject({ current: '1.0.0' });
+});
+
+test('a rollback that is made again after a conflict leaves the version that was seen, and no other', async () => {
+  await live('1.0.0');
+  await live('1.1.0');
+  const change = rollback('admin');
+  const before = await admin();
+  change([before as unknown as RegisteredRemote], '2026-11-01T10:00:00.000Z');
+  await live('1.2.0');
+  const after = (await admin()) as unknown as RegisteredRemote;
+  expect(change([after], '2026-11-01T10:00:01.000Z')).toMatchObject({ note: saying('1.2.0 already') });
+});
+
+test('a canary is left like any other version', async () => {
+  await live('1.1.0');
+  await live('1.0.0');
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  expect((await shop.registry('rollback', 'admin', '--from', '1.1.0')).out).toContain('no canary any more');
+  expect(await admin()).toMatchObject({
+    current: '1.0.0',
+    canary: null,
+    takenBack: { '1.1.0': saying('T') },
   });
 });
 
@@ -171,7 +264,7 @@ test('a canary needs the gate or a reason, is for its share, and ends', async ()
   await shop.registry('publish', shop.build('1.1.0'));
   expect((await shop.registry('canary', 'admin', '10')).code).toBe(77);
   await live('1.2.0');
-  await shop.registry('rollback', 'admin');
+  await shop.registry('promote', 'admin', '1.0.0');
   expect((await shop.registry('canary', 'admin', '10')).out).toContain(
     'admin 1.2.0 for 10 % of the visitors',
   );
@@ -218,20 +311,153 @@ test('gc forgets what nobody can be at, and nothing that was live within a week'
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await live(version);
   await shop.registry('publish', shop.build('1.4.0'));
   await shop.registry('pin', 'admin', '1.0.0');
-  await shop.registry('gc');
+  await shop.registry('gc', '--without-portal');
   expect(Object.keys((await admin()).versions)).toHaveLength(5);
 
-  const inTenDays = {
-    ...(await openRegistryContext(shop.env).writer()),
-    now: new Date(Date.now() + 10 * 86_400_000),
-  };
-  const { collectGarbage } = await import('./changes/registry-changes');
-  await changeRegistry(openRegistryContext(shop.env).store, 'test', inTenDays, collectGarbage());
-  expect(Object.keys((await admin()).versions).sort()).toEqual(['1.0.0', '1.2.0', '1.3.0']);
-  expect((await shop.registry('gc')).out).toMatch(
+  jest.useFakeTimers({ now: Date.now() + 10 * 86_400_000, advanceTimers: true });
+  expect((await shop.registry('gc')).code).toBe(69);
+  expect((await shop.registry('gc', '--without-portal')).out).toMatch(
     /remotes\/admin\/1.1.0 removed[^]*remotes\/admin\/1.4.0 removed/,
   );
+  jest.useRealTimers();
+  expect(Object.keys((await admin()).versions).sort()).toEqual(['1.0.0', '1.2.0', '1.3.0']);
   expect(readdirSync(join(shop.store, 'remotes/admin')).sort()).toEqual(['1.0.0', '1.2.0', '1.3.0']);
+});
+
+test('on a full disk what leads back is signed in the room that was kept for it; the rest ends with 73, on one line', async () => {
+  await live('1.0.0');
+  await live('1.1.0');
+  const { store, writer } = openRegistryContext(shop.env);
+  expect(statSync(join(shop.store, 'registry.reserve')).size).toBeGreaterThan(100_000);
+  let isFull = true;
+  const full = new RegistryFailure('no-space', 'The disk is full.');
+  const fullStore: RegistryStore = {
+    ...store,
+    addFile: (path, content) => (isFull ? Promise.reject(full) : store.addFile(path, content)),
+    async releaseReserve() {
+      isFull = !(await store.releaseReserve?.());
+      return !isFull;
+    },
+  };
+  const change = async (transform: RegistryTransform, leadsBack: boolean) =>
+    changeRegistry(fullStore, 'test', await writer(), transform, { leadsBack });
+  await expect(change(keepEvidence('admin', '1.0.0', forced), false)).rejects.toBe(full);
+  await change(rollback('admin'), true);
+  expect(await admin()).toMatchObject({ current: '1.0.0' });
+  expect(existsSync(join(shop.store, 'registry.reserve'))).toBe(false);
+  await shop.registry('pin', 'admin', '1.0.0');
+  expect(existsSync(join(shop.store, 'registry.reserve'))).toBe(true);
+});
+
+test('what cannot be written says so on one line, and leaves nothing behind', async () => {
+  await live('1.0.0');
+  const place = join(shop.store, 'remotes/portal');
+  writeFileSync(place, 'a file where a folder has to be');
+  const told = await shop.registry('publish', shop.build('1.0.0', { name: 'portal', area: '/portal' }));
+  expect(told).toMatchObject({ code: 69, complaint: saying('cannot be written to') });
+  expect(told.complaint).not.toContain('\n');
+});
+
+test('a number whose publish was killed is free again after an hour, and gc takes what was left', async () => {
+  await live('1.0.0');
+  const leave = (file: string, hoursAgo: number) => {
+    mkdirSync(dirname(join(shop.store, file)), { recursive: true });
+    writeFileSync(join(shop.store, file), 'half');
+    utimesSync(join(shop.store, file), new Date(), Date.now() / 1000 - hoursAgo * 3600);
+  };
+  leave('remotes/admin/1.1.0/entry.js', 0.5);
+  const early = await shop.registry('publish', shop.build('1.1.0'));
+  expect(early).toMatchObject({ code: 77, complaint: saying('Try again an hour after that') });
+  leave('remotes/admin/1.1.0/entry.js', 2);
+  expect((await shop.registry('publish', shop.build('1.1.0'))).code).toBe(0);
+  expect((await shop.registry('verify')).code).toBe(0);
+
+  const unfinished = `remotes/admin/1.1.0/.${'0'.repeat(36)}.new`;
+  leave(unfinished, 25);
+  leave('remotes/admin/1.2.0/entry.js', 25);
+  leave('remotes/admin/1.3.0/entry.js', 23);
+  const { out } = await shop.registry('gc', '--without-portal');
+  expect(out).toContain('remotes/admin/1.2.0 removed');
+  expect(out).toContain(`${unfinished} removed`);
+  expect(readdirSync(join(shop.store, 'remotes/admin')).sort()).toEqual(['1.0.0', '1.1.0', '1.3.0']);
+});
+
+test('of the history stay the newest 200 documents, and 90 days', async () => {
+  const old = Date.now() / 1000 - 91 * 86_400;
+  const history = join(shop.store, 'history');
+  mkdirSync(history);
+  for (let number = 1; number <= 203; number += 1) {
+    const file = join(history, `${String(number).padStart(8, '0')}.json`);
+    writeFileSync(file, '{}');
+    if (number !== 2) utimesSync(file, old, old);
+  }
+  await shop.registry('gc', '--without-portal');
+  expect(readdirSync(history).sort().slice(0, 2)).toEqual(['00000002.json', '00000004.json']);
+});
+
+test.each(reservedAreas)('no remote gets %s', async (area) => {
+  const place = shop.build('1.0.0', { name: 'desk', area });
+  expect(await shop.registry('publish', place)).toMatchObject({
+    code: 77,
+    complaint: saying('belongs to the portal itself'),
+  });
+  expect(existsSync(join(shop.store, 'remotes/desk'))).toBe(false);
+});
+
+test('a name that every table has is refused, and looked for without harm', async () => {
+  expect(
+    await shop.registry('publish', shop.build('1.0.0', { name: 'constructor', area: '/c' })),
+  ).toMatchObject({
+    code: 77,
+    complaint: saying('cannot be the name of a remote'),
+  });
+  await live('1.0.0');
+  for (const verb of [
+    ['gate', 'admin', 'constructor'],
+    ['rollback', 'admin', '--to', 'constructor'],
+    ['status', '--toString'],
+  ])
+    expect([64, 66]).toContain((await shop.registry(...verb)).code);
+});
+
+test('a remote changes its owner only where somebody says so', async () => {
+  await live('1.0.0');
+  const descriptor = {
+    name: 'admin',
+    title: 'admin',
+    owner: 'others',
+    areas: [{ path: '/admin', frame: 'none' }],
+    navigation: [],
+  };
+  const place = shop.build('1.1.0', { build: { descriptor } });
+  expect(await shop.registry('publish', place)).toMatchObject({
+    code: 77,
+    complaint: saying('admin belongs to team, and this build says others'),
+  });
+  expect((await shop.registry('publish', place, '--new-owner', 'others')).code).toBe(0);
+  expect(await admin()).toMatchObject({ owner: 'others' });
+});
+
+test('a key that others may read signs nothing', async () => {
+  chmodSync(join(shop.folder, 'key.pem'), 0o644);
+  expect(await shop.registry('renew')).toMatchObject({
+    code: 78,
+    complaint: saying('may be read by others'),
+  });
+  chmodSync(join(shop.folder, 'key.pem'), 0o440);
+  expect((await shop.registry('renew')).code).toBe(0);
+});
+
+test('nothing is stored through a link', async () => {
+  await live('1.0.0');
+  const elsewhere = join(shop.folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  symlinkSync(elsewhere, join(shop.store, 'remotes/admin/1.1.0'));
+  expect(await shop.registry('publish', shop.build('1.1.0'))).toMatchObject({
+    code: 65,
+    complaint: saying('is a link'),
+  });
+  expect(readdirSync(elsewhere)).toEqual([]);
 });
 
 test.each([
@@ -309,23 +535,35 @@ describe.each(['file', 's3'])('a store of kind %s', (kind) => {
   });
   afterEach(() => s3.close());
 
-  test('of publishers at the same time one wins, the others are told, and may try again', async () => {
+  test('six different changes at the same moment are all made', async () => {
     await live('1.0.0');
-    await live('1.1.0');
-    const context = openRegistryContext(shop.env);
-    const writer: RegistryWriter = await context.writer();
-    const outcomes = await Promise.allSettled(
-      [10, 20, 30, 40].map((percent) =>
-        changeRegistry(context.store, 'test', writer, canary('admin', percent, '1.0.0')),
-      ),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'conflict' });
-    expect((await shop.status()).sequence).toBe(4);
-    expect(await shop.registry('canary', 'admin', '50', '--version', '1.0.0')).toMatchObject({ code: 0 });
+    await shop.registry('publish', shop.build('1.1.0'));
+    const outcomes = await Promise.all([
+      shop.registry('lock', 'admin', '--reason', 'The event is running.'),
+      shop.registry('disable', 'admin', '--message', 'Back at noon.'),
+      shop.registry('pin', 'admin', '1.0.0'),
+      shop.registry('publish', shop.build('1.0.0', { name: 'portal', area: '/portal' })),
+      shop.registry('publish', shop.build('1.0.0', { name: 'desk', area: '/desk' })),
+      shop.registry('renew'),
+    ]);
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await shop.status()).toMatchObject({
+      sequence: 9,
+      remotes: [
+        { name: 'admin', pinned: ['1.0.0'], locked: {}, disabled: { message: 'Back at noon.' } },
+        { name: 'desk' },
+        { name: 'portal' },
+      ],
+    });
     const { out } = await shop.registry('history', '--json');
-    expect(readJson(History, out, 'The history').changes).toHaveLength(5);
+    expect(readJson(History, out, 'The history').changes).toHaveLength(9);
+  });
+
+  test('a change that somebody else has made impossible meanwhile says so with its own words', async () => {
+    await live('1.0.0');
+    const outcomes = await Promise.all([shop.registry('remove', 'admin'), shop.registry('remove', 'admin')]);
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 66]);
+    expect(outcomes.map(({ complaint }) => complaint).join('')).toContain('There is no remote "admin"');
   });
 
   test('everything that a registry does works', async () => {
@@ -337,8 +575,8 @@ describe.each(['file', 's3'])('a store of kind %s', (kind) => {
       77,
     );
     await shop.registry('remove', 'admin');
-    expect((await shop.registry('gc')).out).toContain('remotes/admin/1.0.0 removed');
-    expect((await shop.registry('gc')).out).not.toContain('removed');
+    expect((await shop.registry('gc', '--without-portal')).out).toContain('remotes/admin/1.0.0 removed');
+    expect((await shop.registry('gc', '--without-portal')).out).not.toContain('removed');
     expect(s3.unsigned).toEqual([]);
   });
 });

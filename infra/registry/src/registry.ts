@@ -1,15 +1,22 @@
-import { signRegistry, verifyRegistry, type RemoteRegistry, type TrustedKeys } from '@event-portal/contracts';
+import {
+  canonicalJson,
+  signRegistry,
+  verifyRegistry,
+  type RemoteRegistry,
+  type TrustedKeys,
+} from '@event-portal/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RegistryTransform } from './changes/registry-changes';
 import type { SigningKey } from './keys';
 import { messageOf, RegistryFailure } from './registry-failure';
-import type { RegistryStore, StoredDocument } from './store/store';
+import type { RegistryStore, StoredDocument, StoredFile } from './store/store';
 
 /** Who changes a registry, and how long what they sign is good for. */
 export type RegistryWriter = {
   readonly key: SigningKey;
   readonly by: string;
   readonly expiryDays: number;
-  readonly now: Date;
+  readonly now: () => Date;
 };
 
 /** A registry that was verified, and the mark by which its store knows it. */
@@ -33,16 +40,25 @@ export async function readRegistry(
   environment: string,
 ): Promise<ReadRegistry> {
   const stored = await store.readDocument();
-  if (!stored) throw new RegistryFailure('not-found', `${store.name} holds no registry yet. Run "init".`);
+  if (!stored)
+    throw new RegistryFailure(
+      'not-found',
+      `${store.name} holds no registry. Where there was one, run "restore"; "init" begins a new one.`,
+    );
   return { ...stored, registry: await verify(stored, keys, environment) };
 }
 
-/** Starts a registry. @throws RegistryFailure when there is one already. */
+/** Starts a registry. @throws RegistryFailure when there is one already, or was. */
 export async function createRegistry(
   store: RegistryStore,
   environment: string,
   writer: RegistryWriter,
 ): Promise<ChangeOutcome> {
+  if ((await listHistory(store)).length > 0)
+    throw new RegistryFailure(
+      'refused',
+      `${store.name} has lost its registry: history/ holds documents. Run "restore".`,
+    );
   const summary = 'The registry begins';
   await store.writeDocument(
     await sign({ environment, sequence: 1, remotes: [], summary }, writer),
@@ -51,8 +67,21 @@ export async function createRegistry(
   return { changed: true, summary, sequence: 1 };
 }
 
+/** How a change is made. One that leads back may use the room that the others keep free on a disk. */
+export type ChangeOptions = { readonly dryRun?: boolean; readonly leadsBack?: boolean };
+
+const LEAST_RESERVE = 256 * 1024;
+
+/** So often a change is made again when somebody else was faster, so that teams who do not touch each other never notice. */
+const TRIES = 20;
+const LONGEST_PAUSE_MS = 400;
+
+/** So far clocks may differ. */
+export const CLOCK_TOLERANCE_MS = 2 * 60_000;
+
 /**
- * Makes one change: read, verify, change, sign, compare-and-swap. The document that is replaced is kept in the history
+ * Makes one change: read, verify, change, sign, compare-and-swap; where somebody else was faster, once more on what they have
+ * left. A change that is impossible by then fails with its own words. The document that is replaced is kept in the history
  * before it goes, so that a crash at any point leaves the old state or the new one, and no gap.
  * @throws RegistryFailure; nothing has changed then.
  */
@@ -61,18 +90,53 @@ export async function changeRegistry(
   environment: string,
   writer: RegistryWriter,
   transform: RegistryTransform,
-  { dryRun = false } = {},
+  options: ChangeOptions = {},
+): Promise<ChangeOutcome> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await changeOnce(store, environment, writer, transform, options);
+    } catch (error) {
+      const isConflict = error instanceof RegistryFailure && error.kind === 'conflict';
+      if (!isConflict || tried === TRIES) throw error;
+      await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 20 * 2 ** tried));
+    }
+}
+
+async function changeOnce(
+  store: RegistryStore,
+  environment: string,
+  writer: RegistryWriter,
+  transform: RegistryTransform,
+  { dryRun = false, leadsBack = false }: ChangeOptions,
 ): Promise<ChangeOutcome> {
   const keys = { [writer.key.keyId]: writer.key.publicKey };
   const { registry, revision, text } = await readRegistry(store, keys, environment);
-  const { remotes, summary } = transform(registry.remotes, writer.now.toISOString());
+  const now = writer.now();
+  const { remotes, summary, note } = transform(registry.remotes, now.toISOString());
   if (summary === undefined)
-    return { changed: false, summary: 'Nothing to change.', sequence: registry.sequence };
+    return { changed: false, summary: note ?? 'Nothing to change.', sequence: registry.sequence };
   const sequence = registry.sequence + 1;
+  if (isAhead(registry, now))
+    throw new RegistryFailure(
+      'configuration',
+      `The clock of this machine says ${now.toISOString()}, before document ${registry.sequence} was signed (${registry.issuedAt}). Set it right; where the document is what is wrong, run "restore".`,
+    );
   const next = await sign({ environment, sequence, remotes, summary }, writer);
   if (dryRun) return { changed: false, summary: `Would change: ${summary}.`, sequence: registry.sequence };
-  await store.addFile(historyPath(registry.sequence), Buffer.from(text));
-  await store.writeDocument(next, revision);
+  const write = async () => {
+    await keepInHistory(store, registry.sequence, text);
+    await store.writeDocument(next, revision);
+  };
+  const reserve = Math.max(LEAST_RESERVE, 4 * next.length);
+  if (!leadsBack) {
+    await store.keepReserve?.(reserve);
+    await write();
+  } else
+    await write().catch(async (error: unknown) => {
+      const isFull = error instanceof RegistryFailure && error.kind === 'no-space';
+      if (!isFull || !(await store.releaseReserve?.())) throw error;
+      await write();
+    });
   return { changed: true, summary, sequence };
 }
 
@@ -85,10 +149,7 @@ export async function readHistory(
   const current = await readRegistry(store, keys, environment);
   const documents = [current.registry];
   const notGenuine: string[] = [];
-  const paths = (await store.listFiles('history'))
-    .filter((path) => path.endsWith('.json'))
-    .sort()
-    .reverse();
+  const paths = (await listHistory(store)).map(({ path }) => path).reverse();
   for (const path of paths) {
     const content = await store.readFile(path);
     try {
@@ -100,6 +161,103 @@ export async function readHistory(
     }
   }
   return { documents, notGenuine };
+}
+
+type Genuine = { readonly from: string; readonly text: string; readonly registry: RemoteRegistry };
+
+/**
+ * Puts back the newest genuine document of the store, its history and what a portal serves, with a number above all of
+ * them: whoever took a later one before takes this. @throws RegistryFailure when there is none.
+ */
+export async function restoreRegistry(
+  store: RegistryStore,
+  environment: string,
+  writer: RegistryWriter,
+  keys: TrustedKeys,
+  { served, dryRun = false }: { readonly served?: string | undefined; readonly dryRun?: boolean } = {},
+): Promise<ChangeOutcome> {
+  const stored = await store.readDocument();
+  const past = (await listHistory(store)).map(({ path }) => path);
+  const open = async (from: string, text: string | undefined): Promise<Genuine | undefined> => {
+    const registry = await verify({ text: text ?? '', revision: '' }, keys, environment).catch(
+      () => undefined,
+    );
+    return registry && { from, text: text ?? '', registry };
+  };
+  const ofPortal = served === undefined ? undefined : await open('the portal', served);
+  if (served !== undefined && !ofPortal)
+    throw new RegistryFailure(
+      'refused',
+      `The portal serves a document that is not signed for "${environment}" by a key that is trusted here (REGISTRY_TRUSTED_KEYS).`,
+    );
+  const ofStore = await open('the store', stored?.text);
+  let ofHistory: Genuine | undefined;
+  for (const path of past.toReversed())
+    if ((ofHistory ??= await open(path, (await store.readFile(path))?.toString('utf8')))) break;
+
+  const [newest] = [ofStore, ofPortal, ofHistory]
+    .filter((candidate) => candidate !== undefined)
+    .sort(
+      (a, b) =>
+        b.registry.sequence - a.registry.sequence ||
+        Date.parse(b.registry.issuedAt) - Date.parse(a.registry.issuedAt),
+    );
+  if (!newest)
+    throw new RegistryFailure(
+      'not-found',
+      'No genuine document is in the store, in history/ or in the portal. Put one back from a backup.',
+    );
+  const highest = Math.max(
+    newest.registry.sequence,
+    ...past.map((path) => Number(/^history\/(\d+)\.json$/.exec(path)?.[1] ?? 0)),
+  );
+  const { sequence } = newest.registry;
+  const isOnlyOne = [ofPortal, ofHistory].every(
+    (other) => !other || other.registry.sequence < sequence || isSameDocument(other, newest),
+  );
+  if (newest === ofStore && highest === sequence && isOnlyOne && !isAhead(newest.registry, writer.now()))
+    return {
+      changed: false,
+      summary: `Document ${sequence} is genuine, and the newest: nothing to restore.`,
+      sequence,
+    };
+
+  const summary = `Restored: document ${sequence} of ${newest.from}`;
+  const { remotes } = newest.registry;
+  const next = await sign({ environment, sequence: highest + 1, remotes, summary }, writer);
+  if (dryRun) return { changed: false, summary: `Would change: ${summary}.`, sequence };
+  // History may hold another document of that number: that one stays, and this one is in what is written.
+  if (!past.includes(historyPath(sequence)))
+    await store.addFile(historyPath(sequence), Buffer.from(newest.text));
+  await store.writeDocument(next, stored?.revision);
+  return { changed: true, summary, sequence: highest + 1 };
+}
+
+/** Whether a document was signed with a clock that was ahead of this one. */
+function isAhead({ issuedAt }: RemoteRegistry, now: Date): boolean {
+  return Date.parse(issuedAt) - now.getTime() > CLOCK_TOLERANCE_MS;
+}
+
+function isSameDocument(a: Genuine, b: Genuine): boolean {
+  return canonicalJson(a.registry) === canonicalJson(b.registry);
+}
+
+async function keepInHistory(store: RegistryStore, sequence: number, text: string): Promise<void> {
+  await store.addFile(historyPath(sequence), Buffer.from(text)).catch((error: unknown) => {
+    if (!(error instanceof RegistryFailure) || error.kind !== 'refused') throw error;
+    throw new RegistryFailure(
+      'refused',
+      `history/ has another document ${sequence}: the registry was put back to an earlier state. Run "restore".`,
+    );
+  });
+}
+
+/** The documents of the history, the oldest first. */
+export async function listHistory(store: RegistryStore): Promise<StoredFile[]> {
+  const files = await store.listFiles('history');
+  return files
+    .filter(({ path }) => /^history\/\d+\.json$/.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function historyPath(sequence: number): string {
@@ -115,8 +273,9 @@ async function sign(
   }: Pick<RemoteRegistry, 'environment' | 'sequence' | 'remotes'> & {
     summary: string;
   },
-  { key, by, expiryDays, now }: RegistryWriter,
+  { key, by, expiryDays, now: clock }: RegistryWriter,
 ): Promise<string> {
+  const now = clock();
   const registry: RemoteRegistry = {
     schemaVersion: 1,
     environment,
@@ -141,9 +300,9 @@ async function verify(
   try {
     document = JSON.parse(text);
   } catch {
-    throw new RegistryFailure('data', 'The registry document is no JSON. Restore it from history/.');
+    throw new RegistryFailure('data', 'The registry document is no JSON. Run "restore".');
   }
   return verifyRegistry(document, { keys, environment, now: new Date(0) }).catch((error: unknown) => {
-    throw new RegistryFailure('data', messageOf(error));
+    throw new RegistryFailure('data', `${messageOf(error)} "restore" puts back the newest that is genuine.`);
   });
 }

@@ -14,6 +14,7 @@ export type Terminal = {
 const EVERYWHERE: NonNullable<Command['options']> = {
   json: { type: 'boolean', description: 'answer in JSON' },
   'dry-run': { type: 'boolean', description: 'say what would change, and change nothing' },
+  'no-wait': { type: 'boolean', description: 'do not ask the portal whether it serves the change' },
   help: { type: 'boolean', description: 'this text' },
 };
 
@@ -42,10 +43,10 @@ export async function run(args: readonly string[], { env, print, complain }: Ter
         'usage',
         `It takes ${command.usage || 'no arguments'}.\n\n${describe(verb, command)}`,
       );
-    const { lines, data, failed = false } = await command.run(parsedArguments, openRegistryContext(env));
+    const { lines, data, ending } = await command.run(parsedArguments, openRegistryContext(env));
     if (isJson) print(JSON.stringify(data, null, 2));
     else lines.forEach(print);
-    return failed ? exitCodes.data : 0;
+    return ending === undefined ? 0 : exitCodes[ending];
   } catch (error) {
     if (!(error instanceof RegistryFailure)) throw error;
     complain(isJson ? JSON.stringify({ error: error.kind, message: error.message }) : error.message);

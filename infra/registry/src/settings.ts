@@ -37,7 +37,10 @@ export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
     keyFile: settings.REGISTRY_KEY_FILE,
     keyId: settings.REGISTRY_KEY_ID,
     addressOf: (name, version) =>
-      (settings.REGISTRY_ADDRESSES[name] ?? settings.REGISTRY_ADDRESS)
+      (
+        (Object.hasOwn(settings.REGISTRY_ADDRESSES, name) ? settings.REGISTRY_ADDRESSES[name] : undefined) ??
+        settings.REGISTRY_ADDRESS
+      )
         .replaceAll('{name}', name)
         .replaceAll('{version}', version),
     gate: {
@@ -60,7 +63,7 @@ export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
       key: await key(),
       by: settings.REGISTRY_ACTOR || env.USER || env.LOGNAME || 'unknown',
       expiryDays: settings.REGISTRY_EXPIRY_DAYS,
-      now: new Date(),
+      now: () => new Date(),
     }),
   };
 }

@@ -29,7 +29,9 @@ export async function startS3Double() {
         const keys = [...objects.keys()]
           .map((path) => path.slice(path.indexOf('/') + 1))
           .filter((path) => path.startsWith(prefix));
-        return response.end(`<R>${keys.map((path) => `<Key>${path}</Key>`).join('')}</R>`);
+        return response.end(
+          `<R>${keys.map((path) => `<Key>${path}</Key><LastModified>${new Date().toISOString()}</LastModified>`).join('')}</R>`,
+        );
       }
       if (request.method === 'GET') {
         if (!known) return response.writeHead(404).end('<Error/>');

@@ -25,7 +25,7 @@ const Status = z.object({
 /** A folder with a registry, a key, and builds to publish. */
 export function openWorkshop(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
-  const env = {
+  const env: Record<'REGISTRY_STORE' | 'REGISTRY_KEY_FILE', string> & Record<string, string> = {
     REGISTRY_STORE: join(folder, 'store'),
     REGISTRY_ENVIRONMENT: 'test',
     REGISTRY_KEY_FILE: join(folder, 'key.pem'),

@@ -95,7 +95,8 @@ export function serverWith(environment: Record<string, string> = {}, liveRegistr
       version: '1.0.0',
       buildId: '0123456789ab',
       files: ['shell.0a1b2c3d.js', 'shell.1.css'],
-      pages: { '/': [], '/terms': ['terms.2.js', 'terms.3.css'] },
+      pages: { '/': [], '/terms': ['terms.2.js', 'terms.3.css'], '/*': ['areas.4.js', 'nowhere.5.js'] },
+      areas: ['areas.4.js'],
       fonts: ['inter-latin-wght-normal.4f2981d8.woff2'],
       integrity: {
         'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}`,

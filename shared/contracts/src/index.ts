@@ -140,6 +140,8 @@ export {
   RemoteArea,
   RemoteDescriptor,
   RemoteName,
+  reservedAreas,
+  reservedNames,
 } from './remote-descriptor';
 export {
   getRemoteHealth,
@@ -149,16 +151,12 @@ export {
   RemoteReport,
   reportRemotes,
 } from './remote-health';
+export { LiveRegistry, LiveRemote, RegistryIndex, registryPart, RemoteVersion } from './live-registry';
 export {
   GateEvidence,
-  LiveRegistry,
-  LiveRemote,
   RegisteredRemote,
-  RegistryIndex,
-  registryPart,
   RemoteCanary,
   RemoteRegistry,
-  RemoteVersion,
   toLiveRegistry,
 } from './remote-registry';
 export { fillPath, linkTo, pathBuilder, routeTable } from './route-table';

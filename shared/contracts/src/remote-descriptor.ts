@@ -14,6 +14,24 @@ export const RemoteName = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'A remote has a short lower-case name, such as admin.'));
 
+/** Areas that no remote gets: the shell, the document server and the API have them, or may come to. */
+export const reservedAreas: readonly string[] = [
+  '/assets',
+  '/auth',
+  '/docs',
+  '/livez',
+  '/metrics',
+  '/privacy',
+  '/readyz',
+  '/registry',
+  '/remotes',
+  '/reports',
+  '/terms',
+];
+
+/** Names that no remote gets: every object of JavaScript has a member of that name, in every table by name. */
+export const reservedNames: readonly string[] = ['constructor'];
+
 /** A part of the URL space that one remote owns, and the frame that the shell draws around it. */
 export const RemoteArea = z.object({
   path: urlPrefix,

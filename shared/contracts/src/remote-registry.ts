@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import { FileIntegrity, RemoteBuild, RemoteVersionNumber } from './remote-build';
-import { RemoteDescriptor, RemoteName } from './remote-descriptor';
+import { RemoteVersion, type LiveRegistry } from './live-registry';
+import { RemoteVersionNumber } from './remote-build';
+import { RemoteName } from './remote-descriptor';
 
 const timestamp = z.iso.datetime();
 const reason = z.string().check(z.minLength(3, 'Say why, in a few words.'), z.maxLength(300));
-
-/** A directory on the web: where the files of one build are. */
-const folderUrl = z.url({ protocol: /^https?$/ }).check(
-  z.refine((url: string) => url.endsWith('/'), 'It has to end in a slash.'),
-  z.refine((url: string) => !/[?#@\s]/.test(url), 'It has to be a plain address.'),
-);
 
 /** What was seen when a candidate was booted beside everything that is live. */
 export const GateEvidence = z.object({
@@ -22,13 +17,6 @@ export const GateEvidence = z.object({
   forced: z.nullable(reason),
 });
 export type GateEvidence = z.infer<typeof GateEvidence>;
-
-/** One version of a remote: its build, and where that is served. Never changes once it is published. */
-export const RemoteVersion = z.extend(RemoteBuild, {
-  baseUrl: folderUrl,
-  publishedAt: timestamp,
-});
-export type RemoteVersion = z.infer<typeof RemoteVersion>;
 
 /** A part of the visitors that gets another version: the same people on every visit. */
 export const RemoteCanary = z.object({
@@ -59,6 +47,10 @@ export const RegisteredRemote = z
     lastLive: z.record(RemoteVersionNumber, timestamp),
     /** By version: how it came through the gate. */
     evidence: z.record(RemoteVersionNumber, GateEvidence),
+    /** By version: when people were taken away from it. It is no way back, and nobody's version, until the gate lets it through again. */
+    takenBack: z.optional(z.record(RemoteVersionNumber, timestamp)),
+    /** The version that the last rollback left, until something is promoted: asking once more goes no further back. */
+    rolledBackFrom: z.optional(z.nullable(RemoteVersionNumber)),
   })
   .check(
     z.refine(
@@ -109,41 +101,6 @@ export const RemoteRegistry = z
     ),
   );
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;
-
-/** A remote as the shell gets it: what it may have to load, and nothing older. */
-export const LiveRemote = z.object({
-  name: RemoteName,
-  owner: z.string(),
-  disabled: z.nullable(z.object({ message: z.string() })),
-  current: RemoteVersion,
-  canary: z.nullable(z.object({ version: RemoteVersion, percent: z.int() })),
-  previous: z.nullable(RemoteVersion),
-});
-export type LiveRemote = z.infer<typeof LiveRemote>;
-
-/** Every remote that is live: what frames and navigation need of it, and the hash of its `LiveRemote`. */
-export const RegistryIndex = z.object({
-  remotes: z.array(z.object({ name: RemoteName, descriptor: RemoteDescriptor, record: FileIntegrity })),
-});
-export type RegistryIndex = z.infer<typeof RegistryIndex>;
-
-/** Where the document server has a part of the registry, by its hash: it is there as long as the registry says so, and never another. */
-export function registryPart(hash: string): string {
-  return `/registry/parts/${hash.replace('sha384-', '').replaceAll('+', '-').replaceAll('/', '_')}.json`;
-}
-
-/** The part of the registry that a browser works from. */
-export const LiveRegistry = z.object({
-  environment: z.string(),
-  /** 0 in a document: it stays the same when remotes change that are not in it. */
-  sequence: z.int(),
-  remotes: z.array(LiveRemote),
-  /** How many remotes the index lists, where not all of them are here. */
-  listed: z.optional(z.int()),
-  /** The shell's build that documents are made of now; document servers before 1.3 do not say. */
-  shell: z.optional(z.object({ version: z.string(), buildId: z.string() })),
-});
-export type LiveRegistry = z.infer<typeof LiveRegistry>;
 
 /** What browsers get of a registry: the versions that pointers name. */
 export function toLiveRegistry({ environment, sequence, remotes }: RemoteRegistry): LiveRegistry {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileIntegrity } from './remote-build';
-import { LiveRegistry } from './remote-registry';
+import { LiveRegistry } from './live-registry';
 
 /** Where a page without a document server finds the signed registry, and whose signature it believes. */
 export const RegistryLocation = z.object({

@@ -1,9 +1,20 @@
-import type { GateEvidence, RegisteredRemote, RemoteRegistry, RemoteVersion } from '@event-portal/contracts';
+import {
+  reservedAreas,
+  reservedNames,
+  type GateEvidence,
+  type RegisteredRemote,
+  type RemoteRegistry,
+  type RemoteVersion,
+} from '@event-portal/contracts';
 import { compare } from 'semver';
 import { RegistryFailure } from '../registry-failure';
 
-/** What a change leaves: the remotes after it, and what happened, in one sentence. No summary: nothing changed. */
-export type RegistryState = { readonly remotes: RemoteRegistry['remotes']; readonly summary?: string };
+/** What a change leaves: the remotes after it, and what happened, in one sentence. No summary: nothing changed; the note says why. */
+export type RegistryState = {
+  readonly remotes: RemoteRegistry['remotes'];
+  readonly summary?: string;
+  readonly note?: string;
+};
 
 /** A change to the remotes of a registry. @throws RegistryFailure when it cannot be made. */
 export type RegistryTransform = (remotes: RemoteRegistry['remotes'], now: string) => RegistryState;
@@ -11,8 +22,8 @@ export type RegistryTransform = (remotes: RemoteRegistry['remotes'], now: string
 /** How long the files of a version stay after it was last live, at least: open tabs still ask for them. */
 export const KEPT_DAYS = 7;
 
-/** Adds a version. Nobody is sent to it yet. Publishing the same once more changes nothing. */
-export function publish(version: RemoteVersion): RegistryTransform {
+/** Adds a version. Nobody is sent to it yet. Publishing the same once more changes nothing. Another owner is one that is named. */
+export function publish(version: RemoteVersion, newOwner?: string): RegistryTransform {
   return (remotes) => {
     const { name, owner, areas } = version.descriptor;
     const claimed = areas.map(({ path }) => path);
@@ -26,6 +37,16 @@ export function publish(version: RemoteVersion): RegistryTransform {
       );
 
     const existing = remotes.find((remote) => remote.name === name);
+    const reserved = claimed.find((area) => reservedAreas.includes(area) && !existing?.areas.includes(area));
+    if (reserved !== undefined)
+      throw new RegistryFailure('refused', `${reserved} belongs to the portal itself. Choose another area.`);
+    if (reservedNames.includes(name) && !existing)
+      throw new RegistryFailure('refused', `"${name}" cannot be the name of a remote. Choose another one.`);
+    if (existing && existing.owner !== owner && newOwner !== owner)
+      throw new RegistryFailure(
+        'refused',
+        `${name} belongs to ${existing.owner}, and this build says ${owner}. To hand it over: publish by hand, with --new-owner "${owner}".`,
+      );
     const same = existing?.versions[version.version];
     if (same) {
       if (isSameBuild(same, version)) return { remotes };
@@ -87,14 +108,7 @@ export function promote(name: string, version: string): RegistryTransform {
     requireVersion(remote, version);
     requireUnlocked(remote);
     if (remote.current === version && remote.canary === null) return { remotes };
-    const {
-      evidence: { [version]: evidence },
-    } = remote;
-    if (remote.current !== version && !evidence?.passed && !evidence?.forced)
-      throw new RegistryFailure(
-        'refused',
-        `${name} ${version} has not passed the gate. Run "gate ${name} ${version}".`,
-      );
+    if (remote.current !== version) requireFit(remote, version);
     return {
       summary: `${name} ${version} promoted`,
       remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
@@ -102,25 +116,68 @@ export function promote(name: string, version: string): RegistryTransform {
   };
 }
 
-/** Sends everybody back to what was current before, or to a version that people have had or the gate has let through. */
-export function rollback(name: string, to?: string): RegistryTransform {
+/** Where a rollback goes, and what it leaves; forced, it also goes where nobody has been well. */
+export type RollbackOptions = {
+  readonly to?: string | undefined;
+  readonly from?: string | undefined;
+  readonly isForced?: boolean;
+};
+
+/**
+ * Takes people away from the version that they have, or from a canary. They go to a version that was healthy: people have
+ * had it, and it was not taken back itself. What is left stays known as no way back. Asking twice goes back once: without
+ * `from`, the version that is left is the one that was current when the change was first made.
+ */
+export function rollback(
+  name: string,
+  { to, from, isForced = false }: RollbackOptions = {},
+): RegistryTransform {
+  let seen: string | null | undefined = from;
   return (remotes, now) => {
     const remote = find(remotes, name);
     requireUnlocked(remote);
-    const version = to ?? remote.previous;
-    if (version === null)
-      throw new RegistryFailure('not-found', `${name} has no earlier version. Name one with --to.`);
-    requireVersion(remote, version);
-    if (version === remote.current && remote.canary === null) return { remotes };
-    const evidence = remote.evidence[version];
-    if (!Object.hasOwn(remote.lastLive, version) && !evidence?.passed && !evidence?.forced)
+    if (from !== undefined) requireVersion(remote, from);
+    if (to !== undefined) requireVersion(remote, to);
+    const { current, canary, rolledBackFrom } = remote;
+    const endsCanary = canary && (from === canary.version || (from === undefined && to === current));
+    if (endsCanary)
+      return {
+        summary: `${name} ${canary.version} is no canary any more`,
+        remotes: replaceRemote(remotes, {
+          ...remote,
+          canary: null,
+          lastLive: { ...remote.lastLive, [canary.version]: now },
+          takenBack: { ...remote.takenBack, [canary.version]: now },
+        }),
+      };
+    if (seen === undefined && to === undefined && rolledBackFrom)
+      return {
+        remotes,
+        note: `${name} was rolled back from ${rolledBackFrom} to ${current} already. To leave ${current} as well: rollback ${name} --from ${current}.`,
+      };
+    seen ??= current;
+    if (current !== seen || to === current)
+      return { remotes, note: `Everybody has ${name} ${current} already: nothing to roll back.` };
+    const version = to ?? findWayBack(remote, [current, canary?.version]);
+    if (current === null || version === null)
+      throw new RegistryFailure(
+        'not-found',
+        `${name} has no earlier version that was healthy. Name one with --to, or switch it off with "disable".`,
+      );
+    if (!isForced && !isHealthy(remote, version))
       throw new RegistryFailure(
         'refused',
-        `${name} ${version} has never been live, nor passed the gate. Run "gate ${name} ${version}", or say --force why.`,
+        `${name} ${version} was never live with a passed gate, or was taken back. Go to another one, or say --force why.`,
       );
+    const after = setCurrent(remote, version, now);
     return {
-      summary: `${name} rolled back from ${remote.current} to ${version}`,
-      remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
+      summary: `${name} rolled back from ${current} to ${version}`,
+      remotes: replaceRemote(remotes, {
+        ...after,
+        previous: findWayBack(remote, [current, version, canary?.version]),
+        takenBack: { ...remote.takenBack, [current]: now },
+        rolledBackFrom: current,
+      }),
     };
   };
 }
@@ -148,12 +205,7 @@ export function canary(name: string, percent: number, version?: string): Registr
         'refused',
         `${name} ${candidate} is what everybody has. Name another with --version.`,
       );
-    const evidence = remote.evidence[candidate];
-    if (!evidence?.passed && !evidence?.forced)
-      throw new RegistryFailure(
-        'refused',
-        `${name} ${candidate} has not passed the gate. Run "gate ${name} ${candidate}".`,
-      );
+    requireFit(remote, candidate);
     if (remote.canary?.version === candidate && remote.canary.percent === percent) return { remotes };
     return {
       summary: `${name} ${candidate} for ${percent} % of the visitors`,
@@ -233,6 +285,7 @@ export function collectGarbage(keptDays = KEPT_DAYS): RegistryTransform {
         versions: without(remote.versions),
         lastLive: without(remote.lastLive),
         evidence: without(remote.evidence),
+        ...(remote.takenBack && { takenBack: without(remote.takenBack) }),
       };
     });
     return forgotten.length === 0
@@ -283,12 +336,55 @@ function setCurrent(remote: RegisteredRemote, version: string, now: string): Reg
     current: version,
     previous: remote.current === version ? remote.previous : remote.current,
     canary: null,
+    rolledBackFrom: null,
     lastLive: {
       ...remote.lastLive,
       ...Object.fromEntries(left.map((other) => [other, now])),
       [version]: now,
     },
   };
+}
+
+/** Whether people may be sent to a version: the gate has let it through, and it was not taken back since. */
+function isFit({ evidence, takenBack }: RegisteredRemote, version: string): boolean {
+  const seen = evidence[version];
+  if (!seen?.passed && !seen?.forced) return false;
+  const takenBackAt = takenBack?.[version];
+  return takenBackAt === undefined || Date.parse(seen.checkedAt) > Date.parse(takenBackAt);
+}
+
+/** Whether a version is a way back: people have had it, and it is fit for them. */
+function isHealthy(remote: RegisteredRemote, version: string): boolean {
+  return Object.hasOwn(remote.lastLive, version) && isFit(remote, version);
+}
+
+/** The way back from a version: the one before, else what people had last, as long as it was healthy; of several, the latest published. */
+function findWayBack(remote: RegisteredRemote, left: readonly (string | null | undefined)[]): string | null {
+  const recency = (version: string) =>
+    `${remote.lastLive[version] ?? ''} ${remote.versions[version]?.publishedAt ?? ''}`;
+  const latestFirst = Object.keys(remote.lastLive).sort((a, b) => compareText(recency(b), recency(a)));
+  const isWayBack = (version: string | null): version is string =>
+    version !== null &&
+    !left.includes(version) &&
+    Object.hasOwn(remote.versions, version) &&
+    isHealthy(remote, version);
+  return [remote.previous, ...latestFirst].find(isWayBack) ?? null;
+}
+
+function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function requireFit(remote: RegisteredRemote, version: string): void {
+  if (isFit(remote, version)) return;
+  const { name, takenBack } = remote;
+  const takenBackAt = takenBack?.[version];
+  throw new RegistryFailure(
+    'refused',
+    takenBackAt === undefined
+      ? `${name} ${version} has not passed the gate. Run "gate ${name} ${version}".`
+      : `${name} ${version} was taken back at ${takenBackAt}, and has not passed the gate since. Run "gate ${name} ${version}".`,
+  );
 }
 
 function newest({ versions }: RegisteredRemote): string {

@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { generateKey } from '../keys';
-import { createRegistry, readHistory, readRegistry } from '../registry';
+import { createRegistry, listHistory, readHistory, readRegistry } from '../registry';
+import { readServed } from '../portal';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import { applyChange, compose, optionalText, requireText, type Command } from './command';
@@ -13,6 +14,7 @@ import { gate, gateShell } from './gate';
 import { prepare } from './prepare';
 import { bypassGate, publish } from './publish';
 import { renew } from './renew';
+import { restore } from './restore';
 import { history, status, verify } from './status';
 import { tryOut } from './try';
 import { watch } from './watch';
@@ -37,6 +39,12 @@ const init: Command = {
     }
     const writer = await context.writer();
     const exists = (await context.store.readDocument()) !== undefined;
+    const served = exists ? undefined : await readServed(context.gate.portalUrl);
+    if (served)
+      throw new RegistryFailure(
+        'refused',
+        `${context.gate.portalUrl} serves document ${served.sequence}, and ${context.store.name} holds none. Run "restore".`,
+      );
     if (!exists) await createRegistry(context.store, context.environment, writer);
     const keys = { [writer.key.keyId]: writer.key.publicKey };
     if (exists) await readRegistry(context.store, keys, context.environment);
@@ -70,30 +78,33 @@ const promote: Command = {
 };
 
 const rollback: Command = {
-  summary: 'Sends everybody back to the version before.',
+  summary: 'Sends everybody back to the last version that was healthy. Asking twice goes back once.',
   usage: '<remote>',
   required: 1,
   options: {
-    to: {
+    to: { type: 'string', description: 'another version than the one before; one that was healthy' },
+    from: {
       type: 'string',
-      description: 'another version than the one before; one that was live, or passed the gate',
+      description: 'the version to be left, or a canary; where nobody has it any more, nothing changes',
     },
     force: { type: 'string', description: 'to any other; the value says why, and is recorded' },
   },
   run(parsedArguments, context) {
     const [name = ''] = parsedArguments.arguments;
+    const to = optionalText(parsedArguments, 'to');
+    const from = optionalText(parsedArguments, 'from');
     if (parsedArguments.options.force === undefined)
-      return applyChange(
-        changes.rollback(name, optionalText(parsedArguments, 'to')),
-        parsedArguments,
-        context,
-      );
+      return applyChange(changes.rollback(name, { to, from }), parsedArguments, context, { leadsBack: true });
     const version = requireText(parsedArguments, 'to', 'which version is forced?');
     const reason = requireText(parsedArguments, 'force', 'say why.');
     return applyChange(
-      compose(bypassGate(name, version, reason), changes.rollback(name, version)),
+      compose(
+        bypassGate(name, version, reason),
+        changes.rollback(name, { to: version, from, isForced: true }),
+      ),
       parsedArguments,
       context,
+      { leadsBack: true },
     );
   },
 };
@@ -111,6 +122,7 @@ const canary: Command = {
       changes.canary(name, Number(share), optionalText(parsedArguments, 'version')),
       parsedArguments,
       context,
+      { leadsBack: Number(share) === 0 },
     );
   },
 };
@@ -161,6 +173,7 @@ const disable: Command = {
       ),
       parsedArguments,
       context,
+      { leadsBack: true },
     ),
 };
 
@@ -184,19 +197,45 @@ const gc: Command = {
   summary: `Forgets versions that were last live more than ${changes.KEPT_DAYS} days ago, and removes files of none.`,
   usage: '',
   required: 0,
+  options: {
+    'without-portal': {
+      type: 'boolean',
+      description: 'where no portal says what time it is: the clock of this machine alone decides what goes',
+    },
+  },
   async run(parsedArguments, context) {
-    const result = await applyChange(changes.collectGarbage(), parsedArguments, context);
+    if (
+      parsedArguments.options['without-portal'] !== true &&
+      !(await readServed(context.gate.portalUrl))?.now
+    )
+      throw new RegistryFailure(
+        'unavailable',
+        'No portal says what time it is (REGISTRY_PORTAL_URL), and a clock that is ahead would remove what people use. Where this one is right for certain, say --without-portal.',
+      );
+    const result = await applyChange(changes.collectGarbage(), parsedArguments, context, {
+      leadsBack: true,
+    });
     if (parsedArguments.options['dry-run'] === true) return result;
     // The document first: files that it no longer names harm nobody, and the next run finds them.
     const removed = await removeForgottenFiles(context);
     return {
+      ...result,
       lines: [...result.lines, ...removed.map((folder) => `${folder} removed`)],
       data: { ...result.data, removed },
     };
   },
 };
 
-/** Removes the files of versions that were listed once and are not any more. Files of none may be on their way in. */
+/** Files that no document has listed for so long belong to a publish that was killed. */
+const LEFTOVER_MS = 86_400_000;
+/** A document of the history goes when it is not among the newest, and older than that. */
+const KEPT_DOCUMENTS = 200;
+const KEPT_DOCUMENTS_MS = 90 * 86_400_000;
+
+/**
+ * Removes the files of versions that were listed once and are not any more, what publishes that were killed have left, and
+ * the oldest of the history. Younger files of no document may be on their way in.
+ */
 async function removeForgottenFiles({ store, environment, trustedKeys }: RegistryContext): Promise<string[]> {
   const {
     documents: [current, ...earlier],
@@ -206,11 +245,29 @@ async function removeForgottenFiles({ store, environment, trustedKeys }: Registr
       Object.keys(versions).map((version) => `remotes/${name}/${version}`),
     );
   const listed = new Set(foldersOf(current));
-  const forgotten = new Set(earlier.flatMap(foldersOf).filter((folder) => !listed.has(folder)));
-  const stored = new Set((await store.listFiles('remotes')).map((path) => path.split('/', 3).join('/')));
-  const removed = [...forgotten].filter((folder) => stored.has(folder));
-  for (const folder of removed) await store.removeFolder(folder);
-  return removed;
+  const listedOnce = new Set(earlier.flatMap(foldersOf));
+  const lastWritten = new Map<string, number>();
+  for (const { path, modifiedAt } of await store.listFiles('remotes')) {
+    const folder = path.split('/', 3).join('/');
+    lastWritten.set(folder, Math.max(modifiedAt, lastWritten.get(folder) ?? 0));
+  }
+  const isLeftOver = (modifiedAt: number) => Date.now() - modifiedAt > LEFTOVER_MS;
+  const folders = [...lastWritten]
+    .sort()
+    .flatMap(([folder, modifiedAt]) =>
+      !listed.has(folder) && (listedOnce.has(folder) || isLeftOver(modifiedAt)) ? [folder] : [],
+    );
+  for (const folder of folders) await store.removeFolder(folder);
+
+  const unfinished = (await store.listFiles('.')).filter(
+    ({ path, modifiedAt }) => /(?:^|\/)\.[0-9a-f-]{36}\.new$/.test(path) && isLeftOver(modifiedAt),
+  );
+  const old = (await listHistory(store))
+    .slice(0, -KEPT_DOCUMENTS)
+    .filter(({ modifiedAt }) => Date.now() - modifiedAt > KEPT_DOCUMENTS_MS);
+  const files = [...unfinished, ...old].map(({ path }) => path);
+  for (const file of files) await store.removeFile(file);
+  return [...folders, ...files];
 }
 
 /** Every verb of the tool, in the order in which its help lists them. */
@@ -237,5 +294,6 @@ export const commands: Readonly<Record<string, Command>> = {
   history,
   verify,
   renew,
+  restore,
   gc,
 };

@@ -1,6 +1,7 @@
 import type { RegistryState, RegistryTransform } from '../changes/registry-changes';
-import { changeRegistry } from '../registry';
-import { RegistryFailure } from '../registry-failure';
+import { readServed, requireSameClock, waitUntilServed } from '../portal';
+import { changeRegistry, readRegistry, type ChangeOptions, type ChangeOutcome } from '../registry';
+import { RegistryFailure, type exitCodes } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -11,7 +12,12 @@ export type ParsedArguments = {
 };
 
 /** What a command has to say: lines for people, and the same as data for programs. */
-export type Result = { readonly lines: readonly string[]; readonly data: object; readonly failed?: boolean };
+export type Result = {
+  readonly lines: readonly string[];
+  readonly data: object;
+  /** It is done, or looked at, and the outcome is not the one that was hoped for. */
+  readonly ending?: keyof typeof exitCodes;
+};
 
 /** A verb of the tool. */
 export type Command = {
@@ -24,22 +30,62 @@ export type Command = {
   readonly run: (parsedArguments: ParsedArguments, context: RegistryContext) => Promise<Result>;
 };
 
-/** Makes one change to the registry, and reports it. */
+/** How long a change may take until the portal serves it; it asks its registry every few seconds. */
+const SERVED_WITHIN_MS = 30_000;
+
+/**
+ * Makes one change to the registry, and reports it. Where the portal's address is known, clock and number are compared
+ * with the portal's before, and it is asked afterwards whether it serves the change.
+ */
 export async function applyChange(
   transform: RegistryTransform,
   { options }: ParsedArguments,
-  context: RegistryContext,
+  { store, environment, writer: openWriter, trustedKeys, gate: { portalUrl } }: RegistryContext,
+  { leadsBack = false }: Pick<ChangeOptions, 'leadsBack'> = {},
 ): Promise<Result> {
-  const outcome = await changeRegistry(
-    context.store,
-    context.environment,
-    await context.writer(),
-    transform,
-    { dryRun: options['dry-run'] === true },
-  );
+  const writer = await openWriter();
+  const served = await readServed(portalUrl);
+  requireSameClock(served, writer.now());
+  if (served) {
+    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    if (served.sequence > registry.sequence && !(await hasCaughtUp(served.sequence)))
+      throw new RegistryFailure(
+        'refused',
+        `The portal serves document ${served.sequence}, and ${store.name} holds ${registry.sequence}: nobody would take what is signed on it. Run "restore".`,
+      );
+  }
+  const outcome = await changeRegistry(store, environment, writer, transform, {
+    dryRun: options['dry-run'] === true,
+    leadsBack,
+  });
+  return report(outcome, options, portalUrl);
+
+  /** Somebody else may have changed the registry between the two looks. */
+  async function hasCaughtUp(sequence: number): Promise<boolean> {
+    return (await readRegistry(store, await trustedKeys(), environment)).registry.sequence >= sequence;
+  }
+}
+
+/** Says what a change came to, and whether the portal serves it. */
+export async function report(
+  outcome: ChangeOutcome,
+  options: ParsedArguments['options'],
+  portalUrl: string,
+): Promise<Result> {
+  const line = outcome.changed ? `${outcome.summary} (document ${outcome.sequence}).` : outcome.summary;
+  if (!outcome.changed || portalUrl === '' || options['no-wait'] === true)
+    return { lines: [line], data: outcome };
+
+  const seconds = await waitUntilServed(portalUrl, outcome.sequence, SERVED_WITHIN_MS);
   return {
-    lines: [outcome.changed ? `${outcome.summary} (document ${outcome.sequence}).` : outcome.summary],
-    data: outcome,
+    lines: [
+      line,
+      seconds === undefined
+        ? `${portalUrl} does not serve it: look at its log, and at the alarm RegistryRefused. It is signed, and nobody has it yet.`
+        : `Served by the portal after ${seconds.toFixed(1)} s.`,
+    ],
+    data: { ...outcome, servedAfter: seconds ?? null },
+    ...(seconds === undefined && { ending: 'not-served' }),
   };
 }
 
@@ -52,6 +98,7 @@ export function compose(...steps: readonly RegistryTransform[]): RegistryTransfo
         const summaries = [before.summary, after.summary].filter((summary) => summary !== undefined);
         return {
           remotes: after.remotes,
+          ...(after.note !== undefined && { note: after.note }),
           ...(summaries.length > 0 && { summary: summaries.join('; ').slice(0, 500) }),
         };
       },

@@ -14,12 +14,13 @@ export const gate: Command = {
   async run(parsedArguments, context) {
     const [name = '', number = ''] = parsedArguments.arguments;
     const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
-    const version = registry.remotes.find((remote) => remote.name === name)?.versions[number];
+    const versions = registry.remotes.find((remote) => remote.name === name)?.versions ?? {};
+    const version = Object.hasOwn(versions, number) ? versions[number] : undefined;
     if (!version)
       throw new RegistryFailure('not-found', `There is no ${name} ${number}. "status" lists what there is.`);
     const evidence = await tryVersion(version, registry.sequence, context);
     const kept = await applyChange(changes.keepEvidence(name, number, evidence), parsedArguments, context);
-    return toResult(evidence, kept.lines);
+    return { ...kept, ...toResult(evidence, kept.lines) };
   },
 };
 
@@ -72,6 +73,8 @@ export const gateShell: Command = {
 };
 
 async function readLive({ gate: { portalUrl } }: RegistryContext): Promise<LiveRegistry> {
+  if (portalUrl === '')
+    throw new RegistryFailure('configuration', 'REGISTRY_PORTAL_URL is missing: in which portal?');
   const url = `${portalUrl}/registry/live.json`;
   const reply = await fetch(url).catch(() => undefined);
   const parsed = LiveRegistry.safeParse(reply?.ok ? await reply.json() : undefined);
@@ -84,7 +87,7 @@ async function readLive({ gate: { portalUrl } }: RegistryContext): Promise<LiveR
 
 function toResult(evidence: Pick<GateEvidence, 'passed' | 'checks'>, lines: readonly string[]): Result {
   return {
-    failed: !evidence.passed,
+    ...(!evidence.passed && { ending: 'data' }),
     data: evidence,
     lines: [...describeChecks(evidence.checks), ...lines],
   };

@@ -6,6 +6,7 @@ import { readRegistry } from '../registry';
 import { requireText, type Command } from './command';
 import { describeChecks, tryVersion } from './gate';
 import { readVersion } from './publish';
+import { storeFiles } from './store-files';
 
 /** The part of a release that needs no key. The holder of the key then adds the version that this describes. */
 export const prepare: Command = {
@@ -29,7 +30,7 @@ export const prepare: Command = {
     // What the registry would refuse must not leave files behind.
     changes.publish(candidate)(registry.remotes, publishedAt);
 
-    for (const [file, content] of files) await store.addFile(`remotes/${name}/${version}/${file}`, content);
+    await storeFiles(context, name, version, files);
     const evidence = await tryVersion(candidate, registry.sequence, context);
     await writeFile(target, JSON.stringify(evidence));
     return {

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { readBuild, readServedBuild, type BuildOnDisk } from '../read-build';
 import { RegistryFailure } from '../registry-failure';
-import { applyChange, compose, type Command, type ParsedArguments } from './command';
+import { applyChange, compose, optionalText, type Command, type ParsedArguments } from './command';
+import { storeFiles } from './store-files';
 
 /** Publishes the build in a folder: first its files, then the document that names them. */
 export const publish: Command = {
@@ -16,6 +17,7 @@ export const publish: Command = {
       type: 'string',
       description: 'where browsers find the files, when it is not the usual place',
     },
+    'new-owner': { type: 'string', description: 'the team of the build, where it takes the remote over' },
     'no-files': { type: 'boolean', description: 'store no files: they are at the base URL already' },
     promote: {
       type: 'string',
@@ -34,7 +36,10 @@ export const publish: Command = {
           ? source
           : context.addressOf(name, version);
     const publishedAt = new Date().toISOString();
-    const add = changes.publish({ ...build, version, baseUrl, publishedAt });
+    const add = changes.publish(
+      { ...build, version, baseUrl, publishedAt },
+      optionalText(parsedArguments, 'new-owner'),
+    );
     const { promote } = parsedArguments.options;
     const transform =
       typeof promote === 'string'
@@ -49,8 +54,7 @@ export const publish: Command = {
         { ...parsedArguments, options: { ...parsedArguments.options, 'dry-run': true } },
         context,
       );
-      for (const [file, content] of files)
-        await context.store.addFile(`remotes/${name}/${version}/${file}`, content);
+      await storeFiles(context, name, version, files);
     }
     const result = await applyChange(transform, parsedArguments, context);
     return {

@@ -33,7 +33,7 @@ async function renewWhereDue(parsedArguments: ParsedArguments, context: Registry
   const { store, environment, trustedKeys } = context;
   const { registry } = await readRegistry(store, await trustedKeys(), environment);
   const isDue = Date.parse(registry.expiresAt) - Date.now() < days * DAY_MS;
-  if (isDue) return applyChange(changes.renew(), parsedArguments, context);
+  if (isDue) return applyChange(changes.renew(), parsedArguments, context, { leadsBack: true });
   const line = `Good until ${registry.expiresAt}: nothing to renew.`;
   return { lines: [line], data: { changed: false, expiresAt: registry.expiresAt } };
 }

@@ -66,7 +66,7 @@ export const verify: Command = {
       ...(await Promise.all(registry.remotes.map((remote) => checkFiles(store, remote)))).flat(),
     ];
     return {
-      failed: faults.length > 0,
+      ...(faults.length > 0 && { ending: 'data' }),
       data: { sequence: registry.sequence, faults },
       lines:
         faults.length > 0
@@ -80,7 +80,7 @@ async function checkFiles(store: RegistryStore, { name, versions }: RegisteredRe
   const faults: string[] = [];
   for (const { version, integrity } of Object.values(versions)) {
     const folder = `remotes/${name}/${version}`;
-    const stored = new Set(await store.listFiles(folder));
+    const stored = new Set((await store.listFiles(folder)).map(({ path }) => path));
     // Files that others serve are not this store's to check.
     if (stored.size === 0) continue;
     for (const [file, hash] of Object.entries(integrity ?? {})) {
@@ -94,8 +94,20 @@ async function checkFiles(store: RegistryStore, { name, versions }: RegisteredRe
 }
 
 function describe(remote: RegisteredRemote): string[] {
-  const { name, owner, areas, current, previous, canary, pinned, locked, disabled, versions, evidence } =
-    remote;
+  const {
+    name,
+    owner,
+    areas,
+    current,
+    previous,
+    canary,
+    pinned,
+    locked,
+    disabled,
+    versions,
+    evidence,
+    takenBack,
+  } = remote;
   const notes = [
     canary && `canary ${canary.version} for ${canary.percent} %`,
     previous && `back to ${previous}`,
@@ -119,7 +131,7 @@ function describe(remote: RegisteredRemote): string[] {
               ? `forced: ${gate.forced}`
               : 'gate failed'
           : 'no gate';
-        return `  ${version}  ${versions[version]?.publishedAt ?? ''}  ${verdict}${pinned.includes(version) ? '  pinned' : ''}`;
+        return `  ${version}  ${versions[version]?.publishedAt ?? ''}  ${verdict}${pinned.includes(version) ? '  pinned' : ''}${takenBack?.[version] ? `  taken back ${takenBack[version]}` : ''}`;
       }),
   ];
 }

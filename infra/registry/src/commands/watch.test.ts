@@ -65,7 +65,8 @@ test('a canary that fails is ended by itself, and the history says by whom', asy
   expect(new Set(keys)).toEqual(new Set(['Bearer epk_canary']));
 
   await new Promise((resolve) => api.close(resolve));
-  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  await shop.registry('promote', 'admin', '1.1.0', '--force', 'a test');
+  await shop.registry('canary', 'admin', '10', '--version', '1.0.0');
   expect(await shop.registry('watch', '--once')).toMatchObject({ code: 69 });
   shop.close();
 });

@@ -52,7 +52,7 @@ async function lookOnce(context: RegistryContext, margin: number, minimum: numbe
       context.store,
       context.environment,
       writer,
-      changes.canary(remote.name, 0),
+      changes.rollback(remote.name, { from: remote.canary?.version }),
     );
     lines.push(outcome.summary);
   }

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { extname } from 'node:path';
 import { RegistryFailure } from '../registry-failure';
-import type { RegistryStore, StoredDocument } from './store';
+import type { RegistryStore, StoredDocument, StoredFile } from './store';
 
 const DOCUMENT = 'registry.json';
 const TIMEOUT_MS = 30_000;
@@ -61,8 +61,8 @@ export function openS3Store(options: S3Options): RegistryStore {
     return Buffer.from(await reply.arrayBuffer());
   }
 
-  async function listFiles(folder: string): Promise<string[]> {
-    const paths: string[] = [];
+  async function listFiles(folder: string): Promise<StoredFile[]> {
+    const files: StoredFile[] = [];
     let token: string | undefined;
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${folder}/` });
@@ -70,10 +70,22 @@ export function openS3Store(options: S3Options): RegistryStore {
       const reply = await send(`${root}?${query.toString()}`);
       if (!reply.ok) throw unavailable(`it answers ${reply.status} for a list`);
       const xml = await reply.text();
-      paths.push(...elements(xml, 'Key').map((key) => key.slice(prefix.length)));
+      const times = elements(xml, 'LastModified').map((time) => Date.parse(time));
+      files.push(
+        ...elements(xml, 'Key').map((key, index) => ({
+          path: key.slice(prefix.length),
+          modifiedAt: times[index] ?? Date.now(),
+        })),
+      );
       token = elements(xml, 'NextContinuationToken')[0];
     } while (token !== undefined);
-    return paths;
+    return files;
+  }
+
+  async function removeFile(path: string): Promise<void> {
+    const reply = await send(urlOf(path), { method: 'DELETE' });
+    if (!reply.ok && reply.status !== 404)
+      throw unavailable(`it answers ${reply.status} to a removal of ${path}`);
   }
 
   return {
@@ -121,12 +133,10 @@ export function openS3Store(options: S3Options): RegistryStore {
       } else if (!reply.ok) throw unavailable(`it answers ${reply.status} to a write of ${path}`);
     },
 
+    removeFile,
+
     async removeFolder(folder) {
-      for (const path of await listFiles(folder)) {
-        const reply = await send(urlOf(path), { method: 'DELETE' });
-        if (!reply.ok && reply.status !== 404)
-          throw unavailable(`it answers ${reply.status} to a removal of ${path}`);
-      }
+      for (const { path } of await listFiles(folder)) await removeFile(path);
     },
   };
 }

@@ -118,7 +118,7 @@ test('F47 a file of the shell that does not come is told at once, and one of the
   expect(told).toEqual(['data-page is taken away', 'data-start failed']);
 });
 
-test('a page of the shell’s own brings its files with it, before the shell’s, and no other page does', async () => {
+test('a page of the shell’s own brings its files with it, before the shell’s, and no other of its pages does', async () => {
   const { body, headers } = await get('/terms');
   const scripts = [...body.matchAll(/<script defer src="(.*?)" integrity="(.*?)".* (data-\w+)>/g)];
   expect(scripts.map(([, ...parts]) => parts)).toEqual([
@@ -127,8 +127,16 @@ test('a page of the shell’s own brings its files with it, before the shell’s
   ]);
   expect(body).toMatch(/<link rel="stylesheet" href="\/assets\/terms\.3\.css" [^>]*data-page>/);
   expect(directiveOf(headers, 'script-src')).toContain(`'sha384-${'c'.repeat(64)}'`);
-  for (const url of ['/', '/privacy', '/admin', '/nonsense'])
-    expect((await get(url)).body).not.toContain('data-page>');
+  for (const url of ['/', '/privacy']) expect((await get(url)).body).not.toContain('data-page>');
+});
+
+test.each([
+  ['an area', '/admin/users', ['areas.4.js']],
+  ['nowhere', '/nonsense', ['areas.4.js', 'nowhere.5.js']],
+])('a page of %s brings what the shell has for areas', async (_, url, files) => {
+  const { body } = await get(url);
+  const ofPage = [...body.matchAll(/src="\/assets\/([^"]*)"[^>]* data-page>/g)].map(([, file]) => file);
+  expect(ofPage).toEqual(files);
 });
 
 test('F79 whoever cannot run the portal is told where to get help, where somebody is named', async () => {

@@ -33,6 +33,8 @@ type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
 const KEPT_DOCUMENTS = 512;
 
 const SHELL_PATHS = new Set(['/', '/privacy', '/terms']);
+/** The pattern of the shell's page for all that is nowhere. */
+const NOT_FOUND_PAGE = '/*';
 
 const DOCUMENT_HEADERS = {
   'cache-control': 'no-cache',
@@ -86,8 +88,10 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
   return (pathname, live) => {
     const { areas, code, kept } = documentsOf(live);
     const remote = areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
-    const shellPage = SHELL_PATHS.has(pathname) ? pathname : undefined;
-    const status = remote || shellPage !== undefined ? 200 : 404;
+    const isOwn = SHELL_PATHS.has(pathname);
+    const ownPage = isOwn ? pathname : NOT_FOUND_PAGE;
+    const shellPage = remote ? undefined : ownPage;
+    const status = remote || isOwn ? 200 : 404;
     const firstFrame = firstFrameOf(pathname, remote);
     const page = remote && patternOf(Object.keys(remote.current.preload), pathname);
     const roles = remote ? rolesLetIn(remote, pathname) : [];

@@ -11,6 +11,8 @@ export const ShellBuild = z.readonly(
     files: z.array(z.string()),
     /** What a page of the shell's own needs besides, by its URL pattern. A shell of before names none. */
     pages: z._default(z.record(z.string(), z.array(z.string())), {}),
+    /** What every page of an area needs besides. A shell of before has that in its first files. */
+    areas: z._default(z.array(z.string()), []),
     fonts: z.array(z.string()),
     integrity: z.nullable(z.record(z.string(), z.string())),
     /** What stands in the page until the shell does, and tells what keeps it from coming. */
@@ -60,7 +62,7 @@ export type DocumentParts = {
   readonly shell: ShellBuild;
   readonly assetsUrl: string;
   readonly firstFrame: FirstFrame;
-  /** The URL pattern of the page, where it is the shell's own. */
+  /** The URL pattern of the page, where it is the shell's own; else it is in an area. */
   readonly shellPage?: string | undefined;
   /** What the page will ask for once it runs; undefined where nobody knows. */
   readonly ahead?: Ahead | undefined;
@@ -81,9 +83,9 @@ type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes }
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
-  const { runtime, shell, shellPage = '', assetsUrl, policy, ahead, preconnect } = parts;
+  const { runtime, shell, shellPage, assetsUrl, policy, ahead, preconnect } = parts;
   const url = (file: string) => `${assetsUrl}${file}`;
-  const ofPage = shell.pages[shellPage] ?? [];
+  const ofPage = shellPage === undefined ? shell.areas : (shell.pages[shellPage] ?? []);
   // What the page needs is there when the shell starts, which would ask for it otherwise.
   const filesOf = (ending: RegExp) => [...ofPage, ...shell.files].filter((file) => ending.test(file));
   const tags = (ending: RegExp) =>

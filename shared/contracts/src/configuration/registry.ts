@@ -60,9 +60,10 @@ export const registryVariables = {
   },
   REGISTRY_PORTAL_URL: {
     schema: optionalBaseAddress,
-    fallback: 'http://localhost:5173',
+    fallback: '',
     example: 'https://portal.example.org',
-    comment: 'The live portal, in which the gate tries candidates.',
+    comment:
+      'The live portal: the gate tries candidates in it, and changes are compared with what it serves.',
   },
   REGISTRY_GATE_SESSION: {
     schema: z.string(),
