@@ -51,7 +51,7 @@ test('after a dialog, it is back where it was before the dialog', async () => {
   expect(screen.getByRole('link')).toHaveFocus();
 });
 
-test('a button that is switched off gives the focus away, a press beside everything does not', async () => {
+test('a button that is switched off gives the focus away', async () => {
   render(
     <main>
       <h1>Users</h1>
@@ -60,11 +60,31 @@ test('a button that is switched off gives the focus away, a press beside everyth
   );
   const button = screen.getByRole<HTMLButtonElement>('button');
   button.focus();
+  // What is switched off loses the focus, but jsdom lets it only before.
   button.blur();
-  document.body.append(document.createElement('p'));
+  button.disabled = true;
+  await frames();
+  expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+});
+
+test('whoever goes away from something, by Tab or by a press beside everything, is left where they are when it goes', async () => {
+  render(
+    <main>
+      <h1>Users</h1>
+      <button>Next page</button>
+      <button>Last page</button>
+    </main>,
+  );
+  const [next, last] = screen.getAllByRole('button');
+  next?.focus();
+  next?.blur();
+  await frames();
+  next?.remove();
   await frames();
   expect(document.body).toHaveFocus();
-  button.disabled = true;
+
+  last?.focus();
+  last?.remove();
   await frames();
   expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
 });

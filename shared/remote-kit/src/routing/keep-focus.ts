@@ -14,6 +14,7 @@ export function keepFocus(document: Document): () => void {
   const window = document.defaultView;
   if (!window) return () => undefined;
   let places: readonly Place[] = [];
+  let isLeft = false;
   let frame = 0;
 
   const remember = ({ target }: FocusEvent) => {
@@ -21,11 +22,19 @@ export function keepFocus(document: Document): () => void {
     // Nothing leads back to what has gone, and one element of it would keep the whole page that it was on.
     const before = places.filter(({ element }) => element.isConnected);
     places = [{ element: target, ancestors: ancestorsOf(target) }, ...before].slice(0, REMEMBERED);
+    isLeft = false;
   };
+  // Whoever goes away from what is still there has lost nothing, also when that goes later. A browser tells of the blur of
+  // what it takes out before it is out: a frame later that can be told apart.
+  const leave = ({ target }: FocusEvent) =>
+    window.requestAnimationFrame(() => {
+      if (document.activeElement === document.body && target === places[0]?.element)
+        isLeft = canTakeFocus(places[0].element);
+    });
   const look = () => {
     frame = 0;
     const [lost, ...before] = places;
-    if (!lost || document.activeElement !== document.body || canTakeFocus(lost.element)) return;
+    if (!lost || isLeft || document.activeElement !== document.body || canTakeFocus(lost.element)) return;
     const modal = lost.ancestors.find((ancestor) => ancestor.matches(MODAL));
     const earlier = modal && before.find(({ element }) => canTakeFocus(element) && !modal.contains(element));
     if (earlier) earlier.element.focus({ preventScroll: true });
@@ -51,9 +60,11 @@ export function keepFocus(document: Document): () => void {
     attributeFilter: ['disabled', 'hidden', 'inert'],
   });
   document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', leave);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', leave);
     window.cancelAnimationFrame(frame);
   };
 }

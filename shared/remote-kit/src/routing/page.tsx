@@ -87,6 +87,7 @@ export function page<Path extends string>(load: () => Promise<PageModule<Path>>)
       get title() {
         return module.loaded()?.handle?.title;
       },
+      prepareCode: module.prepare,
     },
     Component: function Page() {
       const Component = useSyncExternalStore(module.subscribe, module.loaded)?.Component;
@@ -109,6 +110,7 @@ export function layout(load: () => Promise<LayoutModule>, children: RouteObject[
         module.load().catch(() => undefined);
       },
     ],
+    handle: { prepareCode: module.prepare },
     Component: function Layout() {
       const { Component } = module.loaded() ?? use(module.attempt());
       return <Component />;
@@ -131,7 +133,15 @@ export async function reloadPages(beforeShown: () => void): Promise<void> {
 
 /** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
 function remember<Module>(loadOnce: () => Promise<Module>) {
-  const load = () => importWithRetry(loadOnce);
+  /** What was loaded before it was needed. */
+  let prepared: Promise<Module> | undefined;
+  // Where that failed, it counts as little as if nobody had tried.
+  const loadNext = () => {
+    const before = prepared;
+    prepared = undefined;
+    return before ? before.catch(loadOnce) : loadOnce();
+  };
+  const load = () => importWithRetry(loadNext);
   /** How often the module has taken the place of one that is shown. */
   const replaced = createStore(0);
   let attempt: Promise<Module> | undefined;
@@ -153,6 +163,10 @@ function remember<Module>(loadOnce: () => Promise<Module>) {
     loaded: () => module,
     /** The running or last attempt: stable between renders, as React wants a promise to be. */
     attempt: () => attempt ?? begin(),
+    /** Loads once, for whoever is about to need it; nobody is told of a failure but who asks here. */
+    prepare: async () => {
+      if (!attempt) await (prepared ??= loadOnce());
+    },
     /** Loads, unless it is loaded or on its way. */
     load: () => (attempt && !hasFailed ? attempt : begin()),
     subscribe: replaced.subscribe,

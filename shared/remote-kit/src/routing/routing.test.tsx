@@ -200,3 +200,34 @@ test('F12 what a page has asked for before it was left changes nothing on the pa
   expect(screen.getByRole('heading', { name: 'Next' })).toBeInTheDocument();
   expect(path()).toBe('/next');
 });
+
+test('A3 the code of a page and of its layout that was prepared is not loaded again, and nothing of it runs but its module', async () => {
+  const loader = jest.fn(() => null);
+  const load = jest.fn(async () => ({ loader, Component: () => <h1>Plain</h1> }));
+  const loadFrame = jest.fn(async () => ({ Component: EventsFrame }));
+  const child = { path: '/plain', ...page<'/plain'>(load) };
+  const around = layout(loadFrame, [child]);
+  await Promise.all([prepare(child), prepare(child), prepare(around)]);
+  expect([load, loadFrame, loader].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+
+  renderRoutes([around], { at: '/plain', api: createApiStub() });
+  expect(await screen.findByRole('heading', { name: 'Plain' })).toBeInTheDocument();
+  expect([load, loadFrame, loader].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test('a page whose code failed while it was prepared is loaded by whoever opens it, as if nobody had tried', async () => {
+  const load = jest
+    .fn(async () => ({ Component: () => <h1>Late</h1> }))
+    .mockRejectedValueOnce(new Error('It threw while it was evaluated.'));
+  const late = { path: '/late', ...page<'/late'>(load) };
+  await expect(prepare(late)).rejects.toThrow('evaluated');
+  await expect(prepare(late)).rejects.toThrow('evaluated');
+  expect(load).toHaveBeenCalledTimes(1);
+
+  renderRoutes([late], { at: '/late', api: createApiStub() });
+  expect(await screen.findByRole('heading', { name: 'Late' })).toBeInTheDocument();
+});
+
+function prepare({ handle }: RouteObject): Promise<void> {
+  return (handle as { prepareCode: () => Promise<void> }).prepareCode();
+}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LazyMenu, lazyMenu } from './lazy-menu';
 import { Menu } from './menu';
@@ -15,7 +15,20 @@ test('a press before the menu is there opens it as soon as it is, the next one w
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+});
+
+test('an arrow opens it too, and Escape leads back to its button, before it is there and after', async () => {
+  const Late = lazyMenu(() => Promise.resolve(Menu));
+  render(<Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
+  await userEvent.tab();
+  for (let press = 0; press < 2; press += 1) {
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+  }
 });
 
 describe('the code of a menu', () => {
@@ -49,13 +62,20 @@ describe('the code of a menu', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  test('stays open for as long as somebody reads it', async () => {
+    const { button } = show();
+    fireEvent.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  });
+
   test('takes no focus away when it comes', async () => {
     const { button } = show();
     act(() => button.focus());
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(button).toHaveFocus();
     fireEvent.click(button);
-    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });
 
   test('leaves the button that somebody came from where it is', async () => {
@@ -65,7 +85,7 @@ describe('the code of a menu', () => {
     act(() => button.blur());
     expect(button).toBeInTheDocument();
     fireEvent.click(button);
-    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });
 });
 
@@ -102,8 +122,7 @@ describe('a menu whose code does not come', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     load.mockImplementation(() => Promise.resolve(Menu));
     press();
-    await pass(0);
-    expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });
 
   test('opens plainly after a second where there is no answer at all, and the button says so until then', async () => {

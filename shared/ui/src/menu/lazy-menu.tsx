@@ -4,6 +4,7 @@ import {
   useEffect,
   useState,
   useSyncExternalStore,
+  type KeyboardEvent,
   type ReactElement,
 } from 'react';
 import { createStore } from '../store';
@@ -20,6 +21,7 @@ type TriggerProps = {
   onClick?: () => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   'aria-haspopup'?: 'menu';
   'aria-busy'?: boolean;
 };
@@ -44,13 +46,14 @@ export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
     useEffect(() => {
       if (press !== 'waits') return;
       let isOver = false;
-      const giveUp = () => !isOver && setPress('plain');
-      const timer = setTimeout(giveUp, PATIENCE_MS);
-      void source.load().then((isThere) => isThere || giveUp());
-      return () => {
+      const end = (isThere: boolean) => {
+        if (!isOver && !isThere) setPress('plain');
         isOver = true;
         clearTimeout(timer);
       };
+      const timer = setTimeout(end, PATIENCE_MS, false);
+      void source.load().then(end);
+      return () => end(true);
     }, [press]);
 
     // Another button takes the place of this one: it would not have the focus, nor hear the end of a press, and whoever
@@ -63,6 +66,12 @@ export function lazyMenu(loadCode: () => Promise<typeof Menu>) {
           onClick: () => setPress('waits'),
           onPointerEnter: notice,
           onFocus: notice,
+          // As the button of a menu that is there.
+          onKeyDown: (event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setPress('waits');
+          },
           'aria-haspopup': 'menu',
           'aria-busy': press === 'waits',
         })}

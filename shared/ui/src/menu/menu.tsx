@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, Pressable } from 'react-aria-components/Popover';
 import { LocalisedBehaviour } from '../locale/locale';
@@ -38,16 +38,25 @@ export type MenuProps = {
   label: string;
   groups: readonly MenuGroup[];
   placement?: Placement;
-  /** Is open from the start: the press came before the menu. */
+  /** Is opened, with the focus at its button, as soon as it is there: the press came before the menu. */
   defaultOpen?: boolean;
 };
 
 /** Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. */
 export function Menu({ trigger, label, groups, placement = 'bottom end', defaultOpen }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!defaultOpen) return;
+    // The button that was pressed has gone with its focus; Escape leads back to the one in its place.
+    button.current?.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, [defaultOpen]);
   return (
     <LocalisedBehaviour>
-      <MenuTrigger defaultOpen={defaultOpen}>
-        <Pressable>{trigger as OverlayTrigger}</Pressable>
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Pressable ref={button}>{trigger as OverlayTrigger}</Pressable>
         <Popover className={surfaces.surface} placement={placement} offset={4}>
           <AriaMenu className={styles.menu} aria-label={label}>
             {groups.map((group) => (
