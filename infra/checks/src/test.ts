@@ -1,4 +1,4 @@
-import { checkout, deployables, Failure, requireChromium } from '@event-portal/commands';
+import { checkout, deployables, Failure, requireHeadlessShell } from '@event-portal/commands';
 import {
   buildAll,
   findFreePort,
@@ -23,7 +23,7 @@ import { checkSizes } from './sizes/size';
 export async function test([part, ...args]: readonly string[]): Promise<void> {
   if (part !== undefined && part !== 'browser')
     throw new Failure(`There is no part "${part}". Use "npm test" for everything, or "npm test -- browser".`);
-  const chromium = requireChromium((line) => console.log(line));
+  const chromium = requireHeadlessShell((line) => console.log(line));
   if (part === undefined) await check();
 
   await buildAll((line) => console.log(line), { deployables: [...deployables, 'shared/ui'], services: true });

@@ -1,7 +1,6 @@
 import type { PortalEvent } from '@event-portal/contracts';
 
-/** What anybody may know of an event. */
-export type EventFacts = Omit<
+type Public = Omit<
   PortalEvent,
   | 'eventId'
   | 'published'
@@ -12,6 +11,9 @@ export type EventFacts = Omit<
   | 'answerBy'
   | 'nextAction'
 >;
+
+/** What anybody may know of an event. A new field does not compile before it is told or left out, even one that may be missing. */
+export type EventFacts = { readonly [Field in keyof Required<Public>]: Public[Field] };
 
 /** Keeps the public facts of an event. What is said of the caller is left out: it is about the session's owner. */
 export function factsOf(event: PortalEvent): EventFacts {

@@ -18,9 +18,13 @@ export function writePrompt(facts: EventFacts, question: string): Prompt {
   return { system: RULES, user: [marked, withoutAddresses(question.toWellFormed())] };
 }
 
+/** Every address among the facts: a new one does not compile before its links are let through. */
+type Addresses = Pick<EventFacts, Extract<keyof EventFacts, `${string}Url`>>;
+
 /** Takes out every link that is not to a host of the event's own links: a model can be talked into any other. */
 export function withoutForeignLinks(answer: string, { websiteUrl, locationUrl }: EventFacts): string {
-  const own = new Set([websiteUrl, locationUrl].flatMap((url) => hostOf(url ?? '')));
+  const addresses: Addresses = { websiteUrl, locationUrl };
+  const own = new Set(Object.values(addresses).flatMap((url) => hostOf(url ?? '')));
   return answer.replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"')\]]+/gi, (url) =>
     hostOf(url).some((host) => own.has(host)) ? url : '(link)',
   );

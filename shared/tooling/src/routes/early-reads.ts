@@ -1,14 +1,10 @@
-import * as contracts from '@event-portal/contracts';
-import { EarlyRead, EventRole, refusalFor, type Endpoint } from '@event-portal/contracts';
+import { EarlyRead, EventRole, getEvent, refusalFor, type Endpoint } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import { endpoints } from './endpoints';
 import type { EarlyDeclaration } from './read-page';
 import { rolesOf } from './roles-of';
 import type { RoutePage } from './route-pages';
 import { RouteTreeError } from './route-tree';
-
-const endpoints = new Map(
-  Object.entries<unknown>(contracts).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-);
 
 /**
  * The early reads of a page, as documents ask for them.
@@ -45,7 +41,7 @@ function peopleOf(page: RoutePage, { access, path }: Endpoint, declared: EarlyDe
   const admitted = typeof access === 'object' && !isForSuperusers ? access.eventRoles : undefined;
   // The event's own reply tells the role that the guards ask for.
   const isGuarded =
-    !isForSuperusers && path !== contracts.getEvent.path && rolesOf(page).length < EventRole.options.length;
+    !isForSuperusers && path !== getEvent.path && rolesOf(page).length < EventRole.options.length;
   if (!admitted && !declared.for && !isGuarded) return {};
   const roles = rolesOf(page).filter(
     (role) =>
@@ -80,8 +76,4 @@ function parametersOf({ query: schema }: Endpoint, { search, query = {} }: Early
 
 function isUnknown(part: string, pattern: string): boolean {
   return part.startsWith(':') && !pattern.split('/').includes(part);
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 }

@@ -43,7 +43,7 @@ function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePag
   const guards = scopes.filter((scope) => isGuardScope(scope) || isFrame(scope));
   const roles = rolesOf({ scopes: guards, path });
   // Of those for whom a layout reads, the page may keep some out.
-  const ofLayouts = listLayouts(folder, file)
+  const ofLayouts = listAround(folder, file, LAYOUT)
     .flatMap((layout) => readEarly(nameOf(layout), read(layout)))
     .map((early) =>
       early.for ? { ...early, for: early.for.filter((role) => roles.includes(role)) } : early,
@@ -67,18 +67,30 @@ function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePag
 export function listRouteFiles(folder: string): { path: string; files: string[] }[] {
   return listPages(readTree(folder)).map(({ path, file }) => ({
     path,
-    files: [...listLayouts(folder, file), file],
+    files: [...listAround(folder, file, LAYOUT), file],
   }));
 }
 
-/** The layouts that a page lies in. */
-function listLayouts(folder: string, page: string): string[] {
+/** The URL patterns of a deployable, each with the route files whose code runs for it. */
+export function listRunFiles(folder: string): { path: string; files: string[] }[] {
+  return listPages(readTree(folder)).map(({ path, file }) => ({
+    path,
+    files: [MIDDLEWARE, LAYOUT]
+      .flatMap((name) => listAround(folder, file, name))
+      .concat(file)
+      .map((route) => join(routesOf(folder), route)),
+  }));
+}
+
+/** The route files of a name that a page lies in. */
+function listAround(folder: string, page: string, name: string): string[] {
   return listFiles(routesOf(folder))
-    .filter((file) => file.endsWith(LAYOUT))
-    .filter((layout) => page.startsWith(layout.slice(0, -LAYOUT.length)));
+    .filter((file) => basename(file) === name)
+    .filter((around) => page.startsWith(around.slice(0, -name.length)));
 }
 
 const LAYOUT = '_layout.tsx';
+const MIDDLEWARE = '_middleware.ts';
 
 /** Whether a deployable is a remote: the shell's side bar and skeletons are for the pages of remotes. */
 export function isRemote(folder: string): boolean {

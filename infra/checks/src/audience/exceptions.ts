@@ -1,0 +1,62 @@
+import { EventRole, visitorKinds } from '@event-portal/contracts';
+import type { Offer, Spare } from './audience';
+
+/** What runs whatever page is open. */
+export const SHELL = 'shell';
+
+const DASHBOARD = '/events/:eventId/dashboard';
+const signedIn = visitorKinds.filter((kind) => kind !== 'signed-out' && kind !== 'errored');
+
+const teamChanges = [
+  'createTeam',
+  'updateTeam',
+  'requestToJoinTeam',
+  'cancelJoinRequest',
+  'answerJoinRequest',
+  'leaveTeam',
+];
+
+/** What a page offers to fewer people than it lets in; what is read first says in `early` for whom. */
+export const offers: readonly Offer[] = [
+  {
+    page: DASHBOARD,
+    to: [...EventRole.options, 'superuser'],
+    because:
+      'Somebody without a role at the event finds no dashboard: _middleware.ts. A superuser acts as its admin.',
+  },
+  {
+    page: DASHBOARD,
+    call: 'stopActingAsEventAdmin',
+    to: ['superuser'],
+    because: 'The notice with its button shows while a superuser acts as an admin: _layout.tsx.',
+  },
+  ...['my-team', 'teams-explorer'].flatMap((name) =>
+    teamChanges.map((call): Offer => ({
+      page: `${DASHBOARD}/${name}`,
+      call,
+      to: ['applicant', 'attendee'],
+      because: 'Whoever helps to run the event sees teams and is in none: mayBeInTeam.',
+    })),
+  ),
+  {
+    page: SHELL,
+    call: 'getCurrentUser',
+    to: signedIn,
+    because: 'The refusal is how the shell learns that nobody is signed in.',
+  },
+  {
+    page: SHELL,
+    call: 'reportRemotes',
+    to: signedIn,
+    because: 'The guards ask before a remote is loaded, so there is nothing to tell of before.',
+  },
+];
+
+/** What is open to people to whom no page offers it. */
+export const spares: readonly Spare[] = [
+  {
+    call: 'getUserEventRole',
+    to: signedIn,
+    because: 'It stays for remotes that were built before: decision 0017.',
+  },
+];
