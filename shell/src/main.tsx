@@ -23,6 +23,7 @@ import { createSignInAttempt } from './auth/sign-in-attempt';
 import { createCommandList } from './layout/command-list';
 import { createNotices } from './layout/notices';
 import { findArea, lookAt } from './layout/areas';
+import { onDemand } from './on-demand';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
 import { openEarlyReplies, type EarlyRequest } from './network/early-replies';
@@ -31,9 +32,7 @@ import { watchNetwork } from './network/network-status';
 import { describeSignOut } from './network/network-messages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
-import { createRemoteLoader } from './remotes/load-remote';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
-import { createPreparation } from './remotes/prepare-page';
 import { createRemoteRecovery } from './remotes/remote-recovery';
 import { openRegistry } from './remotes/registry-access';
 import { createRemoteReports } from './remotes/remote-reports';
@@ -43,12 +42,15 @@ import { createTrials } from './remotes/trials';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
 import { watchIntent } from './remotes/watch-intent';
-import { createShellRouter } from './router';
+import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
 import { createThemeSetting } from './theme/theme-setting';
 
 declare global {
+  /** The share scopes of the build: what the shell provides to containers (webpack's name for it). */
+  const __webpack_share_scopes__: { readonly default: object };
+
   interface Window {
     /** The session request that the document's head has started. */
     sessionReply?: Promise<Response> | undefined;
@@ -182,41 +184,59 @@ export async function start(window: Window): Promise<void> {
     location: window.location,
     randomUUID: () => window.crypto.randomUUID(),
   });
-  const landedAt = window.location.pathname;
-  const router = createShellRouter({
-    remotes: catalogue.list(),
-    async findMore(pathname) {
-      // The document server has looked for the remote of the page that was loaded.
-      if (pathname !== landedAt) await catalogue.complete();
-      return catalogue.list();
-    },
-    platform,
-    loadRemote: createRemoteLoader({
+  // A hot update of the shell leaves an empty one behind.
+  const shareScope = __webpack_share_scopes__.default;
+  const areas = onDemand<AreaParts>(async () => {
+    const parts = await import('./layout/area-parts');
+    const { loadRemote, runAhead } = parts.createRemoteLoader({
       catalogue,
       memory,
       broken,
+      shareScope,
       readPerson,
       allowsModules: !('url' in runtime.registry),
       isTampered,
       report,
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
-    }),
+    });
+    return {
+      AreaFrame: parts.AreaFrame,
+      AreaNotFound: parts.AreaNotFound,
+      RemoteErrorBoundary: parts.RemoteErrorBoundary,
+      RemoteFrame: parts.RemoteFrame,
+      loadRemote,
+      preparePage: parts.createPreparation({
+        catalogue,
+        findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
+        ask: early.ask,
+        apiBaseUrl: runtime.apiBaseUrl,
+        fetch,
+        runAhead,
+        readPerson,
+        readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
+        location: window.location,
+      }),
+    };
+  });
+  /** Nobody waits for it: whoever needs it asks again, and hears of a failure. */
+  const fetchAreas = () => void areas.load().catch(() => undefined);
+  const landedAt = window.location.pathname;
+  // Its files are in the document: it is there before anything is rendered.
+  if (findArea(catalogue.list(), landedAt)) fetchAreas();
+  const router = createShellRouter({
+    remotes: catalogue.list(),
+    async findMore(pathname) {
+      fetchAreas();
+      // The document server has looked for the remote of the page that was loaded.
+      if (pathname !== landedAt) await catalogue.complete();
+      return catalogue.list();
+    },
+    platform,
+    areas,
     readHostContext,
   });
-  watchIntent(
-    window,
-    createPreparation({
-      catalogue,
-      findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
-      ask: early.ask,
-      apiBaseUrl: runtime.apiBaseUrl,
-      fetch,
-      readPerson,
-      readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
-      location: window.location,
-    }),
-  );
+  watchIntent(window, async (...page) => (await areas.load()).preparePage(...page));
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),
@@ -237,6 +257,7 @@ export async function start(window: Window): Promise<void> {
     notices,
     oauth,
     attempt,
+    areas,
     network: watchNetwork(queryClient, apiStatus, keptChanges),
   };
 

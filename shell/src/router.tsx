@@ -1,38 +1,43 @@
 import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
 import { hostContextReader, platformContext, type Platform } from '@event-portal/remote-kit';
 import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
-import { AreaFrame } from './layout/area-frame';
-import { AreaNotFound, RemoteErrorBoundary } from './layout/remote-error-boundary';
+import type * as areaParts from './layout/area-parts';
 import { FirstPending } from './layout/first-paint';
+import type { OnDemand } from './on-demand';
 import { Root } from './layout/root';
 import type { ListedRemote } from './remotes/remote-catalogue';
 import { AREAS_ID, createRemoteRoutes, type FindMore, type ReadHostContextAs } from './remotes/remote-routes';
 import type { LoadRemote } from './remotes/version-ladder';
+import type { Prepare } from './remotes/watch-intent';
 import { RootErrorBoundary } from './layout/root-error-boundary';
 import { routes } from './routes.gen';
+
+/** What pages of the areas need, and the shell's own do not. */
+export type AreaParts = Pick<
+  typeof areaParts,
+  'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
+> & { readonly loadRemote: LoadRemote; readonly preparePage: Prepare };
 
 /** What the router needs. */
 export type ShellRouterParts = {
   readonly remotes: readonly ListedRemote[];
   readonly findMore: FindMore;
   readonly platform: Platform;
-  readonly loadRemote: LoadRemote;
+  readonly areas: OnDemand<AreaParts>;
   readonly readHostContext: ReadHostContextAs;
 };
 
 /** The one router of the page: the shell's own pages, and the areas in which remotes add theirs. */
-export function createShellRouter({
-  remotes,
-  findMore,
-  platform,
-  loadRemote,
-  readHostContext,
-}: ShellRouterParts) {
+export function createShellRouter({ remotes, findMore, platform, areas, readHostContext }: ShellRouterParts) {
   const remoteRoutes = createRemoteRoutes(
     remotes,
-    { NotFound: AreaNotFound, ErrorBoundary: RemoteErrorBoundary },
-    loadRemote,
+    {
+      NotFound: inArea(areas, ({ AreaNotFound }) => AreaNotFound),
+      ErrorBoundary: inArea(areas, ({ RemoteErrorBoundary }) => RemoteErrorBoundary),
+    },
+    async (...page) => (await areas.load()).loadRemote(...page),
     readHostContext,
     findMore,
   );
@@ -46,7 +51,7 @@ export function createShellRouter({
           ...routes,
           {
             id: AREAS_ID,
-            Component: AreaFrame,
+            Component: inArea(areas, ({ AreaFrame }) => AreaFrame),
             children: remoteRoutes.routes,
           },
         ],
@@ -66,4 +71,14 @@ export function createShellRouter({
   followLinks(document, (to) => router.navigate(to));
   keepFocus(document);
   return router;
+}
+
+/** A component of the areas: on the way to one, its code has been asked for. Without it there is nothing but the failure. */
+function inArea(areas: OnDemand<AreaParts>, choose: (parts: AreaParts) => ComponentType): ComponentType {
+  return function InArea() {
+    const { code, failure } = useSyncExternalStore(areas.subscribe, areas.get);
+    if (!code && failure !== undefined) throw failure;
+    const Part = code ? choose(code) : FirstPending;
+    return <Part />;
+  };
 }

@@ -3,6 +3,8 @@ import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
 import type { SessionWait } from './auth/session-watch';
 import type { SignInAttempt } from './auth/sign-in-attempt';
+import type { Watched } from '@event-portal/ui/store';
+import type { RemoteFrame } from './layout/area-frame';
 import type { CommandList } from './layout/command-list';
 import type { Notices } from './layout/notices';
 import type { UnsavedInput } from './layout/unsaved-input';
@@ -25,6 +27,8 @@ export type Shell = {
   readonly attempt: SignInAttempt;
   readonly commands: CommandList;
   readonly notices: Notices;
+  /** The frame of the areas, once its code is there. */
+  readonly areas: Watched<{ readonly code?: { readonly RemoteFrame: typeof RemoteFrame } }>;
   readonly network: NetworkStatus;
 };
 

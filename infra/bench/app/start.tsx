@@ -29,7 +29,7 @@ import { earlyReply, hostContextFrom, sessionQuery } from '../../../shell/src/au
 import { openSessionChannel } from '../../../shell/src/auth/session-channel';
 import { watchSession } from '../../../shell/src/auth/session-watch';
 import { createSignInAttempt } from '../../../shell/src/auth/sign-in-attempt';
-import { AreaFrame } from '../../../shell/src/layout/area-frame';
+import { AreaFrame, RemoteFrame } from '../../../shell/src/layout/area-frame';
 import { lookAt } from '../../../shell/src/layout/areas';
 import { createCommandList } from '../../../shell/src/layout/command-list';
 import { FirstPending } from '../../../shell/src/layout/first-paint';
@@ -158,6 +158,7 @@ export function openPortal(
       randomUUID: () => window.crypto.randomUUID(),
     }),
     attempt,
+    areas: { get: () => areaParts, subscribe: () => () => undefined },
     network: watchNetwork(queryClient, apiStatus, keptChanges),
   };
   return {
@@ -186,6 +187,9 @@ export function openPortal(
     },
   };
 }
+
+/** The frame of the areas is in the first files. */
+const areaParts = { code: { RemoteFrame } };
 
 /** What frames ask of the list of remotes, where the list never changes. */
 function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] {

@@ -1,11 +1,10 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { MESSAGE_AFTER_MS, PendingPage, useDelayed } from '@event-portal/remote-kit/routing';
 import { BrandMark, CenteredFrame, DelayedPending, PageProgress } from '@event-portal/ui';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { useRemotes } from '../shell-context';
-import { RemoteFrame } from './area-frame';
+import { useRemotes, useShell } from '../shell-context';
 import { findArea, lookAt } from './areas';
 import { usePermitted } from './use-permitted';
 
@@ -15,6 +14,8 @@ import { usePermitted } from './use-permitted';
  * after a second, and not before (G14); words that can be seen come later still.
  */
 export function FirstPending() {
+  const { areas } = useShell();
+  const { code } = useSyncExternalStore(areas.subscribe, areas.get);
   const remotes = useRemotes();
   const { pathname } = useLocation();
   const isPermittedPath = usePermitted();
@@ -22,7 +23,7 @@ export function FirstPending() {
   const found = findArea(remotes, pathname);
   const look = lookAt(remotes, pathname);
   const progress = <PageProgress active={isSlow} label="Loading the portal…" />;
-  if (!found || !look || look.ownFrame !== undefined || !isPermittedPath(pathname))
+  if (!code || !found || !look || look.ownFrame !== undefined || !isPermittedPath(pathname))
     return (
       <>
         {progress}
@@ -33,9 +34,9 @@ export function FirstPending() {
     <>
       <FirstPaintEnds />
       {progress}
-      <RemoteFrame remote={found.remote} pathname={pathname}>
+      <code.RemoteFrame remote={found.remote} pathname={pathname}>
         <PendingPage shape={look.shape} />
-      </RemoteFrame>
+      </code.RemoteFrame>
     </>
   );
 }

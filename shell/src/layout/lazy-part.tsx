@@ -1,8 +1,8 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { importWithRetry, useDelayed } from '@event-portal/remote-kit/routing';
-import { createStore } from '@event-portal/ui/store';
+import { useDelayed } from '@event-portal/remote-kit/routing';
 import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useShell } from '../shell-context';
+import { onDemand } from '../on-demand';
 
 /** What stands in for a part is told whether it is only late, and how to ask for it again. */
 export type StandInProps = { readonly hasFailed: boolean; readonly retry: () => void };
@@ -16,54 +16,30 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   StandIn: ComponentType<Props & StandInProps>,
 ): ComponentType<Props> {
-  const source = loadOnDemand(load);
+  const source = onDemand(load);
+  const ask = () => void source.load().catch(() => undefined);
 
   return function LazyPart(props) {
     const { catalogue } = useShell();
-    const Part = useSyncExternalStore(source.subscribe, source.loaded);
-    const hasFailed = useSyncExternalStore(source.subscribe, source.hasFailed);
+    const { code: Part, failure } = useSyncExternalStore(source.subscribe, source.get);
+    const hasFailed = failure !== undefined;
     const isLate = useDelayed(!Part, PENDING_DELAY_MS);
     useEffect(() => {
-      source.load();
-      window.addEventListener('online', source.load);
-      return () => window.removeEventListener('online', source.load);
+      ask();
+      window.addEventListener('online', ask);
+      return () => window.removeEventListener('online', ask);
     }, []);
     useEffect(() => {
       if (hasFailed) void catalogue.refresh();
     }, [hasFailed, catalogue]);
 
-    if (!Part)
-      return hasFailed || isLate ? <StandIn {...props} hasFailed={hasFailed} retry={source.load} /> : null;
+    if (!Part) return hasFailed || isLate ? <StandIn {...props} hasFailed={hasFailed} retry={ask} /> : null;
     // What has thrown once would throw again: only a load of the page brings other code.
     return (
-      <PartBoundary standIn={<StandIn {...props} hasFailed retry={source.load} />}>
+      <PartBoundary standIn={<StandIn {...props} hasFailed retry={ask} />}>
         <Part {...props} />
       </PartBoundary>
     );
-  };
-}
-
-/** Loads a component when it is asked to, and again after a failure. */
-function loadOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
-  // While it is tried again, what the failure has shown stays.
-  const source = createStore<{ part?: ComponentType<Props>; hasFailed: boolean }>({ hasFailed: false });
-  let isLoading = false;
-  const ended = (change: Partial<ReturnType<typeof source.get>>) => {
-    isLoading = false;
-    source.set({ ...source.get(), ...change });
-  };
-  return {
-    load: () => {
-      if (source.get().part || isLoading) return;
-      isLoading = true;
-      importWithRetry(load).then(
-        (part) => ended({ part }),
-        () => ended({ hasFailed: true }),
-      );
-    },
-    loaded: () => source.get().part,
-    hasFailed: () => source.get().hasFailed,
-    subscribe: source.subscribe,
   };
 }
 

@@ -4,12 +4,8 @@ import type { BrokenVersions } from './broken-versions';
 import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
 import { preloadPage } from './preload-page';
-import {
-  createVersionLadder,
-  type LoadRemote,
-  type LoadVersion,
-  type VersionLadderParts,
-} from './version-ladder';
+import { createRuns, whenIdle, type RunAhead, type StartVersion } from './run-ahead';
+import { createVersionLadder, type LoadRemote, type VersionLadderParts } from './version-ladder';
 
 /** A pause before chunks are asked for once more. */
 const RETRY_CHUNKS_AFTER_MS = 500;
@@ -19,20 +15,28 @@ export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
   /** Whether the document holds ES modules to their hashes; where it does not, none is loaded. */
   readonly allowsModules: boolean;
   readonly broken: BrokenVersions;
+  /** What the shell provides to containers. */
+  readonly shareScope: object;
 };
 
-declare global {
-  /** The share scopes of the build: what the shell provides to containers (webpack's name for it). */
-  const __webpack_share_scopes__: { readonly default: object };
-}
+/** What loads remotes. */
+export type RemoteLoader = {
+  /** Loads and starts the version that the ladder has come to. */
+  readonly loadRemote: LoadRemote;
+  /** Runs nothing of a version that is broken on purpose, and no modules: one that has failed to come, some browsers never ask for again. */
+  readonly runAhead: RunAhead;
+};
 
-/** Loads and starts the version that the ladder has come to. */
-export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLoaderParts): LoadRemote {
+/** Makes what loads remotes for those who open them, and for those who are about to. */
+export function createRemoteLoader({
+  allowsModules,
+  broken,
+  shareScope,
+  ...parts
+}: RemoteLoaderParts): RemoteLoader {
   const started = new WeakSet<Container>();
-  // A hot update of the shell leaves an empty one behind.
-  const shareScope = __webpack_share_scopes__.default;
 
-  const loadVersion: LoadVersion = async (version, { pathname, timeoutMs, retries }) => {
+  const start: StartVersion = async (version, { timeoutMs, retries, entered }) => {
     const { format, hostContext } = version;
     if (format === 'module' && !allowsModules)
       throw new LoadFailure('incompatible', 'Its modules could not be held to their hashes here.');
@@ -42,7 +46,7 @@ export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLo
         `It understands host contexts ${hostContext.from} to ${hostContext.to}; this shell offers none of them.`,
       );
     const container = await loadEntry(version, { timeoutMs, retries });
-    preloadPage(version, pathname);
+    await entered();
     if (!started.has(container)) await container.init(shareScope, []);
     started.add(container);
     const load = async () => (await container.get('./remote'))();
@@ -56,7 +60,14 @@ export function createRemoteLoader({ allowsModules, broken, ...parts }: RemoteLo
     return exposed.remote;
   };
 
-  return createVersionLadder({ ...parts, loadVersion: broken.around(loadVersion) });
+  const runs = createRuns(start, { whenIdle, preload: preloadPage });
+  return {
+    loadRemote: createVersionLadder({ ...parts, loadVersion: broken.around(runs.loadVersion) }),
+    async runAhead(version, pathname, turnedAway) {
+      if (version.format === 'module' || broken.includes(version.descriptor.name, version.version)) return;
+      await runs.runAhead(version, pathname, turnedAway);
+    },
+  };
 }
 
 function isRemoteModule(exposed: unknown): exposed is { remote: RemoteModule } {

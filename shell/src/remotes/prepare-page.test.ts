@@ -1,4 +1,9 @@
-import { HOST_CONTEXT_VERSION, type LiveRemote, type RegistryIndex } from '@event-portal/contracts';
+import {
+  HOST_CONTEXT_VERSION,
+  type LiveRemote,
+  type RegistryIndex,
+  type RemoteVersion,
+} from '@event-portal/contracts';
 import { currentUser, remoteVersion } from '@event-portal/testing';
 import { findArea } from '../layout/areas';
 import { openEarlyReplies } from '../network/early-replies';
@@ -33,7 +38,11 @@ const live = (current = admin): LiveRemote => ({
   previous: null,
 });
 
-function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' | 'nobody' = 'superuser') {
+function make(
+  difference: Partial<LiveRemote> = {},
+  who: 'superuser' | 'norole' | 'nobody' = 'superuser',
+  isSafe = false,
+) {
   localStorage.clear();
   const memory = openVersionMemory(window);
   const index: RegistryIndex = {
@@ -53,16 +62,20 @@ function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' 
       fetchRemote,
     },
     overrides: openVersionOverrides(window, { isAllowed: false }),
-    safeMode: { isOn: false, leftOut: new Set() },
+    safeMode: { isOn: isSafe, leftOut: new Set() },
   });
   const fetch = jest.fn(async (_address: string | URL, _request?: RequestInit) => Response.json({}));
   const user = who === 'nobody' ? null : currentUser(who);
+  const runAhead = jest.fn(
+    async (_version: RemoteVersion, _pathname: string, _turnedAway: AbortSignal) => undefined,
+  );
   const prepare = createPreparation({
     catalogue,
     findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
     ask: openEarlyReplies({}, fetch as never, () => 0).ask,
     apiBaseUrl: 'http://api.test',
     fetch: fetch as never,
+    runAhead,
     readPerson: async () => user && { userId: user.userId, isSuperuser: user.role === 'superuser' },
     readHostContext: async () => ({ version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } }),
     location: { pathname: '/portal' },
@@ -73,8 +86,10 @@ function make(difference: Partial<LiveRemote> = {}, who: 'superuser' | 'norole' 
     visit,
     fetch,
     memory,
+    catalogue,
     fetchIndex,
     fetchRemote,
+    ran: () => runAhead.mock.calls.map(([{ version }, pathname]) => `${version} ${pathname}`),
     asked: () => fetch.mock.calls.map(([address]) => String(address)),
   };
 }
@@ -110,11 +125,11 @@ test('G8 what only some roles at the event get is asked for with the word for wh
   );
 });
 
-test('A5 nothing is fetched of a remote that refuses the person', async () => {
-  const { visit, asked, fetchRemote } = make({}, 'norole');
+test('A5 nothing is fetched or run of a remote that refuses the person', async () => {
+  const { visit, asked, ran, fetchRemote } = make({}, 'norole');
   await visit('/admin/users');
   expect(fetchRemote).not.toHaveBeenCalled();
-  expect(asked()).toEqual([]);
+  expect([...asked(), ...ran()]).toEqual([]);
 });
 
 test('nothing is fetched for nobody', async () => {
@@ -138,11 +153,52 @@ test('nothing is fetched of a remote that is switched off, of sources, and of wh
   const broken = make();
   broken.memory.remember('admin', admin.version);
   await broken.visit('/admin/users');
-  expect([off.asked(), sources.asked(), broken.asked()]).toEqual([[], [], []]);
+  expect([off, sources, broken].flatMap(({ asked, ran }) => [...asked(), ...ran()])).toEqual([]);
 });
 
 test('whoever has turned away by then is fetched nothing', async () => {
   const { visit, asked } = make();
   await visit('/admin/users', AbortSignal.abort());
   expect(asked()).toEqual([]);
+});
+
+test('the code of a page is run once the entry has come', async () => {
+  const { visit, fetch, ran } = make();
+  let arrive = (): void => undefined;
+  const entry = new Promise<Response>((resolve) => (arrive = () => resolve(Response.json({}))));
+  fetch.mockReturnValueOnce(entry);
+  const visited = visit('/admin/users');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(ran()).toEqual([]);
+  arrive();
+  await visited;
+  expect(ran()).toEqual(['1.0.0 /admin/users']);
+});
+
+test('nothing is run whose entry has not come', async () => {
+  const { visit, fetch, ran } = make();
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await visit('/admin/users');
+  expect(ran()).toEqual([]);
+});
+
+test('nothing is run ahead in safe mode', async () => {
+  const { visit, asked, ran } = make({}, 'superuser', true);
+  await visit('/admin/users');
+  expect(asked()).not.toEqual([]);
+  expect(ran()).toEqual([]);
+});
+
+test('no version is prepared beside another one of the remote that runs already', async () => {
+  const { visit, asked, ran, catalogue } = make();
+  await visit('/admin/users');
+  catalogue.setRunning('admin', { version: admin, reason: 'current', person: null });
+  await visit('/admin/users');
+  expect(ran()).toHaveLength(2);
+  const before = asked().length;
+  const earlier = { ...admin, version: '0.9.0' };
+  catalogue.setRunning('admin', { version: earlier, reason: 'fallback', person: null });
+  await visit('/admin/7');
+  expect(ran()).toHaveLength(2);
+  expect(asked()).toHaveLength(before);
 });

@@ -3,6 +3,7 @@ import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing
 import type { Wanted } from '../network/early-replies';
 import type { ListedRemote, RemoteCatalogue } from './remote-catalogue';
 import { scopesOf } from './remote-routes';
+import type { RunAhead } from './run-ahead';
 import { chooseVersions, type Person } from './version-machine';
 import type { Prepare } from './watch-intent';
 
@@ -15,6 +16,7 @@ export type PagePreparation = {
   readonly ask: (read: Wanted, turnedAway: AbortSignal) => void;
   readonly apiBaseUrl: string;
   readonly fetch: typeof fetch;
+  readonly runAhead: RunAhead;
   readonly readPerson: () => Promise<Person>;
   readonly readHostContext: ReadHostContext;
   /** Where the person is. */
@@ -23,13 +25,24 @@ export type PagePreparation = {
 
 /**
  * Fetches what a page of another remote needs, for somebody who may enter it: what is live of the remote, the entry and
- * the files of the page with their hashes, and what the page reads first. Nothing of a version that failed in this
- * browser, and nothing runs: what has failed to come is asked for again by whoever needs it.
+ * the files of the page with their hashes, and what the page reads first. Once the entry is there, their code is run. Nothing
+ * of a version that failed in this browser; what has failed to come is asked for again by whoever needs it.
  */
 export function createPreparation(parts: PagePreparation): Prepare {
-  const { catalogue, findOwner, ask, apiBaseUrl, fetch, readPerson, readHostContext, location } = parts;
-  /** What the browser has, or is about to have: to ask its cache again takes time as well. */
-  const fetched = new Set<string>();
+  const { catalogue, findOwner, ask, apiBaseUrl, fetch, runAhead, readPerson, readHostContext, location } =
+    parts;
+  /** What the browser has, or is about to have, and whether it came: to ask its cache again takes time as well. */
+  const fetched = new Map<string, Promise<boolean>>();
+  const bring = (href: string, integrity: string, signal: AbortSignal): Promise<boolean> => {
+    const coming =
+      fetched.get(href) ??
+      fetch(href, { integrity, credentials: 'same-origin', priority: 'low', signal }).then(
+        () => true,
+        () => !fetched.delete(href),
+      );
+    fetched.set(href, coming);
+    return coming;
+  };
   return async (page, signal) => {
     const { pathname } = page;
     if (!(await mayEnter(['_protected'], pathname, readHostContext))) return;
@@ -43,24 +56,21 @@ export function createPreparation(parts: PagePreparation): Prepare {
     const version = chooseVersions(facts)[0]?.version;
     if (signal.aborted || facts.remote.disabled || !version?.integrity) return;
     if (facts.failures.has(version.version)) return;
+    const running = catalogue.running().find(({ name }) => name === owner.name);
+    if (running && running.version !== version.version) return;
 
     const { baseUrl, entry, integrity, preload, early: reads = {} } = version;
     const codePattern = patternOf(Object.keys(preload), pathname) ?? '';
-    for (const file of [entry, ...(preload[codePattern] ?? [])]) {
-      const { href } = new URL(file, baseUrl);
-      if (fetched.has(href)) continue;
-      fetched.add(href);
-      fetch(href, {
-        integrity: integrity[file] ?? '',
-        credentials: 'same-origin',
-        priority: 'low',
-        signal,
-      }).catch(() => fetched.delete(href));
-    }
+    const [hasEntryCome] = [entry, ...(preload[codePattern] ?? [])].map((file) =>
+      bring(new URL(file, baseUrl).href, integrity[file] ?? '', signal),
+    );
     const pattern = patternOf(Object.keys(reads), pathname) ?? '';
     for (const read of reads[pattern] ?? []) {
       const address = apiBaseUrl + earlyAddress(read, pattern, page);
       ask({ address, ahead: askedAhead(address, read) }, signal);
     }
+
+    // Whoever is in safe mode has trouble with something that ran.
+    if (!facts.isSafeMode && (await hasEntryCome)) await runAhead(version, pathname, signal);
   };
 }

@@ -1,10 +1,9 @@
 import {
   LiveRegistry,
-  RemoteRegistry,
+  RemoteVersion,
   type LiveRemote,
   type RegistryIndex,
   type RemoteDescriptor,
-  type RemoteVersion,
 } from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
 import { LoadFailure } from '@event-portal/remote-kit/routing';
@@ -79,7 +78,12 @@ const LEFT_OUT = { message: 'Safe mode leaves it out on this page. End safe mode
 /** So many remotes are listed ahead of anybody's need. */
 const FEW = 20;
 
-const Signed = z.object({ registry: RemoteRegistry });
+/** What is read here of the whole registry, which whoever fetched it believes. */
+const Signed = z.object({
+  registry: z.object({
+    remotes: z.array(z.object({ name: z.string(), versions: z.record(z.string(), RemoteVersion) })),
+  }),
+});
 
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {

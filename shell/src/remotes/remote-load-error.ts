@@ -10,9 +10,9 @@ export class RemoteLoadError extends Error {
 
   constructor(
     readonly code: RemoteFailureCode,
-    { title, notice, cause }: { title: string; notice?: string; cause?: unknown },
+    { title, version, notice, cause }: { title: string; version?: string; notice?: string; cause?: unknown },
   ) {
-    super(`${title}: ${code}`, { cause });
+    super(`${version === undefined ? title : `${title} ${version}`}: ${code}`, { cause });
     this.title = title;
     this.notice = notice;
   }

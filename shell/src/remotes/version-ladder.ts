@@ -75,7 +75,11 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
             return module;
           } catch (cause) {
             const code = `remote-${classifyFailure(await judgeFailure(cause, isTampered))}` as const;
-            first ??= new RemoteLoadError(code, { title: version.descriptor.title, cause });
+            first ??= new RemoteLoadError(code, {
+              title: version.descriptor.title,
+              version: version.version,
+              cause,
+            });
             report({ remote: name, version: version.version, failure: code, cause: describe(cause) });
             logFailure(`Remote ${name} ${version.version}: ${code}`, cause);
             state = afterLoad(state, { kind: 'failed', version, code });

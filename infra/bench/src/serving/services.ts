@@ -173,6 +173,13 @@ async function publishRemotes(folder: string, { web, api }: Pick<Addresses, 'web
   };
   const keys = JSON.stringify(readRegistryKeys(await registry('init', '--json')));
   for (const remote of remotes)
-    await registry('publish', join(checkout, remote.folder, 'dist'), '--promote', 'The first release');
+    // The portal comes up once there is something to serve.
+    await registry(
+      'publish',
+      join(checkout, remote.folder, 'dist'),
+      '--promote',
+      'The first release',
+      '--no-wait',
+    );
   return { registry, keys, store, keyFile };
 }

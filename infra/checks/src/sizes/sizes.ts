@@ -11,10 +11,10 @@ export function measureBuilds(): Builds {
   return new Map(deployables.map((folder) => [folder, measureBuild(join(checkout, folder))]));
 }
 
-/** Adds builds up: a page of a remote loads the start of the shell as well. What code asks for later is not in it. */
+/** Adds builds up: a page of a remote loads the start of the shell as well, and what it has for areas. What code asks for later is not in it. */
 export function sumUp(builds: Builds): Sizes {
   const shell = builds.get('shell');
-  const start = shell ? sizeOf(shell, shell.start) : 0;
+  const start = shell ? sizeOf(shell, [...shell.start, ...shell.areas]) : 0;
   const pages = [...builds].flatMap(([folder, build]) =>
     [...build.pages].map(([path, files]): [string, number] => [
       path,

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import webpack, { type Compilation } from 'webpack';
 import * as z from 'zod/mini';
 import { hasRoutes } from '../routes/generate-routes';
-import { filesOfPages } from '../webpack/describe-remote';
+import { AREA_PARTS, filesOf, filesOfPages } from '../webpack/describe-remote';
 import { findCheckout } from './checkout';
 
 const Contents = z.object({
@@ -12,6 +12,8 @@ const Contents = z.object({
   start: z.array(z.string()),
   /** What a first visit of each page loads of the deployable, by URL pattern. */
   pages: z.record(z.string(), z.array(z.string())),
+  /** What pages of other deployables load of this one besides: of the shell, what the areas need. */
+  areas: z.array(z.string()),
   /** The bytes of source that each script was made from, by package. */
   scripts: z.record(z.string(), z.record(z.string(), z.number())),
 });
@@ -27,7 +29,12 @@ export function writeContents(folder: string, compilation: Compilation): void {
   const pages = Object.entries(hasRoutes(folder) ? filesOfPages(folder, compilation) : {}).map(
     ([path, files]): [string, string[]] => [path, [...new Set([...start, ...files])]],
   );
-  const contents = { start, pages: Object.fromEntries(pages), scripts: readScripts(folder, compilation) };
+  const contents: BuildContents = {
+    start,
+    pages: Object.fromEntries(pages),
+    areas: filesOf(compilation, AREA_PARTS),
+    scripts: readScripts(folder, compilation),
+  };
   writeFileSync(join(folder, FILE), JSON.stringify(contents));
 }
 

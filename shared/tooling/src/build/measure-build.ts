@@ -21,13 +21,15 @@ export type MeasuredBuild = {
   readonly packages: readonly (readonly [name: string, brotli: number])[];
   /** The files that every page of the deployable loads first. */
   readonly start: readonly string[];
+  /** The files that pages of other deployables load besides. */
+  readonly areas: readonly string[];
   /** The files of the deployable that a first visit of a page loads, by URL pattern. */
   readonly pages: ReadonlyMap<string, readonly string[]>;
 };
 
 /** Measures the build of a deployable. Equal builds give equal figures. @throws Error when there is no build. */
 export function measureBuild(folder: string): MeasuredBuild {
-  const { start, pages, scripts } = readContents(folder);
+  const { start, pages, areas, scripts } = readContents(folder);
   const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
     .filter((name) => !/(^|[\\/])\.|\.(br|gz|json)$/.test(name))
     .filter((name) => statSync(join(folder, 'dist', name)).isFile())
@@ -44,6 +46,7 @@ export function measureBuild(folder: string): MeasuredBuild {
     files,
     packages: [...packages].sort(([, a], [, b]) => b - a),
     start,
+    areas,
     pages: new Map(Object.entries(pages)),
   };
 }

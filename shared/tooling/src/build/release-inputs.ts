@@ -20,6 +20,7 @@ const SERVICE_BUILD = 'shared/tooling/src/build/build-service.ts';
 const TAKEN_BY_PATH = [
   { folder: 'shared/tooling/src/webpack', suffix: '.cjs' },
   { folder: 'shared/tooling/src/federation', suffix: '.ts' },
+  { folder: 'shared/tooling/src/icons', suffix: '.ts' },
 ];
 
 /**

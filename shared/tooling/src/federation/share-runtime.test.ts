@@ -1,6 +1,8 @@
 import runtime, { satisfies } from './share-runtime';
+import shellRuntime from './shell-share-runtime';
 
-const { init, initContainerEntry, consumes, installInitialConsumes } = runtime.bundlerRuntime;
+const { initContainerEntry, consumes } = runtime.bundlerRuntime;
+const { init, installInitialConsumes } = shellRuntime.bundlerRuntime;
 
 const react = { name: 'the one React' };
 

@@ -1,10 +1,10 @@
 /**
- * The part of Module Federation's runtime that a portal uses: the shell fills a share scope, a container is given it and takes
- * its shared modules from there. It stands in for the runtime that the build plugin would bundle (see decision 0020), and
+ * The part of Module Federation's runtime that a portal uses: the shell fills a share scope (`shell-share-runtime.ts`), a container is
+ * given it and takes its shared modules from there. It stands in for the runtime that the build plugin would bundle (see decision 0020), and
  * speaks the same protocol: containers that were built with that runtime, or by another bundler, find what they look for.
  */
 
-type ModuleFactory = () => unknown;
+export type ModuleFactory = () => unknown;
 
 /** A version of a shared module, as the runtimes of Module Federation hand it to each other. */
 type SharedModule = {
@@ -16,13 +16,13 @@ type SharedModule = {
 };
 
 /** By name, then by version. */
-type ShareScope = Record<string, Record<string, SharedModule>>;
+export type ShareScope = Record<string, Record<string, SharedModule>>;
 
 /** What a container wants from the scope. */
 type Wanted = { readonly shareKey: string; readonly requiredVersion: string };
 
 /** The parts of `__webpack_require__` that are read or written here. */
-type WebpackRequire = {
+export type WebpackRequire = {
   readonly m: Record<string, (module: { exports: unknown }) => void>;
   readonly c: Record<string, unknown>;
   S?: Record<string, ShareScope>;
@@ -35,7 +35,7 @@ type WebpackRequire = {
   };
 };
 
-type Consuming = {
+export type Consuming = {
   readonly webpackRequire: WebpackRequire;
   readonly installedModules: Record<string, Promise<void> | 0>;
 };
@@ -45,33 +45,13 @@ const SCOPE = 'default';
 /** What this build takes from. It stays over a hot update, with which the build's own code begins with an empty one. */
 let scope: ShareScope = {};
 
-/** Offers what this build provides, in the form in which the other runtimes keep it. */
-function init({ webpackRequire }: { webpackRequire: WebpackRequire }): object {
-  const { name, shared = {} } = webpackRequire.federation.initOptions;
-  const offered = Object.entries(shared).map(([key, versions]) => [
-    key,
-    Object.fromEntries(
-      versions.map((module) => [
-        module.version,
-        {
-          ...{ deps: [], useIn: [], from: name, strategy: 'loaded-first' },
-          ...(module.shareConfig.eager && { loaded: true, lib: module.get() }),
-          ...module,
-        },
-      ]),
-    ),
-  ]);
-  keepScope(webpackRequire, Object.fromEntries(offered) as ShareScope);
-  return {};
-}
-
 /** Takes the scope of the shell. */
 function initContainerEntry(given: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void {
   keepScope(given.webpackRequire, given.shareScope);
 }
 
 /** Puts the scope where the build's own code looks. */
-function keepScope(webpackRequire: WebpackRequire, given: ShareScope): void {
+export function keepScope(webpackRequire: WebpackRequire, given: ShareScope): void {
   scope = given;
   webpackRequire.S = { [SCOPE]: given };
 }
@@ -80,7 +60,7 @@ function keepScope(webpackRequire: WebpackRequire, given: ShareScope): void {
  * Finds a shared module in the scope: what came first, which is the shell's. A remote's own would be a second one in the page.
  * @throws Error when it does not satisfy.
  */
-function find(webpackRequire: WebpackRequire, id: string): SharedModule {
+export function find(webpackRequire: WebpackRequire, id: string): SharedModule {
   const wanted = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping?.[id];
   if (!wanted) throw new Error(`Module ${id} is not shared.`);
   const { shareKey, requiredVersion } = wanted;
@@ -105,7 +85,7 @@ function numbers(version: string): number[] {
 }
 
 /** Puts a shared module where the code that imports it looks. What cannot be had fails where it is imported. */
-function install({ m, c }: WebpackRequire, id: string, factory: ModuleFactory): void {
+export function install({ m, c }: WebpackRequire, id: string, factory: ModuleFactory): void {
   m[id] = (module) => {
     Reflect.deleteProperty(c, id);
     module.exports = factory();
@@ -139,22 +119,12 @@ function consumes({ chunkId, promises, chunkMapping, installedModules, webpackRe
   }
 }
 
-/** Gets the shared modules that the first files import: those that this build provides eagerly. */
-function installInitialConsumes(options: Consuming & { readonly initialConsumes: readonly string[] }): void {
-  const { initialConsumes, installedModules, webpackRequire } = options;
-  for (const id of initialConsumes)
-    install(webpackRequire, id, () => {
-      installedModules[id] = 0;
-      return (find(webpackRequire, id).lib as ModuleFactory)();
-    });
-}
-
 /** What the build plugin's own code calls, and imports by no name. */
 const federation = {
   runtime: {},
   instance: undefined,
   initOptions: undefined,
-  bundlerRuntime: { init, initContainerEntry, consumes, installInitialConsumes, I: () => true, S: {} },
+  bundlerRuntime: { init: () => ({}), initContainerEntry, consumes, I: () => true, S: {} },
   bundlerRuntimeOptions: {},
 };
 

@@ -36,6 +36,8 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       chunkLoadTimeout: 8000,
       // Without it, an error in a script of another origin reads "Script error." and integrity cannot be checked.
       crossOriginLoading: 'anonymous',
+      // A module that throws while it is evaluated does so for the next import too: else that would get half of it.
+      strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
@@ -69,6 +71,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         },
         { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
         { test: /\.woff2$/, resourceQuery: /weights/, loader: join(here, 'subset-font-loader.cjs') },
+        { test: LUCIDE_ICON, loader: join(here, 'lucide-data-loader.cjs') },
       ],
     },
     plugins: [
@@ -76,6 +79,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       // The portal speaks English; react-aria would bring its words in thirty languages along.
       new webpack.NormalModuleReplacementPlugin(FOREIGN_WORDS, join(here, 'no-translation.cjs')),
       new webpack.NormalModuleReplacementPlugin(RUN_AFTER_TRANSITION, join(here, 'run-after-transition.cjs')),
+      new webpack.NormalModuleReplacementPlugin(CREATE_LUCIDE_ICON, join(here, '../icons/lucide-icon.ts')),
       new MiniCssExtractPlugin({
         filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
@@ -91,7 +95,8 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           terserOptions: { compress: true, mangle: true },
-          extractComments: false,
+          // Notices go along with the files, not in them: each would have the words anew.
+          extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
@@ -115,6 +120,10 @@ function hotUpdates({ folder }: BuildTarget, name: string) {
 const FOREIGN_WORDS = /[\\/]intl[\\/][\w-]+[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
 
 const RUN_AFTER_TRANSITION = /[\\/]runAfterTransition\.mjs$/;
+
+const LUCIDE_ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+
+const CREATE_LUCIDE_ICON = /[\\/]createLucideIcon\.mjs$/;
 
 const UI_SOURCES = /[\\/]shared[\\/]ui[\\/]/;
 

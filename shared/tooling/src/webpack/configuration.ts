@@ -5,8 +5,9 @@ import type { BuildTarget, Deployable } from '../deployable';
 import { readFirstPaint } from '../first-paint/first-paint';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
-import { describeRemote, EXPOSED, filesOfPages, hashFiles } from './describe-remote';
-import { expectedByRemotes, providedByShell } from './shared-dependencies';
+import { AREA_PARTS, describeRemote, EXPOSED, filesOf, filesOfPages, hashFiles } from './describe-remote';
+import { expectedByRemotes, FRAME, frameFile, providedByShell } from './shared-dependencies';
+import { SmallSharingPlugin } from './small-sharing-plugin';
 import { StableRuntimeIdPlugin } from './stable-runtime-id-plugin';
 import { SurfacesPlugin } from './surfaces-plugin';
 
@@ -27,11 +28,10 @@ function configureKind(deployable: Deployable, target: BuildTarget): Configurati
   }
 }
 
-const SHARE_RUNTIME = fileURLToPath(new URL('../federation/share-runtime.ts', import.meta.url));
-
 /** Of the runtime that the federation plugin bundles, ten parts in eleven would never be called; see decision 0020. */
-function smallRuntime() {
-  return new webpack.NormalModuleReplacementPlugin(/[\\/]webpack-bundler-runtime[\\/]/, SHARE_RUNTIME);
+function smallRuntime(file: 'share-runtime' | 'shell-share-runtime') {
+  const path = fileURLToPath(new URL(`../federation/${file}.ts`, import.meta.url));
+  return new webpack.NormalModuleReplacementPlugin(/[\\/]webpack-bundler-runtime[\\/]/, path);
 }
 
 const JSX_DEV_RUNTIME = fileURLToPath(new URL('../dev/jsx-dev-runtime.cjs', import.meta.url));
@@ -48,13 +48,20 @@ function shell(target: BuildTarget): Configuration {
     optimization: {
       ...base.optimization,
       splitChunks: {
-        cacheGroups: { vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' } },
+        cacheGroups: {
+          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' },
+          // In one file with the frame that it shares with the remotes; whoever else needs a part of it asks for this file.
+          areas: { test: isOfAreas, name: 'areas', chunks: mayNeedAreas, enforce: true },
+        },
       },
     },
     plugins: [
       ...(base.plugins ?? []),
+      // Before the federation plugin sees the request.
+      new webpack.NormalModuleReplacementPlugin(new RegExp(`^${FRAME}$`), frameFile()),
       new StableRuntimeIdPlugin(),
-      smallRuntime(),
+      smallRuntime('shell-share-runtime'),
+      new SmallSharingPlugin(),
       new SurfacesPlugin(),
       new ModuleFederationPlugin({
         name,
@@ -72,6 +79,7 @@ function shell(target: BuildTarget): Configuration {
         buildId: target.buildId,
         files: entryFiles(compilation, 'shell'),
         pages: filesOfPages(target.folder, compilation),
+        areas: filesOf(compilation, AREA_PARTS),
         integrity: target.mode === 'production' ? hashFiles(compilation) : null,
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))
@@ -80,6 +88,30 @@ function shell(target: BuildTarget): Configuration {
       })),
     ],
   };
+}
+
+/** Whether a module comes with the areas: as a part of them, or of what is shared and not there from the start. */
+function isOfAreas(
+  module: webpack.Module,
+  { chunkGraph }: { readonly chunkGraph: webpack.ChunkGraph },
+): boolean {
+  return [...chunkGraph.getModuleChunksIterable(module)].some((chunk) =>
+    originsOf(chunk).some(
+      ({ request, module: by }) => request === AREA_PARTS || by?.type === 'provide-module',
+    ),
+  );
+}
+
+/** Whether a file may ask for that of the areas: those of the shell's own pages have what they need of it themselves. */
+function mayNeedAreas(chunk: webpack.Chunk): boolean {
+  return (
+    !chunk.canBeInitial() && !originsOf(chunk).some(({ request }) => /^\.\/routes\/(?!\$)/.test(request))
+  );
+}
+
+/** What asks for a file: an `import()`, or that a module is shared. */
+function originsOf(chunk: webpack.Chunk) {
+  return [...chunk.groupsIterable].flatMap(({ origins }) => origins);
 }
 
 function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: BuildTarget): Configuration {
@@ -95,7 +127,8 @@ function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: Bui
         ? [new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, JSX_DEV_RUNTIME)]
         : []),
       new StableRuntimeIdPlugin(),
-      smallRuntime(),
+      smallRuntime('share-runtime'),
+      new SmallSharingPlugin(),
       new SurfacesPlugin(),
       new ModuleFederationPlugin({
         name,

@@ -44,6 +44,9 @@ export function hashFiles(compilation: Compilation): Record<string, string> {
 /** What a remote exposes: the module that `import()` of the container loads first. */
 export const EXPOSED = './src/remote.ts';
 
+/** The module that has all of the shell that pages of the areas need, and its own do not. */
+export const AREA_PARTS = './layout/area-parts';
+
 /** The files that a page loads of its deployable once this one has started, by URL pattern. */
 export function filesOfPages(folder: string, compilation: Compilation): Record<string, string[]> {
   const first = isRemote(folder) ? [EXPOSED] : [];
@@ -56,7 +59,7 @@ export function filesOfPages(folder: string, compilation: Compilation): Record<s
 }
 
 /** The files that `import(request)` loads. */
-function filesOf({ chunkGroups }: Compilation, request: string): string[] {
+export function filesOf({ chunkGroups }: Compilation, request: string): string[] {
   const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request));
   const files: string[] = groups.flatMap((group) => group.getFiles());
   return files.filter((file) => /\.(js|css)$/.test(file));

@@ -61,7 +61,7 @@ export function surfaceOf(name: string): readonly string[] | undefined {
 type SharedDependency = {
   singleton: true;
   requiredVersion: string;
-  eager?: true;
+  eager?: boolean;
   import?: false | string;
   version?: string;
   strictVersion?: true;
@@ -72,18 +72,28 @@ type SharedDependency = {
  * @param folder the shell's, to which the paths are relative: an absolute one would end in the names of its files.
  */
 export function providedByShell(folder: string): Record<string, SharedDependency> {
+  const pathTo = (file: string) => relative(folder, file).split(sep).join('/');
   return mapSingletons((requiredVersion, name) => {
     const surface = surfaces[name];
     return {
       singleton: true,
       requiredVersion,
-      eager: true,
-      ...(surface && {
-        import: relative(folder, join(SURFACES, surface.file)).split(sep).join('/'),
-        version: installedVersion(name),
+      eager: name !== FRAME,
+      ...(surface && { import: pathTo(join(SURFACES, surface.file)), version: versionIn(manifestOf(name)) }),
+      ...(name === FRAME && {
+        import: pathTo(frameFile()),
+        version: versionIn(join(frameFile(), '../../../package.json')),
       }),
     };
   });
+}
+
+/** The frames come with the areas, and not in the shell's first files. */
+export const FRAME = '@event-portal/remote-kit/frame';
+
+/** Where they are. The shell takes them from there: by way of the scope, their file would wait for itself. */
+export function frameFile(): string {
+  return createRequire(import.meta.url).resolve(FRAME);
 }
 
 /**
@@ -107,9 +117,12 @@ function mapSingletons(
 
 const Versioned = z.object({ version: z.string() });
 
-/** Which version of a package this checkout builds with; `zod/mini` is an entry of one. */
-function installedVersion(entry: string): string {
+/** The manifest of a package that this checkout builds with; `zod/mini` is an entry of one. */
+function manifestOf(entry: string): string {
   const [name = entry] = /^(@[^/]+\/)?[^/]+/.exec(entry) ?? [];
-  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return createRequire(import.meta.url).resolve(`${name}/package.json`);
+}
+
+function versionIn(manifest: string): string {
   return readJson(Versioned, readFileSync(manifest, 'utf8'), manifest).version;
 }

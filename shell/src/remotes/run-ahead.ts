@@ -1,0 +1,104 @@
+import type { RemoteVersion } from '@event-portal/contracts';
+import type { RemoteModule } from '@event-portal/remote-kit';
+import { within } from '@event-portal/remote-kit/routing';
+import { matchRoutes } from 'react-router-dom';
+import type { LoadVersion } from './version-ladder';
+
+/** The longest that may be waited for a version that nobody has opened, in milliseconds. */
+const TIMEOUT_MS = 8000;
+
+/** Brings a version and starts it. */
+export type StartVersion = (
+  version: RemoteVersion,
+  options: {
+    readonly timeoutMs: number;
+    readonly retries: number;
+    /** What is done once its entry is there, before the rest is asked for. */
+    readonly entered: () => Promise<void> | void;
+  },
+) => Promise<RemoteModule>;
+
+/**
+ * Runs a version and the code of one of its pages for somebody who is about to open it, and renders nothing: piece by piece,
+ * each when the browser has nothing else to do. Whoever has turned away by then begins no further piece of it.
+ * Rejects where something fails; that leaves no trace but here, where the same is not begun a second time.
+ */
+export type RunAhead = (version: RemoteVersion, pathname: string, turnedAway: AbortSignal) => Promise<void>;
+
+/** A version that was started, or is about to be. */
+type Run = {
+  readonly module: Promise<RemoteModule>;
+  /** From now on nothing waits for the browser to be idle. */
+  readonly hurry: () => void;
+};
+
+/**
+ * Starts each version once, whoever comes first: somebody who opens it, or who is about to. Who opens it starts it anew
+ * where that has failed, with all the patience that they would have had.
+ */
+export function createRuns(
+  start: StartVersion,
+  {
+    whenIdle,
+    preload,
+  }: { whenIdle: () => Promise<void>; preload: (version: RemoteVersion, pathname: string) => void },
+): { readonly loadVersion: LoadVersion; readonly runAhead: RunAhead } {
+  const runs = new Map<string, Run>();
+
+  function startAhead(version: RemoteVersion, pathname: string): Run {
+    let hurry = (): void => undefined;
+    const hurried = new Promise<void>((resolve) => (hurry = resolve));
+    const entered = () => {
+      preload(version, pathname);
+      return Promise.race([whenIdle(), hurried]);
+    };
+    const module = within(TIMEOUT_MS, start(version, { timeoutMs: TIMEOUT_MS, retries: 0, entered }));
+    return { module, hurry };
+  }
+
+  return {
+    loadVersion(version, { pathname, ...limits }) {
+      const before = runs.get(version.containerGlobal);
+      before?.hurry();
+      const load = async () =>
+        (await before?.module.catch(() => undefined)) ??
+        start(version, { ...limits, entered: () => preload(version, pathname) });
+      const module = within(limits.timeoutMs, load());
+      runs.set(version.containerGlobal, { module, hurry: () => undefined });
+      return module;
+    },
+
+    async runAhead(version, pathname, turnedAway) {
+      const isAway = () => turnedAway.aborted;
+      await whenIdle();
+      if (isAway()) return;
+      const run = runs.get(version.containerGlobal) ?? startAhead(version, pathname);
+      runs.set(version.containerGlobal, run);
+      const { routes } = await run.module;
+      await whenIdle();
+      if (isAway()) return;
+      const matches = matchRoutes(routes, pathname) ?? [];
+      await Promise.all(
+        matches.map(async ({ route }) => hasCode(route.handle) && route.handle.prepareCode()),
+      );
+    },
+  };
+}
+
+/** The handle of a route is the remote's own; what `page` and `layout` make says how to have its code. */
+function hasCode(handle: unknown): handle is { prepareCode: () => unknown } {
+  return (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'prepareCode' in handle &&
+    typeof handle.prepareCode === 'function'
+  );
+}
+
+/** Settles when the browser has nothing else to do; where it does not say when (Safari), once what waits already is done. */
+export function whenIdle(browser: Partial<Pick<Window, 'requestIdleCallback'>> = window): Promise<void> {
+  return new Promise((resolve) => {
+    if (browser.requestIdleCallback) browser.requestIdleCallback(() => resolve());
+    else setTimeout(resolve);
+  });
+}
