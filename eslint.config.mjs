@@ -57,9 +57,9 @@ const noOtherLeaveQuestion = [
 const noBareForm = { selector: "JSXOpeningElement[name.name='form']", message: onlyInForms };
 const noBareLazy = {
   selector:
-    "ImportExpression:not(CallExpression[callee.name='lazyPart'] ImportExpression), ImportSpecifier[imported.name='lazy'], MemberExpression[property.name='lazy']",
+    "ImportExpression:not(CallExpression[callee.name=/^(lazyPart|onDemand)$/] ImportExpression), ImportSpecifier[imported.name='lazy'], MemberExpression[property.name='lazy']",
   message:
-    'Use lazyPart() (shell/src/layout/lazy-part.tsx): code that does not arrive must not take the page along.',
+    'Use lazyPart() (shell/src/layout) or onDemand() (shell/src): code that does not arrive must not take the page along.',
 };
 const noOtherStores = [
   {

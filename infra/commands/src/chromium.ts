@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { Failure } from './failure';
 import { requireCommands } from './debian';
 
-const DEBIAN = '/usr/bin/chromium';
+const CHROMIUM = '/usr/bin/chromium';
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The pictures of the gallery were taken with these letters; Debian's chromium brings none. */
 const MONOSPACE = '/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf';
@@ -26,15 +27,29 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 /**
- * The Chromium that the browser tests drive: the one of CHROMIUM, else Debian's. Root on Debian gets it installed.
+ * A whole Chromium, as people have it: the one of CHROMIUM, else Debian's. Root on Debian gets it installed.
  * @throws Failure that says what to install.
  */
 export function requireChromium(report: (line: string) => void): string {
+  return findBrowser({ [CHROMIUM]: 'chromium', [MONOSPACE]: 'fonts-liberation' }, report) ?? CHROMIUM;
+}
+
+/**
+ * The same engine for tests, without the windows around it that nobody sees: the one of CHROMIUM, else Debian's. Root on
+ * Debian gets it installed. @throws Failure that says what to install.
+ */
+export function requireHeadlessShell(report: (line: string) => void): string {
+  const packages = { [HEADLESS_SHELL]: 'chromium-headless-shell', [MONOSPACE]: 'fonts-liberation' };
+  return findBrowser(packages, report) ?? HEADLESS_SHELL;
+}
+
+/** The browser that CHROMIUM names; without it, sees to it that the packages are there. */
+function findBrowser(
+  packages: Readonly<Record<string, string>>,
+  report: (line: string) => void,
+): string | undefined {
   const chosen = process.env.CHROMIUM;
-  if (chosen === undefined) {
-    requireCommands({ [DEBIAN]: 'chromium', [MONOSPACE]: 'fonts-liberation' }, report);
-    return DEBIAN;
-  }
-  if (!existsSync(chosen)) throw new Failure(`CHROMIUM names ${chosen}, which does not exist.`);
+  if (chosen === undefined) requireCommands(packages, report);
+  else if (!existsSync(chosen)) throw new Failure(`CHROMIUM names ${chosen}, which does not exist.`);
   return chosen;
 }

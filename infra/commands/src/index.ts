@@ -1,5 +1,5 @@
 export { bundledServices, checkout, deployables, remotes } from './checkout';
-export { chromiumFlags, requireChromium } from './chromium';
+export { chromiumFlags, requireChromium, requireHeadlessShell } from './chromium';
 export { runCommand } from './command-line';
 export { withCopyOfCheckout } from './copy-checkout';
 export { requireCommands } from './debian';

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from '../../testing/eventually';
-import { addPerson } from '../../testing/people';
+import { addEvent, addEventRole, addPerson } from '../../testing/people';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { startRoleChangeSender, type RoleChangeSender } from './role-change-sender';
 
@@ -66,34 +65,14 @@ function start(address = url): RoleChangeSender {
 
 /** Somebody with an account at the provider, and a role at an event. */
 async function addRole(providerId = '4711'): Promise<{ userId: string; eventId: string }> {
-  const { userId } = await addPerson(scratch.database);
-  const eventId = randomUUID();
-  const at = new Date().toISOString();
+  const person = await addPerson(scratch.database);
+  const { userId } = person;
   await scratch.database
     .insertInto('accounts')
-    .values({ provider: 'discord', providerId, userId, createdAt: at })
+    .values({ provider: 'discord', providerId, userId, createdAt: new Date().toISOString() })
     .execute();
-  await scratch.database
-    .insertInto('events')
-    .values({
-      eventId,
-      name: 'Event',
-      nameKey: 'event',
-      description: '',
-      location: '',
-      timeZone: 'UTC',
-      startsAt: '2031-01-02T00:00:00Z',
-      endsAt: '2031-01-03T00:00:00Z',
-      applicationsOpenAt: '2030-01-01T00:00:00Z',
-      applicationsCloseAt: '2030-02-01T00:00:00Z',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  await scratch.database
-    .insertInto('eventRoles')
-    .values({ eventId, userId, role: 'applicant', assignedAt: at })
-    .execute();
+  const eventId = await addEvent(scratch.database);
+  await addEventRole(scratch.database, eventId, person, 'applicant');
   return { userId, eventId };
 }
 

@@ -1,3 +1,4 @@
+import { reservedAreas, reservedNames } from '@event-portal/contracts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,15 +10,10 @@ import { ownersLine, remoteFiles } from './templates';
 
 /** Words that the shell, or another part of the portal, has in its URLs already. */
 const TAKEN = new Set([
-  'privacy',
-  'terms',
-  'assets',
-  'remotes',
-  'registry',
-  'reports',
+  ...reservedAreas.map((area) => area.slice(1)),
+  ...reservedNames,
   'settings',
   'events',
-  'auth',
 ]);
 
 /** `npm run new remote <name>`: a remote that passes every check at once, with its area, workflow and owner. @throws Failure */

@@ -32,6 +32,8 @@ for (const { path, as, row, reads, next } of lists)
     open,
   }) => {
     const { page, watch } = await open(as, { viewport: { width: 1280, height: 500 } });
+    // A minute that ends meanwhile would change "now" into "1 minute ago".
+    await page.clock.setFixedTime(new Date());
     await page.goto(path);
     const rows = page.getByRole('main').getByRole(row);
     await expect(rows.nth(3)).toBeVisible();

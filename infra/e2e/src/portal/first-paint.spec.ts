@@ -152,6 +152,26 @@ test('F57 a portal whose own files do not come says so, and what to do', async (
   await expect(page.getByRole('link', { name: 'load the page again' })).toBeVisible();
 });
 
+test('F57 the shell’s part for areas is asked for again where it fails, and said where it does not come', async ({
+  open,
+}) => {
+  const { page, watch } = await open('norole');
+  watch.allow(/areas|ERR_FAILED|chunk/i);
+  let failures = 1;
+  await page.route(`${addresses.web}/assets/areas*.js`, (route) =>
+    failures-- > 0 ? route.abort() : route.continue(),
+  );
+  await page.goto('/portal');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
+
+  failures = Infinity;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  failures = 0;
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
+});
+
 test('F47 a palette whose files are gone costs neither the page nor what is typed', async ({ open }) => {
   const { page, watch } = await open('norole');
   watch.allow(/404|MIME|chunk/i);

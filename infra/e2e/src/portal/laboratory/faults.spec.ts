@@ -57,7 +57,7 @@ for (const fault of faults) {
       try {
         await expectTheVersionBefore(lab, open, name, fault);
       } finally {
-        await lab.registry('rollback', name, '--to', LATER);
+        await lab.registry('promote', name, LATER);
       }
     });
   }
@@ -110,7 +110,7 @@ async function expectTheVersionBefore(
 /** Publishes and promotes a version that was built broken. */
 async function breakCurrent(lab: Lab, name: RemoteName, { name: fault, rewrite }: BuiltFault): Promise<void> {
   // The version to go back to has to be a sound one, whatever was broken before.
-  await lab.registry('rollback', name, '--to', EARLIER);
+  await lab.registry('promote', name, EARLIER);
   const version = `3.0.0-${slug(fault)}.${Date.now()}`;
   const told = await lab.publish(name, version, rewrite, '--promote', 'the laboratory');
   expect(told).toMatchObject({ code: 0 });

@@ -51,7 +51,7 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
   const env = {
     PATH: process.env.PATH ?? '',
     USER: 'lab',
-    CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     REGISTRY_STORE: store,
     REGISTRY_ENVIRONMENT: 'lab',
     REGISTRY_KEY_FILE: join(folder, 'key.pem'),
