@@ -311,7 +311,7 @@ async function makeEvent({ page }: VisitedPage, name: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish event' }).click();
-  await expect(page.getByText('Applications open', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`${name} is published.`)).toBeVisible();
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   return `/events/${eventId}`;
 }

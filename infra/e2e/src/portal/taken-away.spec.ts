@@ -60,7 +60,9 @@ test('a decision that is taken back leaves the application undecided, and the ap
   await admin.getByRole('link', { name: somebody.name }).click();
   const drawer = admin.getByRole('dialog', { name: somebody.name });
   await drawer.getByRole('button', { name: 'Accept' }).click();
-  await admin.getByRole('alertdialog', { name: /\?$/ }).getByRole('button', { name: 'Accept' }).click();
+  const acceptance = admin.getByRole('alertdialog', { name: /\?$/ });
+  await acceptance.getByRole('button', { name: 'Accept' }).click();
+  await expect(acceptance).toBeHidden();
   await page.goto(`${eventUrl}/dashboard/application-status`);
   await expect(page.getByRole('button', { name: 'Take my seat' })).toBeVisible();
 
