@@ -60,7 +60,10 @@ export function createRemoteLoader({
     return exposed.remote;
   };
 
-  const runs = createRuns(start, { whenIdle, preload: preloadPage });
+  const runs = createRuns(start, {
+    whenIdle,
+    preload: (version, pathname) => preloadPage(version, pathname),
+  });
   return {
     loadRemote: createVersionLadder({ ...parts, loadVersion: broken.around(runs.loadVersion) }),
     async runAhead(version, pathname, turnedAway) {
