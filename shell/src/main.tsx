@@ -56,6 +56,8 @@ declare global {
     sessionReply?: Promise<Response> | undefined;
     /** The reads of the page that it has started, by their addresses. */
     earlyReads?: Record<string, EarlyRequest | undefined> | undefined;
+    /** The hashes of the files of the page that it has asked for, by their addresses. */
+    earlyFiles?: Readonly<Record<string, string>> | undefined;
   }
 }
 
@@ -188,10 +190,12 @@ export async function start(window: Window): Promise<void> {
   const shareScope = __webpack_share_scopes__.default;
   const areas = onDemand<AreaParts>(async () => {
     const parts = await import('./layout/area-parts');
+    const files = parts.createPageFiles(window, fetch);
     const { loadRemote, runAhead } = parts.createRemoteLoader({
       catalogue,
       memory,
       broken,
+      files,
       shareScope,
       readPerson,
       allowsModules: !('url' in runtime.registry),
@@ -211,7 +215,7 @@ export async function start(window: Window): Promise<void> {
         findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
         ask: early.ask,
         apiBaseUrl: runtime.apiBaseUrl,
-        fetch,
+        files,
         runAhead,
         readPerson,
         readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),

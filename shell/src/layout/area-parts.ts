@@ -2,4 +2,5 @@
 export { AreaFrame, RemoteFrame } from './area-frame';
 export { AreaNotFound, RemoteErrorBoundary } from './remote-error-boundary';
 export { createRemoteLoader } from '../remotes/load-remote';
+export { createPageFiles } from '../remotes/page-files';
 export { createPreparation } from '../remotes/prepare-page';

@@ -3,7 +3,7 @@ import { classifyFailure, LoadFailure, rest } from '@event-portal/remote-kit/rou
 import type { BrokenVersions } from './broken-versions';
 import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
-import { preloadPage } from './preload-page';
+import type { PageFiles } from './page-files';
 import { createRuns, whenIdle, type RunAhead, type StartVersion } from './run-ahead';
 import { createVersionLadder, type LoadRemote, type VersionLadderParts } from './version-ladder';
 
@@ -15,6 +15,7 @@ export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
   /** Whether the document holds ES modules to their hashes; where it does not, none is loaded. */
   readonly allowsModules: boolean;
   readonly broken: BrokenVersions;
+  readonly files: PageFiles;
   /** What the shell provides to containers. */
   readonly shareScope: object;
 };
@@ -31,6 +32,7 @@ export type RemoteLoader = {
 export function createRemoteLoader({
   allowsModules,
   broken,
+  files,
   shareScope,
   ...parts
 }: RemoteLoaderParts): RemoteLoader {
@@ -46,7 +48,7 @@ export function createRemoteLoader({
         `It understands host contexts ${hostContext.from} to ${hostContext.to}; this shell offers none of them.`,
       );
     const container = await loadEntry(version, { timeoutMs, retries });
-    await entered();
+    await entered?.();
     if (!started.has(container)) await container.init(shareScope, []);
     started.add(container);
     const load = async () => (await container.get('./remote'))();
@@ -60,10 +62,7 @@ export function createRemoteLoader({
     return exposed.remote;
   };
 
-  const runs = createRuns(start, {
-    whenIdle,
-    preload: (version, pathname) => preloadPage(version, pathname),
-  });
+  const runs = createRuns(start, { whenIdle, files });
   return {
     loadRemote: createVersionLadder({ ...parts, loadVersion: broken.around(runs.loadVersion) }),
     async runAhead(version, pathname, turnedAway) {

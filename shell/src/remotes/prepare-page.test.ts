@@ -8,6 +8,7 @@ import { currentUser, remoteVersion } from '@event-portal/testing';
 import { findArea } from '../layout/areas';
 import { openEarlyReplies } from '../network/early-replies';
 import { createFileHashes } from './file-integrity';
+import { createPageFiles } from './page-files';
 import { createPreparation } from './prepare-page';
 import { createRemoteCatalogue } from './remote-catalogue';
 import { openVersionMemory } from './version-memory';
@@ -74,7 +75,7 @@ function make(
     findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
     ask: openEarlyReplies({}, fetch as never, () => 0).ask,
     apiBaseUrl: 'http://api.test',
-    fetch: fetch as never,
+    files: createPageFiles({}, fetch as never),
     runAhead,
     readPerson: async () => user && { userId: user.userId, isSuperuser: user.role === 'superuser' },
     readHostContext: async () => ({ version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } }),

@@ -1,6 +1,7 @@
 import { askedAhead, earlyAddress, patternOf } from '@event-portal/contracts';
 import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
 import type { Wanted } from '../network/early-replies';
+import type { PageFiles } from './page-files';
 import type { ListedRemote, RemoteCatalogue } from './remote-catalogue';
 import { scopesOf } from './remote-routes';
 import type { RunAhead } from './run-ahead';
@@ -15,7 +16,7 @@ export type PagePreparation = {
   /** Asks the API ahead of whoever needs it. */
   readonly ask: (read: Wanted, turnedAway: AbortSignal) => void;
   readonly apiBaseUrl: string;
-  readonly fetch: typeof fetch;
+  readonly files: PageFiles;
   readonly runAhead: RunAhead;
   readonly readPerson: () => Promise<Person>;
   readonly readHostContext: ReadHostContext;
@@ -29,20 +30,8 @@ export type PagePreparation = {
  * of a version that failed in this browser; what has failed to come is asked for again by whoever needs it.
  */
 export function createPreparation(parts: PagePreparation): Prepare {
-  const { catalogue, findOwner, ask, apiBaseUrl, fetch, runAhead, readPerson, readHostContext, location } =
+  const { catalogue, findOwner, ask, apiBaseUrl, files, runAhead, readPerson, readHostContext, location } =
     parts;
-  /** What the browser has, or is about to have, and whether it came: to ask its cache again takes time as well. */
-  const fetched = new Map<string, Promise<boolean>>();
-  const bring = (href: string, integrity: string, signal: AbortSignal): Promise<boolean> => {
-    const coming =
-      fetched.get(href) ??
-      fetch(href, { integrity, credentials: 'same-origin', priority: 'low', signal }).then(
-        () => true,
-        () => !fetched.delete(href),
-      );
-    fetched.set(href, coming);
-    return coming;
-  };
   return async (page, signal) => {
     const { pathname } = page;
     if (!(await mayEnter(['_protected'], pathname, readHostContext))) return;
@@ -59,11 +48,10 @@ export function createPreparation(parts: PagePreparation): Prepare {
     const running = catalogue.running().find(({ name }) => name === owner.name);
     if (running && running.version !== version.version) return;
 
-    const { baseUrl, entry, integrity, preload, early: reads = {} } = version;
-    const codePattern = patternOf(Object.keys(preload), pathname) ?? '';
-    const [hasEntryCome] = [entry, ...(preload[codePattern] ?? [])].map((file) =>
-      bring(new URL(file, baseUrl).href, integrity[file] ?? '', signal),
-    );
+    const request = { priority: 'low', signal } as const;
+    const hasEntryCome = files.bringEntry(version, request);
+    files.bringPage(version, pathname, request);
+    const { early: reads = {} } = version;
     const pattern = patternOf(Object.keys(reads), pathname) ?? '';
     for (const read of reads[pattern] ?? []) {
       const address = apiBaseUrl + earlyAddress(read, pattern, page);

