@@ -204,23 +204,25 @@ export async function start(window: Window): Promise<void> {
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
     });
+    const { preparePage, prepareFiles } = parts.createPreparation({
+      catalogue,
+      findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
+      ask: early.ask,
+      apiBaseUrl: runtime.apiBaseUrl,
+      files,
+      runAhead,
+      readPerson,
+      readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
+      location: window.location,
+    });
+    parts.watchVisible(window, prepareFiles);
     return {
       AreaFrame: parts.AreaFrame,
       AreaNotFound: parts.AreaNotFound,
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
-      preparePage: parts.createPreparation({
-        catalogue,
-        findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
-        ask: early.ask,
-        apiBaseUrl: runtime.apiBaseUrl,
-        files,
-        runAhead,
-        readPerson,
-        readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
-        location: window.location,
-      }),
+      preparePage,
     };
   });
   /** Nobody waits for it: whoever needs it asks again, and hears of a failure. */

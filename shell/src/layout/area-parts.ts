@@ -4,3 +4,4 @@ export { AreaNotFound, RemoteErrorBoundary } from './remote-error-boundary';
 export { createRemoteLoader } from '../remotes/load-remote';
 export { createPageFiles } from '../remotes/page-files';
 export { createPreparation } from '../remotes/prepare-page';
+export { watchVisible } from '../remotes/watch-visible';

@@ -70,7 +70,7 @@ function make(
   const runAhead = jest.fn(
     async (_version: RemoteVersion, _pathname: string, _turnedAway: AbortSignal) => undefined,
   );
-  const prepare = createPreparation({
+  const { preparePage, prepareFiles } = createPreparation({
     catalogue,
     findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
     ask: openEarlyReplies({}, fetch as never, () => 0).ask,
@@ -82,9 +82,12 @@ function make(
     location: { pathname: '/portal' },
   });
   const visit = (address: string, signal = new AbortController().signal) =>
-    prepare(new URL(address, 'https://portal.test'), signal);
+    preparePage(new URL(address, 'https://portal.test'), signal);
+  const see = (address: string) =>
+    prepareFiles(new URL(address, 'https://portal.test'), new AbortController().signal);
   return {
     visit,
+    see,
     fetch,
     memory,
     catalogue,
@@ -104,6 +107,15 @@ test('a page of another remote has its record, entry, files and first reads fetc
     'https://cdn.test/admin/1.0.0/users.js',
     'http://api.test/users?page=2',
   ]);
+});
+
+test('of a page whose link is in view the files are fetched, not its data, and nothing is run', async () => {
+  const { see, asked, ran } = make();
+  expect(await see('/admin/users')).toBe(true);
+  expect(asked()).toEqual(['https://cdn.test/admin/1.0.0/entry.js', 'https://cdn.test/admin/1.0.0/users.js']);
+  expect(ran()).toEqual([]);
+  expect(await see('/portal')).toBe(false);
+  expect(await make({}, 'norole').see('/admin/users')).toBe(false);
 });
 
 test('what has been fetched is not fetched again, and what failed to come is', async () => {

@@ -87,6 +87,19 @@ test.each([
   expect(prepare.mock.calls[0]?.[1].aborted).toBe(hasEnded);
 });
 
+test('a focus that moves by itself ends nothing for whom the pointer rests on a link, nor the other way round', () => {
+  watch();
+  point('there');
+  point('text', 'focusin');
+  jest.advanceTimersByTime(80);
+  expect(asked()).toEqual(['/admin/overview?x=1']);
+  point('elsewhere', 'focusin');
+  expect(prepare.mock.calls[0]?.[1].aborted).toBe(true);
+  point('text');
+  jest.advanceTimersByTime(80);
+  expect(asked()).toEqual(['/admin/overview?x=1', '/portal']);
+});
+
 test('a link that is followed before anybody knew is prepared beside the navigation, once', () => {
   watch();
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });

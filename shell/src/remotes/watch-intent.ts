@@ -13,25 +13,38 @@ declare global {
 /** What the browser says of a network on which what somebody waits for must not share with anything else. */
 const SLOW = ['slow-2g', '2g'];
 
+/** Whether something may be fetched that nobody has asked for: not for people who save data, nor over a network of the slow kinds. */
+export function maySpend({ connection = {} }: Navigator, slow: readonly string[] = SLOW): boolean {
+  return !connection.saveData && !slow.includes(connection.effectiveType ?? '');
+}
+
 /** Fetches what a page needs; ends when the person turns away. Nobody waits for it, and nobody hears of its failure. */
 export type Prepare = (page: URL, turnedAway: AbortSignal) => Promise<void>;
 
+/** The link that somebody is about to follow, and what tells so. */
+type Aim = {
+  readonly link: Element;
+  readonly by: 'pointer' | 'focus';
+  readonly begin: () => void;
+  readonly turnAway: () => void;
+};
+
 /**
  * Has a page prepared while somebody is about to open it: when a pointer rests on its link, when it has the focus, and as
- * soon as it is touched or pressed. One page at a time; whoever turns to another link, or to none, ends what was begun. Nothing is prepared
+ * soon as it is touched or pressed. One page at a time; whoever turns to another link, or away from that one by the same means, ends what was begun:
+ * a focus that moves by itself says nothing of a pointer that rests. Nothing is prepared
  * for people who save data or have a slow network.
  * @returns a function that ends it.
  */
 export function watchIntent(window: Window, prepare: Prepare): () => void {
   const { document, navigator } = window;
-  let aim: { readonly link: Element; readonly begin: () => void; readonly turnAway: () => void } | undefined;
+  let aim: Aim | undefined;
 
-  function take(target: EventTarget | null, waitMs: number): void {
+  function take(target: EventTarget | null, by: Aim['by'], waitMs: number): void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link && link === aim?.link) return;
+    if (link ? link === aim?.link : by !== aim?.by) return;
     drop();
-    const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
-    if (!(link instanceof HTMLAnchorElement) || saveData || SLOW.includes(effectiveType)) return;
+    if (!(link instanceof HTMLAnchorElement) || !maySpend(navigator)) return;
     if (!isOwnPage(link, window.location) || link.pathname === window.location.pathname) return;
     const away = new AbortController();
     const page = new URL(link.href);
@@ -45,7 +58,7 @@ export function watchIntent(window: Window, prepare: Prepare): () => void {
       clearTimeout(timer);
       away.abort();
     };
-    aim = { link, begin, turnAway };
+    aim = { link, by, begin, turnAway };
   }
 
   function drop(): void {
@@ -54,11 +67,11 @@ export function watchIntent(window: Window, prepare: Prepare): () => void {
   }
 
   const onPointer = ({ target, pointerType }: PointerEvent) =>
-    take(target, pointerType === 'touch' ? 0 : RESTS_AFTER_MS);
-  const onFocus = ({ target }: FocusEvent) => take(target, RESTS_AFTER_MS);
+    take(target, 'pointer', pointerType === 'touch' ? 0 : RESTS_AFTER_MS);
+  const onFocus = ({ target }: FocusEvent) => take(target, 'focus', RESTS_AFTER_MS);
   // What a link that is followed needs is needed now, all of it at once: the page itself asks for one after the other.
   const onClick = ({ target }: MouseEvent) => {
-    take(target, 0);
+    take(target, 'pointer', 0);
     aim?.begin();
     aim = undefined;
   };

@@ -64,6 +64,31 @@ test('A4 a remote that throws when it is pointed at harms nobody who does not op
   await expect.poll(() => reported.some((report) => report.includes('remote-broken'))).toBe(true);
 });
 
+test('A3 on a phone the files of a page whose link is in view are there before it is touched, and nothing else', async ({
+  open,
+}) => {
+  const { page, watch } = await open('norole', {
+    viewport: { width: 375, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto('/portal');
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: /Winter|Hack|Jam/ })
+    .first();
+  await card.waitFor();
+  await expect.poll(() => watch.requestsTo(addresses.eventDashboard).length).toBeGreaterThan(1);
+  expect(await hasRunAll(page, addresses.eventDashboard)).toBe(false);
+  expect(watch.requestsTo(addresses.api).filter((request) => /events\/[0-9a-f-]{36}/.test(request))).toEqual(
+    [],
+  );
+  expect(watch.requestsTo(addresses.admin)).toEqual([]);
+  await card.tap();
+  await expect(page).toHaveURL(/\/events\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('A5 nothing of an area is fetched for whom the guards keep out of it, whatever link they rest on', async ({
   open,
 }) => {
