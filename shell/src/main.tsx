@@ -100,9 +100,9 @@ export async function start(window: Window): Promise<void> {
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
   const sendReport = createRemoteReports(ownHttp, window);
-  // What somebody breaks on purpose says nothing about the version.
+  // What somebody breaks on purpose says nothing about the version, and a page that nobody is in front of says nothing of people.
   const report: typeof sendReport = (event) => {
-    if (!broken.includes(event.remote, event.version)) sendReport(event);
+    if (!runtime.isUncounted && !broken.includes(event.remote, event.version)) sendReport(event);
   };
   const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({

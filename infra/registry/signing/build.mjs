@@ -82,6 +82,8 @@ const isEvidence = shape({
   sequence: count,
   passed: flag,
   checks: list(shape({ name: text(/^/, 1000), passed: flag, detail: text(/^/s, 20_000) }), 1),
+  notTried: optional(list(text(/^[a-z]+$/))),
+  report: optional(text(/^evidence(?:\/[A-Za-z0-9][A-Za-z0-9.-]*)+$/)),
   forced: exactly(null),
 });
 

@@ -37,6 +37,8 @@ const evidence = (passed = true): GateEvidence => ({
   sequence: 1,
   passed,
   checks: [{ name: 'admin: pages come up', passed, detail: '3 pages' }],
+  notTried: ['staff'],
+  report: 'evidence/admin/1.1.0/2026-11-01T10-00-00.000Z/report.json',
   forced: null,
 });
 
@@ -191,6 +193,11 @@ test.each([
   [
     'a gate that passes what failed',
     { seen: { ...evidence(false), passed: true } },
+    'not what the gate writes',
+  ],
+  [
+    'a report that lies elsewhere',
+    { seen: { ...evidence(), report: 'evidence/../history' } },
     'not what the gate writes',
   ],
   ['a gate that looked at nothing', { seen: { ...evidence(), checks: [] } }, 'not what the gate writes'],

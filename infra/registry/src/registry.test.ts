@@ -311,6 +311,11 @@ test('gc forgets what nobody can be at, and nothing that was live within a week'
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await live(version);
   await shop.registry('publish', shop.build('1.4.0'));
   await shop.registry('pin', 'admin', '1.0.0');
+  for (const version of ['1.1.0', '1.2.0']) {
+    const seen = join(shop.store, `evidence/admin/${version}/2026-11-01`);
+    mkdirSync(seen, { recursive: true });
+    writeFileSync(join(seen, 'report.json'), '{}');
+  }
   await shop.registry('gc', '--without-portal');
   expect(Object.keys((await admin()).versions)).toHaveLength(5);
 
@@ -322,6 +327,7 @@ test('gc forgets what nobody can be at, and nothing that was live within a week'
   jest.useRealTimers();
   expect(Object.keys((await admin()).versions).sort()).toEqual(['1.0.0', '1.2.0', '1.3.0']);
   expect(readdirSync(join(shop.store, 'remotes/admin')).sort()).toEqual(['1.0.0', '1.2.0', '1.3.0']);
+  expect(readdirSync(join(shop.store, 'evidence/admin'))).toEqual(['1.2.0']);
 });
 
 test('on a full disk what leads back is signed in the room that was kept for it; the rest ends with 73, on one line', async () => {

@@ -46,7 +46,7 @@ export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
     gate: {
       portalUrl: settings.REGISTRY_PORTAL_URL,
       apiUrl: settings.REGISTRY_API_URL,
-      session: settings.REGISTRY_GATE_SESSION,
+      sessions: settings.REGISTRY_GATE_SESSIONS,
       chromium: settings.CHROMIUM,
       parameters: settings.REGISTRY_GATE_PARAMETERS,
     },

@@ -19,7 +19,7 @@ const NEXT = 'Overview of the rehearsal';
 export async function rehearsePublishing(rehearsal: Rehearsal): Promise<void> {
   const { engine, portal, secretsManager, step } = rehearsal;
   const session = (await createVisitor(portal).signIn()).replace(/^[^=]*=/, '');
-  secretsManager.secrets.registry.REGISTRY_GATE_SESSION = session;
+  secretsManager.secrets.registry.REGISTRY_GATE_SESSIONS = JSON.stringify({ superuser: session });
   secretsManager.update();
   const callFrom = await setUpPublisher(rehearsal);
   const containers = () => runOrFail('podman', ['ps', '--format', '{{.ID}} {{.Names}}'], { env: engine.env });

@@ -28,6 +28,11 @@ export const WebRuntime = z.object({
   }),
   /** Whether superusers may try other versions in their own browser. */
   allowsOverrides: z.boolean(),
+  /**
+   * Whether this page tells nobody how its remotes do: nobody is in front of it. No document server says so; who tries a
+   * version writes it into the pages of their own browser, and so it speaks for nobody else.
+   */
+  isUncounted: z.optional(z.boolean()),
   /** Verified already; or where it is, for a page that has to verify it itself. */
   registry: z.union([LiveRegistry, RegistryLocation]),
 });

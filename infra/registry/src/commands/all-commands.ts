@@ -11,6 +11,7 @@ import type { RegistryContext } from '../settings';
 import { applyChange, compose, optionalText, requireText, type Command } from './command';
 import { describe } from './describe';
 import { gate, gateShell } from './gate';
+import { REPORTS_FOLDER } from './keep-report';
 import { prepare } from './prepare';
 import { bypassGate, publish } from './publish';
 import { renew } from './renew';
@@ -226,6 +227,8 @@ const gc: Command = {
   },
 };
 
+/** What a store has of each version: its files, and what the gate saw of it. */
+const BY_VERSION = ['remotes', REPORTS_FOLDER];
 /** Files that no document has listed for so long belong to a publish that was killed. */
 const LEFTOVER_MS = 86_400_000;
 /** A document of the history goes when it is not among the newest, and older than that. */
@@ -233,8 +236,8 @@ const KEPT_DOCUMENTS = 200;
 const KEPT_DOCUMENTS_MS = 90 * 86_400_000;
 
 /**
- * Removes the files of versions that were listed once and are not any more, what publishes that were killed have left, and
- * the oldest of the history. Younger files of no document may be on their way in.
+ * Removes the files of versions that were listed once and are not any more, what the gate saw of them, what publishes that
+ * were killed have left, and the oldest of the history. Younger files of no document may be on their way in.
  */
 async function removeForgottenFiles({ store, environment, trustedKeys }: RegistryContext): Promise<string[]> {
   const {
@@ -242,12 +245,13 @@ async function removeForgottenFiles({ store, environment, trustedKeys }: Registr
   } = await readHistory(store, await trustedKeys(), environment);
   const foldersOf = (registry: RemoteRegistry | undefined) =>
     (registry?.remotes ?? []).flatMap(({ name, versions }) =>
-      Object.keys(versions).map((version) => `remotes/${name}/${version}`),
+      Object.keys(versions).flatMap((version) => BY_VERSION.map((folder) => `${folder}/${name}/${version}`)),
     );
   const listed = new Set(foldersOf(current));
   const listedOnce = new Set(earlier.flatMap(foldersOf));
   const lastWritten = new Map<string, number>();
-  for (const { path, modifiedAt } of await store.listFiles('remotes')) {
+  const stored = (await Promise.all(BY_VERSION.map((folder) => store.listFiles(folder)))).flat();
+  for (const { path, modifiedAt } of stored) {
     const folder = path.split('/', 3).join('/');
     lastWritten.set(folder, Math.max(modifiedAt, lastWritten.get(folder) ?? 0));
   }

@@ -4,7 +4,8 @@ import * as changes from '../changes/registry-changes';
 import { readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
-import { applyChange, type Command, type Result } from './command';
+import { applyChange, type Command, type ParsedArguments, type Result } from './command';
+import { keepReport } from './keep-report';
 
 /** Tries a candidate in the live portal, and keeps what was seen. */
 export const gate: Command = {
@@ -18,7 +19,7 @@ export const gate: Command = {
     const version = Object.hasOwn(versions, number) ? versions[number] : undefined;
     if (!version)
       throw new RegistryFailure('not-found', `There is no ${name} ${number}. "status" lists what there is.`);
-    const evidence = await tryVersion(version, registry.sequence, context);
+    const evidence = await tryVersion(version, registry.sequence, context, parsedArguments);
     const kept = await applyChange(changes.keepEvidence(name, number, evidence), parsedArguments, context);
     return { ...kept, ...toResult(evidence, kept.lines) };
   },
@@ -29,12 +30,15 @@ export async function tryVersion(
   version: RemoteVersion,
   sequence: number,
   context: RegistryContext,
+  { options }: ParsedArguments,
 ): Promise<GateEvidence> {
   const { name } = version.descriptor;
   const live = await readLive(context);
   const { runGate } = await import('../gate/run-gate');
   const { remoteCandidate } = await import('../gate/candidate');
-  const checks = await runGate(
+  const { checkFiles } = await import('../gate/check-files');
+  const files = await checkFiles(version, await listFiles(version, context));
+  const { checks, notTried, visits } = await runGate(
     {
       install: remoteCandidate(version),
       remotes: [version],
@@ -42,13 +46,28 @@ export async function tryVersion(
     },
     context.gate,
   );
-  return {
+  const evidence = {
     checkedAt: new Date().toISOString(),
     sequence,
-    passed: checks.every(({ passed }) => passed),
-    checks,
+    passed: [files, ...checks].every(({ passed }) => passed),
+    checks: [files, ...checks],
+    notTried: [...notTried],
     forced: null,
   };
+  if (options['dry-run'] === true) return evidence;
+  const report = await keepReport(context.store, version, evidence, visits);
+  return { ...evidence, ...(report !== undefined && { report }) };
+}
+
+/** What is stored of a version; where others serve it, what it says of itself. Compressed twins have no address of their own. */
+async function listFiles(
+  { descriptor: { name }, version, integrity, entry, preload }: RemoteVersion,
+  { store }: RegistryContext,
+): Promise<string[]> {
+  const folder = `remotes/${name}/${version}/`;
+  const stored = (await store.listFiles(folder.slice(0, -1))).map(({ path }) => path.slice(folder.length));
+  const named = [entry, ...Object.values(preload).flat(), ...Object.keys(integrity ?? {})];
+  return [...new Set([...named, ...stored])].filter((file) => !/(^|\/)\.|\.(br|gz)$/.test(file)).sort();
 }
 
 /** Tries a build of the shell around everything that is live. */
@@ -64,11 +83,12 @@ export const gateShell: Command = {
     const install = await shellCandidate(folder).catch(() => {
       throw new RegistryFailure('not-found', `${folder} holds no build of the shell: it has no shell.json.`);
     });
-    const checks = await runGate(
+    const { checks, notTried } = await runGate(
       { install, remotes: live.remotes.map(({ current }) => current), others: [] },
       context.gate,
     );
-    return toResult({ passed: checks.every(({ passed }) => passed), checks }, []);
+    const passed = checks.every((check) => check.passed);
+    return toResult({ passed, checks: [...checks], notTried: [...notTried] }, []);
   },
 };
 
@@ -85,15 +105,23 @@ async function readLive({ gate: { portalUrl } }: RegistryContext): Promise<LiveR
   );
 }
 
-function toResult(evidence: Pick<GateEvidence, 'passed' | 'checks'>, lines: readonly string[]): Result {
+type Seen = Pick<GateEvidence, 'passed' | 'checks' | 'notTried' | 'report'>;
+
+function toResult(evidence: Seen, lines: readonly string[]): Result {
   return {
     ...(!evidence.passed && { ending: 'data' }),
     data: evidence,
-    lines: [...describeChecks(evidence.checks), ...lines],
+    lines: [...describeEvidence(evidence), ...lines],
   };
 }
 
-/** What the gate saw, a line for each check. */
-export function describeChecks(checks: GateEvidence['checks']): string[] {
-  return checks.map(({ name, passed, detail }) => `${passed ? '✓' : '✗'} ${name}: ${detail}`);
+/** What the gate saw: a line for each check, what it could not see, and where there is more. */
+export function describeEvidence({ checks, notTried = [], report }: Seen): string[] {
+  return [
+    ...checks.map(({ name, passed, detail }) => `${passed ? '✓' : '✗'} ${name}: ${detail}`),
+    ...(notTried.length > 0
+      ? [`Not tried as ${notTried.join(', ')}: REGISTRY_GATE_SESSIONS has no session for them.`]
+      : []),
+    ...(report === undefined ? [] : [`Page by page, with pictures of what failed: ${report} of the store.`]),
+  ];
 }

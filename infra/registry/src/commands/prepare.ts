@@ -4,7 +4,7 @@ import * as changes from '../changes/registry-changes';
 import { readBuild } from '../read-build';
 import { readRegistry } from '../registry';
 import { requireText, type Command } from './command';
-import { describeChecks, tryVersion } from './gate';
+import { describeEvidence, tryVersion } from './gate';
 import { readVersion } from './publish';
 import { storeFiles } from './store-files';
 
@@ -31,11 +31,11 @@ export const prepare: Command = {
     changes.publish(candidate)(registry.remotes, publishedAt);
 
     await storeFiles(context, name, version, files);
-    const evidence = await tryVersion(candidate, registry.sequence, context);
+    const evidence = await tryVersion(candidate, registry.sequence, context, parsedArguments);
     await writeFile(target, JSON.stringify(evidence));
     return {
       data: { name, version, baseUrl: candidate.baseUrl, files: files.size, evidence },
-      lines: [...describeChecks(evidence.checks), `${files.size} files, at ${candidate.baseUrl}`],
+      lines: [...describeEvidence(evidence), `${files.size} files, at ${candidate.baseUrl}`],
     };
   },
 };

@@ -16,19 +16,16 @@ export const tryOut: Command = {
   async run({ arguments: [address = ''], options }, { gate }) {
     const baseUrl = address.endsWith('/') ? address : `${address}/`;
     const build = await readServedBuild(baseUrl);
-    const { openBrowser, openSuperuser } = await import('../gate/browser-session');
+    const { openBrowser, openSignedIn } = await import('../gate/browser-session');
     const { remoteCandidate } = await import('../gate/candidate');
     const path = typeof options.look === 'string' ? options.look : undefined;
     const browser = await openBrowser(gate, { isVisible: path === undefined });
     try {
-      const context = await openSuperuser(browser, gate);
+      const context = await openSignedIn(browser, gate, 'superuser');
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', ({ message }) => complaints.push(message));
-      page.on('request', (request) => {
-        if (request.url().endsWith('/remotes/reports')) complaints.push(request.postData() ?? '');
-      });
       const version = { ...build, baseUrl, publishedAt: new Date().toISOString() };
       await remoteCandidate(version)(page, gate.portalUrl);
       await page.goto(`${gate.portalUrl}${path ?? build.descriptor.areas[0]?.path ?? '/'}`);

@@ -93,6 +93,16 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
     ]);
 }
 
+/** What is live, in a page that counts nobody. */
+export const leaveUncounted: InstallCandidate = (page, portalUrl) =>
+  changeResponses(page, [
+    {
+      url: `${portalUrl}/*`,
+      type: 'Document',
+      change: ({ body }) => ({ body: changeRuntime(body, (runtime) => runtime) }),
+    },
+  ]);
+
 function isBelow(pathname: string, area: string): boolean {
   return pathname === area || pathname.startsWith(`${area}/`);
 }
@@ -122,9 +132,14 @@ function allow(headers: Headers, origin: string, isFromSource: boolean): Headers
   );
 }
 
-function addToPolicy(headers: Headers, sources: Readonly<Record<string, readonly string[]>>): Headers {
+/** The policy with more sources. What the browser refuses in here it reports to nobody: the console has it. */
+function addToPolicy(
+  { 'reporting-endpoints': _endpoints, ...headers }: Headers,
+  sources: Readonly<Record<string, readonly string[]>>,
+): Headers {
   const directives = (headers['content-security-policy'] ?? '')
     .split('; ')
+    .filter((directive) => !/^report-(to|uri) /.test(directive))
     .map((directive) => [directive, ...(sources[directive.split(' ')[0] ?? ''] ?? [])].join(' '));
   return { ...headers, 'content-security-policy': directives.join('; ') };
 }
@@ -137,13 +152,14 @@ function quoted(hash: string): string {
   return `'${hash}'`;
 }
 
+/** A page whose document was changed here counts nobody: no person is in front of it. */
 function changeRuntime(html: Buffer, change: (runtime: z.infer<typeof Runtime>) => object): Buffer {
   const changed = html
     .toString()
     .replace(
       /(<script type="application\/json" id="runtime">)(.*?)(<\/script>)/s,
       (_all, before: string, json: string, after: string) =>
-        `${before}${JSON.stringify(change(readJson(Runtime, json, 'The runtime of the page'))).replaceAll('<', '\\u003c')}${after}`,
+        `${before}${JSON.stringify({ ...change(readJson(Runtime, json, 'The runtime of the page')), isUncounted: true }).replaceAll('<', '\\u003c')}${after}`,
     );
   return Buffer.from(changed);
 }

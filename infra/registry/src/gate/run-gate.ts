@@ -1,10 +1,12 @@
-import { fillPath, type GateEvidence, type LiveRemote, type RemoteVersion } from '@event-portal/contracts';
+import type { LiveRemote, RemoteVersion } from '@event-portal/contracts';
+import { gateRoles, type GateRole } from '@event-portal/contracts/configuration';
 import type { BrowserContext, Page } from 'playwright-core';
-import { RegistryFailure } from '../registry-failure';
-import { openBrowser, openSuperuser, type GatePlace } from './browser-session';
+import { openBrowser, openSignedIn, rolesToTry, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
-
-type Check = GateEvidence['checks'][number];
+import { toCheck, type Check } from './check';
+import { pagesOf, type GatePage } from './gate-pages';
+import { watchPage } from './page-watch';
+import { openPageAt, visitPage, type PageVisit } from './visit-page';
 
 /** What the gate tries. */
 export type GateSubject = {
@@ -15,75 +17,89 @@ export type GateSubject = {
   readonly others: readonly LiveRemote[];
 };
 
-const PAGE_MS = 20_000;
-const MOST_PAGES = 20;
+/** What the gate has seen. */
+export type GateOutcome = {
+  readonly checks: readonly Check[];
+  /** As whom nobody has looked. */
+  readonly notTried: readonly GateRole[];
+  readonly visits: readonly PageVisit[];
+};
 
-/** The most that one page may bring along, beside what the shell has, as it is before compression. */
+/** So many people look at the same time. */
+const AT_ONCE = 3;
+
+/** The most that one page may bring along of a remote, as it is before compression: every machine and every server counts it alike. */
 const PAGE_BUDGET_BYTES = 600_000;
 
-/** Boots a candidate inside the live portal in a browser, and looks. @throws RegistryFailure when it cannot look. */
-export async function runGate(subject: GateSubject, place: GatePlace): Promise<Check[]> {
+type Person = { readonly role: GateRole; readonly context: BrowserContext };
+
+/** Boots a candidate inside the live portal in a browser, and looks as everybody it can. @throws RegistryFailure when it cannot look. */
+export async function runGate(subject: GateSubject, place: GatePlace): Promise<GateOutcome> {
   const browser = await openBrowser(place);
   try {
-    const superuser = await openSuperuser(browser, place);
+    const roles = rolesToTry(place);
+    const people = await inGroups(roles, async (role) => ({
+      role,
+      context: await openSignedIn(browser, place, role),
+    }));
     const nobody = await browser.newContext();
     const checks: Check[] = [];
+    const visits: PageVisit[] = [];
     for (const version of subject.remotes) {
+      const { name } = version.descriptor;
       const pages = pagesOf(version, place);
-      checks.push(await checkPages(superuser, subject, place, version, pages));
-      checks.push(await checkGuards(nobody, subject, place, version, pages));
-      checks.push(await checkBudget(version));
+      const seen = await inGroups(people, (person) => visitAs(person, subject, place, version, pages));
+      checks.push(
+        ...seen.map((ofRole, index) => checkPages(name, roles[index] ?? '', ofRole)),
+        checkEntry(version, seen.flat()),
+        await checkGuards(nobody, subject, place, version, pages),
+        checkWeight(name, seen.flat()),
+        checkBarriers(name, seen.flat()),
+      );
+      visits.push(...seen.flat());
     }
-    checks.push(await checkOthers(superuser, subject, place));
-    return checks;
+    const [superuser] = people;
+    if (superuser) checks.push(await checkOthers(superuser.context, subject, place));
+    return { checks, notTried: gateRoles.filter((role) => !roles.includes(role)), visits };
   } finally {
     await browser.close();
   }
 }
 
-/** A page to open; one that depends on data, or on what the superuser is at an event, may say that there is none. */
-type GatePage = { readonly path: string; readonly mayBeMissing: boolean };
-
-/** The pages whose parameters are known; an area without one is looked at by its not-found page. */
-function pagesOf({ preload, descriptor }: RemoteVersion, { parameters }: GatePlace): GatePage[] {
-  const pages = Object.keys(preload)
-    .filter((pattern) => !pattern.includes('*'))
-    .filter((pattern) => parametersOf(pattern).every((name) => name in parameters))
-    .map((pattern) => ({
-      path: fillPath(pattern, parameters),
-      mayBeMissing: parametersOf(pattern).length > 0,
-    }));
-  const home = descriptor.areas[0]?.path ?? '';
-  if (pages.length === 0) return [{ path: `${home}/nothing-here`, mayBeMissing: true }];
-  return pages.sort((a, b) => Number(a.mayBeMissing) - Number(b.mayBeMissing)).slice(0, MOST_PAGES);
-}
-
-function parametersOf(pattern: string): string[] {
-  return [...pattern.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
-}
-
-/** Every page comes up with a heading, from the candidate's files, without a complaint in the console. */
-async function checkPages(
-  context: BrowserContext,
+async function visitAs(
+  { role, context }: Person,
   { install }: GateSubject,
   { portalUrl }: GatePlace,
   version: RemoteVersion,
   pages: readonly GatePage[],
-): Promise<Check> {
-  const name = `${version.descriptor.name}: pages come up, the contract is accepted, the console stays empty`;
-  const faults: string[] = [];
-  const page = await context.newPage();
-  const complaints = listen(page);
-  await install(page, portalUrl);
-  for (const { path, mayBeMissing } of pages) {
-    const fault = await visit(page, `${portalUrl}${path}`, mayBeMissing);
-    if (fault !== null) faults.push(`${path}: ${fault}`);
-  }
-  const loaded = complaints.requests.filter((url) => url.startsWith(version.baseUrl));
-  if (!loaded.some((url) => url.includes(version.entry))) faults.push('its entry was never asked for');
-  faults.push(...complaints.messages);
+): Promise<PageVisit[]> {
+  const page = await openTriedPage(context, install, portalUrl);
+  const watch = await watchPage(page);
+  const visits: PageVisit[] = [];
+  for (const one of pages) visits.push(await visitPage(page, watch, { role, version, portalUrl }, one));
   await page.close();
-  return toCheck(name, faults, `${pages.length} pages`);
+  return visits;
+}
+
+/** Every page comes up with a heading for one kind of person, without a complaint in the console. */
+function checkPages(remote: string, role: string, visits: readonly PageVisit[]): Check {
+  const away = visits.filter(({ path, endedAt }) => endedAt !== path).length;
+  return toCheck(
+    `${remote}: pages come up for ${role}, the console stays empty`,
+    visits.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${shorten(fault)}`)),
+    `${visits.length} pages${away === 0 ? '' : `, ${away} of which lead elsewhere`}`,
+  );
+}
+
+/** What happened, and where: of a stack the first place. The report has the rest. */
+function shorten(fault: string): string {
+  return fault.split('\n', 2).join(' ').replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** Somebody at least has run the candidate: otherwise nothing was seen of it. */
+function checkEntry({ descriptor: { name }, entry }: RemoteVersion, visits: readonly PageVisit[]): Check {
+  const isAskedFor = visits.some(({ hasAskedForEntry }) => hasAskedForEntry);
+  return toCheck(`${name}: its entry is loaded`, isAskedFor ? [] : ['its entry was never asked for'], entry);
 }
 
 /** Without a session the gate gets to the login page, and loads none of the remote's code. */
@@ -96,11 +112,11 @@ async function checkGuards(
 ): Promise<Check> {
   const name = `${version.descriptor.name}: guards hold for somebody who is not signed in`;
   const faults: string[] = [];
-  const page = await context.newPage();
-  const { requests } = listen(page);
-  await install(page, portalUrl);
+  const page = await openTriedPage(context, install, portalUrl);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   for (const { path } of pages) {
-    await visit(page, `${portalUrl}${path}`, true);
+    await openPageAt(page, `${portalUrl}${path}`, true);
     if (new URL(page.url()).pathname !== '/') faults.push(`${path} stays open`);
   }
   const loaded = requests.filter((url) => url.startsWith(version.baseUrl));
@@ -109,25 +125,33 @@ async function checkGuards(
   return toCheck(name, faults, `${pages.length} pages`);
 }
 
-async function checkBudget({ descriptor, baseUrl, entry, preload }: RemoteVersion): Promise<Check> {
-  const sizes = new Map<string, number>();
-  for (const file of new Set([entry, ...Object.values(preload).flat()])) {
-    const reply = await fetch(new URL(file, baseUrl)).catch(() => undefined);
-    if (!reply?.ok) throw new RegistryFailure('unavailable', `${baseUrl}${file} cannot be read.`);
-    sizes.set(file, (await reply.arrayBuffer()).byteLength);
-  }
-  const weights = Object.entries(preload).map(([pattern, files]) => ({
-    pattern,
-    bytes: [entry, ...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0),
-  }));
-  const heaviest = weights.sort((a, b) => b.bytes - a.bytes)[0];
-  const faults = weights
-    .filter(({ bytes }) => bytes > PAGE_BUDGET_BYTES)
-    .map(({ pattern, bytes }) => `${pattern} brings ${bytes} bytes`);
+/** What the browser really had to fetch, whatever the candidate declares. */
+export function checkWeight(
+  remote: string,
+  visits: readonly Pick<PageVisit, 'role' | 'path' | 'weight'>[],
+): Check {
+  const say = ({ role, path, weight }: (typeof visits)[number]) =>
+    `${weight.bytes} bytes (${weight.transferred} over the wire), for ${path} as ${role}`;
+  const heaviestFirst = visits.toSorted((a, b) => b.weight.bytes - a.weight.bytes);
+  const faults = heaviestFirst.filter(({ weight }) => weight.bytes > PAGE_BUDGET_BYTES).map(say);
+  const [heaviest] = heaviestFirst;
   return toCheck(
-    `${descriptor.name}: no page brings more than ${PAGE_BUDGET_BYTES} bytes`,
+    `${remote}: no page brings more than ${PAGE_BUDGET_BYTES} bytes`,
     faults,
-    heaviest ? `at most ${heaviest.bytes} bytes, for ${heaviest.pattern}` : 'no pages',
+    heaviest ? `at most ${say(heaviest)}` : 'no pages',
+  );
+}
+
+/** What axe calls serious keeps people out, as an exception does. */
+function checkBarriers(remote: string, visits: readonly PageVisit[]): Check {
+  return toCheck(
+    `${remote}: no page has a serious barrier (axe)`,
+    visits.flatMap(({ role, path, barriers }) =>
+      (barriers ?? []).map(
+        ({ rule, help, places }) => `${path} as ${role}: ${rule}: ${help} (${places.join(' | ')})`,
+      ),
+    ),
+    `${visits.filter(({ barriers }) => barriers !== null).length} looks`,
   );
 }
 
@@ -139,11 +163,14 @@ async function checkOthers(
 ): Promise<Check> {
   const { portalUrl } = place;
   const faults: string[] = [];
-  const page = await context.newPage();
-  await install(page, portalUrl);
+  const page = await openTriedPage(context, install, portalUrl);
   for (const { name, current } of others) {
     const [first] = pagesOf(current, place);
-    const fault = await visit(page, `${portalUrl}${first?.path ?? '/'}`, first?.mayBeMissing ?? true);
+    const { fault } = await openPageAt(
+      page,
+      `${portalUrl}${first?.path ?? '/'}`,
+      first?.mayBeMissing ?? true,
+    );
     if (fault !== null) faults.push(`${name}: ${fault}`);
   }
   await page.close();
@@ -154,36 +181,24 @@ async function checkOthers(
   );
 }
 
-/** Opens a page. @returns what is wrong with it, or null */
-async function visit(page: Page, url: string, mayBeMissing: boolean): Promise<string | null> {
-  await page.goto(url);
-  const heading = page.getByRole('heading', { level: 1 }).first();
-  try {
-    await heading.waitFor({ timeout: PAGE_MS });
-  } catch {
-    return 'no heading came up';
-  }
-  const failed = page.locator('[data-failed-page]').first();
-  const kind = (await failed.count()) > 0 ? await failed.getAttribute('data-failed-page') : null;
-  if (kind === null || (kind === 'not-found' && mayBeMissing)) return null;
-  return (await heading.textContent()) ?? kind;
+/** A page in which the candidate runs. What moves comes to rest at once, so that what is looked at is what stays. */
+async function openTriedPage(
+  context: BrowserContext,
+  install: InstallCandidate,
+  portalUrl: string,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await install(page, portalUrl);
+  return page;
 }
 
-function listen(page: Page): { requests: string[]; messages: string[] } {
-  const requests: string[] = [];
-  const messages: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('pageerror', ({ message }) => messages.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') messages.push(message.text());
-  });
-  return { requests, messages };
-}
-
-function toCheck(name: string, faults: readonly string[], seen: string): Check {
-  return {
-    name,
-    passed: faults.length === 0,
-    detail: (faults.length === 0 ? seen : [...new Set(faults)].join('; ')).slice(0, 1000),
-  };
+async function inGroups<T, Result>(
+  items: readonly T[],
+  work: (item: T) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let begin = 0; begin < items.length; begin += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(begin, begin + AT_ONCE).map(work))));
+  return results;
 }

@@ -41,6 +41,7 @@ const registry: RemoteRegistry = {
           sequence: 3,
           passed: true,
           checks: [],
+          notTried: ['staff'],
           forced: null,
         },
         '1.2.0': {
@@ -115,7 +116,7 @@ test('a superuser sees what is live, what could be, how it does, and what this b
     [expect.stringContaining('Way back')],
   ]);
   expect(rows[0]).toHaveTextContent('Let past: It is urgent.');
-  expect(rows[1]).toHaveTextContent(/In this browser.*Passed.*1,200.*3/);
+  expect(rows[1]).toHaveTextContent(/In this browser.*Passed; not tried as staff.*1,200.*3/);
   expect(rows[2]).toHaveTextContent('Not tried');
   expect(screen.getByText('The event is running.')).toBeInTheDocument();
   expect(screen.getByText(/Registry document 12.*by Ada: portal 1.1.0 promoted/)).toBeInTheDocument();

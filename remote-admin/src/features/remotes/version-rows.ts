@@ -51,6 +51,7 @@ export function listVersions(
 function describeGate(evidence: GateEvidence | undefined): string {
   if (!evidence) return 'Not tried';
   if (evidence.forced !== null) return `Let past: ${evidence.forced}`;
-  const failed = evidence.checks.filter(({ passed }) => !passed);
-  return evidence.passed ? 'Passed' : `Failed: ${failed.map(({ name }) => name).join('; ')}`;
+  const { passed, checks, notTried = [] } = evidence;
+  if (passed) return notTried.length > 0 ? `Passed; not tried as ${notTried.join(', ')}` : 'Passed';
+  return `Failed: ${checks.flatMap((check) => (check.passed ? [] : [check.name])).join('; ')}`;
 }

@@ -1,4 +1,11 @@
-import { apiVariables, botVariables, ConfigurationError, parseEnvironment, webVariables } from './index';
+import {
+  apiVariables,
+  botVariables,
+  ConfigurationError,
+  parseEnvironment,
+  registryVariables,
+  webVariables,
+} from './index';
 
 const api = {
   DATABASE_URL: 'postgres://u:p@db:5432/portal',
@@ -149,4 +156,24 @@ test.each([
 ])('metrics have a port only where one is given: %j', (value, expected) => {
   expect(parseEnvironment(apiVariables, { ...api, METRICS_PORT: value }).METRICS_PORT).toBe(expected);
   expect(parseEnvironment(webVariables, { ...web, WEB_METRICS_PORT: value }).WEB_METRICS_PORT).toBe(expected);
+});
+
+test('the gate takes a session for each role that it knows, a superuser’s among them, and prints none', () => {
+  const parse = (sessions: object) =>
+    parseEnvironment(registryVariables, {
+      REGISTRY_STORE: '/r',
+      REGISTRY_ENVIRONMENT: 'test',
+      REGISTRY_GATE_SESSIONS: JSON.stringify(sessions),
+    }).REGISTRY_GATE_SESSIONS;
+  for (const sessions of [{}, { superuser: 'a' }, { superuser: 'a', staff: 'b' }])
+    expect(parse(sessions)).toEqual(sessions);
+  for (const sessions of [
+    { staff: 'canary' },
+    { superuser: 'a', owner: 'canary' },
+    { superuser: '' },
+    ['canary'],
+  ])
+    expect(faultsOf(() => parse(sessions))).toEqual([
+      expect.stringMatching(/^REGISTRY_GATE_SESSIONS (?!.*canary).*superuser, admin, staff/),
+    ]);
 });

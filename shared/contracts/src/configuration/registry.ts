@@ -1,6 +1,33 @@
 import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
-import { addressTable, optionalBaseAddress, publicKeys, text, textTable, wholeNumber } from './values';
+import {
+  addressTable,
+  jsonObject,
+  optionalBaseAddress,
+  publicKeys,
+  text,
+  textTable,
+  wholeNumber,
+} from './values';
+
+/** As whom the gate looks at a candidate, beside somebody who is signed out. */
+export const gateRoles = [
+  'superuser',
+  'admin',
+  'staff',
+  'applicant',
+  'attendee',
+  'newcomer',
+  'norole',
+] as const;
+export type GateRole = (typeof gateRoles)[number];
+
+const gateSessions = jsonObject(
+  z
+    .partialRecord(z.enum(gateRoles), text)
+    .check(z.refine((sessions) => Object.keys(sessions).length === 0 || sessions.superuser !== undefined)),
+  `It has to be a JSON object of session cookies by role (${gateRoles.join(', ')}), with that of a superuser; or {}.`,
+);
 
 /** The environment of the registry tool. */
 export const registryVariables = {
@@ -65,12 +92,12 @@ export const registryVariables = {
     comment:
       'The live portal: the gate tries candidates in it, and changes are compared with what it serves.',
   },
-  REGISTRY_GATE_SESSION: {
-    schema: z.string(),
-    fallback: '',
+  REGISTRY_GATE_SESSIONS: {
+    schema: gateSessions,
+    fallback: '{}',
     secret: true,
-    example: '',
-    comment: 'The session cookie of a superuser for the gate; empty signs in at a local identity provider.',
+    example: '{}',
+    comment: `The session cookies of people who exist for the gate, as JSON: one for each of ${gateRoles.join(', ')} as whom it is to look, a superuser at the least; none signs in at a local identity provider.`,
   },
   REGISTRY_GATE_PARAMETERS: {
     schema: textTable,

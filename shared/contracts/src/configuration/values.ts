@@ -135,17 +135,21 @@ export const addressTable = jsonTable(
 );
 
 function jsonTable(value: z.ZodMiniType<string, string>, message: string) {
-  const table = z.record(z.string(), value);
-  const read = (json: string) => {
+  return jsonObject(z.record(z.string(), value), message);
+}
+
+/** A JSON object, as a schema wants it. */
+export function jsonObject<T extends object>(schema: z.ZodMiniType<T>, message: string) {
+  const read = (text: string) => {
     try {
-      return table.safeParse(JSON.parse(json)).data;
+      return schema.safeParse(JSON.parse(text)).data;
     } catch {
       return undefined;
     }
   };
   return z.pipe(
-    z.string().check(z.refine((json: string) => read(json) !== undefined, message)),
-    z.transform((json: string): Record<string, string> => read(json) ?? {}),
+    z.string().check(z.refine((text: string) => read(text) !== undefined, message)),
+    z.transform((text: string): T => schema.parse(JSON.parse(text))),
   );
 }
 

@@ -1,11 +1,42 @@
+import type { EndpointReply, getRemoteHealth } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, test as base } from '../support/test';
 
 /** The gate in front of the pointer, with a good candidate and with bad ones. */
-const Evidence = z.object({ checks: z.array(z.unknown()) });
-const Status = z.object({ remotes: z.array(z.object({ evidence: z.record(z.string(), Evidence) })) });
+const Evidence = z.object({
+  checks: z.array(z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })),
+  report: z.string(),
+});
+const Report = z.object({
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      weight: z.object({ bytes: z.number() }),
+      vitals: z.object({ lcp: z.number() }),
+      picture: z.nullable(z.string()),
+    }),
+  ),
+});
+const Status = z.object({ remotes: z.array(z.object({ evidence: z.record(z.string(), z.unknown()) })) });
+
+type Health = EndpointReply<typeof getRemoteHealth>;
+
+async function readEvidence(registry: Lab['registry'], version: string): Promise<z.infer<typeof Evidence>> {
+  const { text } = await registry('status', '--json');
+  const [admin] = readJson(Status, text, 'The status').remotes;
+  const evidence = Evidence.safeParse(admin?.evidence[version]);
+  if (!evidence.success) throw new Error(`admin ${version} has no evidence.`);
+  return evidence.data;
+}
+
+function readReport(store: string, { report }: z.infer<typeof Evidence>): z.infer<typeof Report> {
+  return readJson(Report, readFileSync(join(store, report), 'utf8'), 'The report');
+}
 
 /** A portal with one version of everything, and a superuser for the gate. */
 const test = base.extend<object, { lab: Lab }>({
@@ -24,49 +55,88 @@ const test = base.extend<object, { lab: Lab }>({
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test('a sound candidate passes, its evidence stays with it, and the pointer moves without a word', async ({
-  lab: { publish, registry },
+  lab: { publish, registry, store },
+  superuser,
 }) => {
-  await publish('admin', '1.1.0');
-  expect((await registry('promote', 'admin', '1.1.0')).code).toBe(77);
-  const told = await registry('gate', 'admin', '1.1.0');
-  expect(told.text).toContain('admin 1.1.0 passed the gate');
+  // A number of its own: the API has heard of no other.
+  const version = '1.1.601';
+  await publish('admin', version);
+  expect((await registry('promote', 'admin', version)).code).toBe(77);
+  const told = await registry('gate', 'admin', version);
+  expect(told.text).toContain(`admin ${version} passed the gate`);
+  expect(told.text).toContain('Not tried as admin, staff, applicant, attendee, newcomer, norole');
   expect(told.code).toBe(0);
-  expect(await registry('promote', 'admin', '1.1.0')).toMatchObject({ code: 0 });
-  const { text } = await registry('status', '--json');
-  const [admin] = readJson(Status, text, 'The status').remotes;
-  expect(admin?.evidence['1.1.0']?.checks.length).toBeGreaterThan(3);
+  expect(await registry('promote', 'admin', version)).toMatchObject({ code: 0 });
+  const evidence = await readEvidence(registry, version);
+  expect(evidence.checks.length).toBeGreaterThan(3);
+
+  // What the browser has fetched is far more than the entry, and nobody was there whom a figure could be about.
+  const { pages } = readReport(store, evidence);
+  const overview = pages.find(({ path }) => path === '/admin/overview');
+  expect(overview?.weight.bytes).toBeGreaterThan(50_000);
+  expect(overview?.vitals.lcp).toBeGreaterThan(0);
+  const { versions } = (await (
+    await superuser.get(`${addresses.api}/admin/remotes/health`)
+  ).json()) as Health;
+  expect(versions.filter((one) => one.version === version)).toEqual([]);
 });
 
-test('a candidate that breaks in the live shell is kept out, and the reason is said', async ({
-  lab: { publish, registry, live },
+test('a candidate that breaks in the live shell, or weighs too much, is kept out, and the reason is said', async ({
+  lab: { publish, registry, store, live },
 }) => {
   const bad: Record<string, (file: string, content: string) => string> = {
     '1.2.0': (_file, content) => content.replaceAll('hostContextVersion:1', 'hostContextVersion:2'),
     '1.3.0': (file, content) =>
-      file.startsWith('entry.') ? `${content};console.error("left behind")` : content,
+      file.startsWith('entry.')
+        ? `${content};console.error("left behind");/*${'x'.repeat(600_000)}*/`
+        : content,
   };
   for (const [version, rewrite] of Object.entries(bad)) {
     await publish('admin', version, rewrite);
     const told = await registry('gate', 'admin', version);
     expect([version, told.code]).toEqual([version, 65]);
-    expect(told.text).toContain('✗ admin: pages come up');
+    expect(told.text).toContain('✗ admin: pages come up for superuser');
     expect((await registry('promote', 'admin', version)).code).toBe(77);
     expect((await registry('canary', 'admin', '5', '--version', version)).code).toBe(77);
   }
-  expect((await live()).remotes.find(({ name }) => name === 'admin')?.current.version).toBe('1.1.0');
+  expect((await live()).remotes.find(({ name }) => name === 'admin')?.current.version).toBe('1.1.601');
+
+  const evidence = await readEvidence(registry, '1.3.0');
+  expect(evidence.checks.filter(({ passed }) => !passed)).toEqual([
+    expect.objectContaining({ detail: expect.stringMatching(/left behind \(http.*\/entry\.\w+\.js\)/) }),
+    expect.objectContaining({ name: 'admin: no page brings more than 600000 bytes' }),
+  ]);
+  const [failed] = readReport(store, evidence).pages;
+  const picture = readFileSync(join(store, dirname(evidence.report), failed?.picture ?? ''));
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a page that needs parameters is tried with those that are known', async ({
-  lab: { publish, registry },
+test('a page that needs parameters is tried with those that are known, as everybody for whom there is a session', async ({
+  lab: { publish, registry, registryWith },
+  gateSettingsFor,
 }) => {
   await publish('event-dashboard', '1.1.0');
   expect(await registry('gate', 'event-dashboard', '1.1.0')).toMatchObject({ code: 0 });
+  // Only who has applied gets so far.
   await publish('event-dashboard', '1.2.0', (_file, content) =>
-    content.replaceAll('"There is nothing to sum up"', '(()=>{throw new Error("a broken page")})()'),
+    content.replaceAll('"What you wrote"', '(()=>{throw new Error("a broken page")})()'),
   );
-  const told = await registry('gate', 'event-dashboard', '1.2.0');
+  const settings = await gateSettingsFor('superuser', 'applicant');
+  const told = await registryWith(settings, 'gate', 'event-dashboard', '1.2.0');
   expect(told.code).toBe(65);
-  expect(told.text).toMatch(/\/summary: This page does not work/);
+  expect(told.text).toContain('✓ event-dashboard: pages come up for superuser');
+  expect(told.text).toMatch(
+    /✗ event-dashboard: pages come up for applicant.*\/my-application: This page does not work.*a broken page at http\S+\.js/,
+  );
+
+  const swapped = await gateSettingsFor('superuser', 'staff');
+  const wrong = {
+    REGISTRY_GATE_SESSIONS: swapped.REGISTRY_GATE_SESSIONS?.replace('staff', 'attendee') ?? '',
+  };
+  expect(await registryWith(wrong, 'gate', 'event-dashboard', '1.2.0')).toMatchObject({
+    code: 78,
+    text: expect.stringContaining('the session for attendee is that of somebody else (staff)'),
+  });
 });
 
 test('the live remotes are tried inside a candidate shell', async ({ lab: { registry } }) => {

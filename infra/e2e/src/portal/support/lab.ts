@@ -31,6 +31,8 @@ export type Lab = {
   /** Where the registry is kept. */
   readonly store: string;
   registry(...args: string[]): Promise<Told>;
+  /** The same with other settings. */
+  registryWith(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told>;
   /** Publishes this checkout's build of a remote as another version, with every hash right. */
   publish(remote: RemoteName, version: string, rewrite?: Rewrite, ...options: string[]): Promise<Told>;
   live(): Promise<LiveRegistry>;
@@ -61,7 +63,9 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
     REGISTRY_API_URL: addresses.api,
     ...settings,
   };
-  const registry = (...args: string[]) => run('infra/registry/dist/main.js', args, env);
+  const registryWith = (others: Readonly<Record<string, string>>, ...args: string[]) =>
+    run('infra/registry/dist/main.js', args, { ...env, ...others });
+  const registry = (...args: string[]) => registryWith({}, ...args);
   const keys = propertyOf(JSON.parse((await registry('init', '--json')).text), 'keys');
 
   let server: ChildProcess | undefined;
@@ -100,6 +104,7 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
     url,
     store,
     registry,
+    registryWith,
     async publish(remote, version, rewrite = (_file, content) => content, ...options) {
       const place = join(folder, `${remote}-${version}`);
       makeBuild(remote, version, place, rewrite);

@@ -32,7 +32,9 @@ type Fixtures = {
 
 type WorkerFixtures = {
   sessions: (key: SeededPerson['key']) => Promise<StorageState>;
-  /** The settings of a lab whose gate signs in as the superuser. */
+  /** The settings of a lab whose gate looks as these people. */
+  gateSettingsFor: (...keys: SeededPerson['key'][]) => Promise<Readonly<Record<string, string>>>;
+  /** The same for the superuser alone. */
   gateSettings: Readonly<Record<string, string>>;
 };
 
@@ -49,10 +51,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  gateSettings: [
+  gateSettingsFor: [
     async ({ sessions }, use) => {
-      const { cookies } = await sessions('superuser');
-      await use({ REGISTRY_GATE_SESSION: cookies.find(({ name }) => name === 'sh_session_id')?.value ?? '' });
+      await use(async (...keys) => {
+        const cookies: [string, string][] = [];
+        for (const key of keys) {
+          const state = await sessions(key);
+          cookies.push([key, state.cookies.find(({ name }) => name === 'sh_session_id')?.value ?? '']);
+        }
+        return { REGISTRY_GATE_SESSIONS: JSON.stringify(Object.fromEntries(cookies)) };
+      });
+    },
+    { scope: 'worker' },
+  ],
+  gateSettings: [
+    async ({ gateSettingsFor }, use) => {
+      await use(await gateSettingsFor('superuser'));
     },
     { scope: 'worker' },
   ],

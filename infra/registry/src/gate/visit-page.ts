@@ -1,0 +1,88 @@
+import type { RemoteVersion } from '@event-portal/contracts';
+import type { GateRole } from '@event-portal/contracts/configuration';
+import type { Page } from 'playwright-core';
+import { messageOf } from '../registry-failure';
+import type { GatePage } from './gate-pages';
+import { findBarriers, readVitals, type Barrier, type Vitals } from './look-at-page';
+import type { PageWatch, Weight } from './page-watch';
+
+const PAGE_MS = 20_000;
+
+/** What came of one page for one person. */
+export type PageVisit = {
+  readonly role: GateRole;
+  readonly path: string;
+  /** Where the person was in the end; elsewhere than at the path where a guard has sent them on. */
+  readonly endedAt: string;
+  readonly faults: readonly string[];
+  /** Null where nobody has looked, because the page did not come up. */
+  readonly barriers: readonly Barrier[] | null;
+  readonly vitals: Vitals;
+  /** What it brought along of the remote's own files. */
+  readonly weight: Weight;
+  readonly hasAskedForEntry: boolean;
+  /** How it looked when it failed. */
+  readonly picture?: Buffer;
+};
+
+/** Opens a page of a remote as somebody, and looks at everything that can be seen of it. */
+export async function visitPage(
+  page: Page,
+  watch: PageWatch,
+  { role, version, portalUrl }: { role: GateRole; version: RemoteVersion; portalUrl: string },
+  { path, mayBeMissing }: GatePage,
+): Promise<PageVisit> {
+  watch.begin();
+  const isOwn = fileOf(version.baseUrl, portalUrl);
+  const shown = await openPageAt(page, `${portalUrl}${path}`, mayBeMissing);
+  await Promise.race([watch.settled(isOwn), page.waitForTimeout(PAGE_MS)]);
+  const endedAt = new URL(page.url()).pathname;
+  const isItself = endedAt === path && shown.kind === 'page';
+  const faults = shown.fault === null ? [] : [shown.fault];
+  const look = async () => ({
+    barriers: isItself ? await findBarriers(page) : null,
+    vitals: await readVitals(page),
+  });
+  const { barriers, vitals } = await look().catch((error: unknown) => {
+    faults.push(`it could not be looked at (${messageOf(error).split('\n')[0]})`);
+    return { barriers: null, vitals: { lcp: 0, cls: 0 } };
+  });
+  faults.push(...watch.complaints());
+  return {
+    role,
+    path,
+    endedAt,
+    faults,
+    barriers,
+    vitals,
+    weight: watch.weigh(isOwn),
+    hasAskedForEntry: watch.requested().some((url) => isOwn(url) && url.includes(version.entry)),
+    ...((faults.length > 0 || (barriers?.length ?? 0) > 0) && { picture: await page.screenshot() }),
+  };
+}
+
+type Shown = { readonly kind: 'page' | 'message'; readonly fault: string | null };
+
+/** Opens an address, and waits for a headline. */
+export async function openPageAt(page: Page, url: string, mayBeMissing: boolean): Promise<Shown> {
+  await page.goto(url);
+  // A dialog in front may hide it from those who do not see; it is there all the same.
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true }).first();
+  try {
+    await heading.waitFor({ timeout: PAGE_MS });
+  } catch {
+    return { kind: 'message', fault: 'no heading came up' };
+  }
+  const failed = page.locator('[data-failed-page]').first();
+  const kind = (await failed.count()) > 0 ? await failed.getAttribute('data-failed-page') : null;
+  if (kind === null) return { kind: 'page', fault: null };
+  const isAnswer = kind === 'not-found' && mayBeMissing;
+  return { kind: 'message', fault: isAnswer ? null : ((await heading.textContent()) ?? kind) };
+}
+
+/** Tells the files of a remote from all others: what lies below its address; everything of an origin of its own. */
+function fileOf(baseUrl: string, portalUrl: string): (url: string) => boolean {
+  const { origin } = new URL(baseUrl);
+  const hasOwnOrigin = origin !== new URL(portalUrl).origin;
+  return (url) => url.startsWith(hasOwnOrigin ? `${origin}/` : baseUrl);
+}
