@@ -21,7 +21,7 @@ export const gate: Command = {
       throw new RegistryFailure('not-found', `There is no ${name} ${number}. "status" lists what there is.`);
     const evidence = await tryVersion(version, registry.sequence, context, parsedArguments);
     const kept = await applyChange(changes.keepEvidence(name, number, evidence), parsedArguments, context);
-    return { ...kept, ...toResult(evidence, kept.lines) };
+    return { ...kept, ...toResult(evidence, [...missesReport(evidence, parsedArguments), ...kept.lines]) };
   },
 };
 
@@ -57,6 +57,12 @@ export async function tryVersion(
   if (options['dry-run'] === true) return evidence;
   const report = await keepReport(context.store, version, evidence, visits);
   return { ...evidence, ...(report !== undefined && { report }) };
+}
+
+/** Says so where the report could not be kept: the checks stand without it. */
+export function missesReport({ report }: GateEvidence, { options }: ParsedArguments): string[] {
+  if (report !== undefined || options['dry-run'] === true) return [];
+  return ['There is no report page by page: this machine may not write "evidence/" in the store.'];
 }
 
 /** What is stored of a version; where others serve it, what it says of itself. Compressed twins have no address of their own. */

@@ -4,7 +4,7 @@ import * as changes from '../changes/registry-changes';
 import { readBuild } from '../read-build';
 import { readRegistry } from '../registry';
 import { requireText, type Command } from './command';
-import { describeEvidence, tryVersion } from './gate';
+import { describeEvidence, missesReport, tryVersion } from './gate';
 import { readVersion } from './publish';
 import { storeFiles } from './store-files';
 
@@ -35,7 +35,11 @@ export const prepare: Command = {
     await writeFile(target, JSON.stringify(evidence));
     return {
       data: { name, version, baseUrl: candidate.baseUrl, files: files.size, evidence },
-      lines: [...describeEvidence(evidence), `${files.size} files, at ${candidate.baseUrl}`],
+      lines: [
+        ...describeEvidence(evidence),
+        ...missesReport(evidence, parsedArguments),
+        `${files.size} files, at ${candidate.baseUrl}`,
+      ],
     };
   },
 };
