@@ -3,6 +3,7 @@ import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { validRange } from 'semver';
 import { asData, RegistryFailure } from './registry-failure';
 
 /** A build as it lies in a folder: its description, and its files by their paths. */
@@ -29,6 +30,8 @@ export async function readBuild(folder: string): Promise<BuildOnDisk> {
       .filter((file) => !files.has(file))
       .map((file) => `${file} is in remote.json, and not in the folder.`),
   ];
+  for (const [name, range] of Object.entries(build.requires))
+    if (validRange(range) === null) faults.push(`requires: "${range}" of ${name} is no range of versions.`);
   if (build.integrity === null) faults.push('remote.json has no hashes: this is no build for production.');
   if (build.hostContext.from > HOST_CONTEXT_VERSION || build.hostContext.to < 1)
     faults.push(

@@ -5,6 +5,7 @@ import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
 import { preloadPage } from './preload-page';
 import { createRuns, whenIdle, type RunAhead, type StartVersion } from './run-ahead';
+import { describeMisfit, type ShareScope } from './singletons';
 import { createVersionLadder, type LoadRemote, type VersionLadderParts } from './version-ladder';
 
 /** A pause before chunks are asked for once more. */
@@ -16,7 +17,7 @@ export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
   readonly allowsModules: boolean;
   readonly broken: BrokenVersions;
   /** What the shell provides to containers. */
-  readonly shareScope: object;
+  readonly shareScope: ShareScope;
 };
 
 /** What loads remotes. */
@@ -37,7 +38,7 @@ export function createRemoteLoader({
   const started = new WeakSet<Container>();
 
   const start: StartVersion = async (version, { timeoutMs, retries, entered }) => {
-    const { format, hostContext } = version;
+    const { format, hostContext, requires } = version;
     if (format === 'module' && !allowsModules)
       throw new LoadFailure('incompatible', 'Its modules could not be held to their hashes here.');
     if (!canServe(hostContext))
@@ -45,6 +46,8 @@ export function createRemoteLoader({
         'incompatible',
         `It understands host contexts ${hostContext.from} to ${hostContext.to}; this shell offers none of them.`,
       );
+    const misfit = describeMisfit(requires, shareScope);
+    if (misfit !== undefined) throw new LoadFailure('incompatible', misfit);
     const container = await loadEntry(version, { timeoutMs, retries });
     await entered();
     if (!started.has(container)) await container.init(shareScope, []);

@@ -1,5 +1,6 @@
 import { fillPath, type GateEvidence, type LiveRemote, type RemoteVersion } from '@event-portal/contracts';
 import type { BrowserContext, Page } from 'playwright-core';
+import { describeMisfits, type ProvidedSingletons } from '../changes/singletons';
 import { RegistryFailure } from '../registry-failure';
 import { openBrowser, openSuperuser, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
@@ -13,6 +14,8 @@ export type GateSubject = {
   readonly remotes: readonly RemoteVersion[];
   /** Remotes that only have to go on working. */
   readonly others: readonly LiveRemote[];
+  /** What the shell provides, where it says. */
+  readonly provided: ProvidedSingletons | undefined;
 };
 
 const PAGE_MS = 20_000;
@@ -30,6 +33,7 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<C
     const checks: Check[] = [];
     for (const version of subject.remotes) {
       const pages = pagesOf(version, place);
+      if (subject.provided) checks.push(checkSingletons(version, subject.provided));
       checks.push(await checkPages(superuser, subject, place, version, pages));
       checks.push(await checkGuards(nobody, subject, place, version, pages));
       checks.push(await checkBudget(version));
@@ -60,6 +64,12 @@ function pagesOf({ preload, descriptor }: RemoteVersion, { parameters }: GatePla
 
 function parametersOf(pattern: string): string[] {
   return [...pattern.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
+}
+
+/** The shell has what the remote requires of it. */
+function checkSingletons(version: RemoteVersion, provided: ProvidedSingletons): Check {
+  const name = `${version.descriptor.name}: the shell provides the singletons that it requires`;
+  return toCheck(name, describeMisfits(version, provided), `${Object.keys(version.requires).length} of them`);
 }
 
 /** Every page comes up with a heading, from the candidate's files, without a complaint in the console. */
