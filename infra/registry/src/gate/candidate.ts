@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@event-portal/contracts';
+import { contentTypeOf, type RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
@@ -87,7 +87,8 @@ export async function shellCandidate(
     const file = decodeURIComponent(new URL(url).pathname.slice(address.length));
     const body = await readFile(join(folder, file)).catch(() => undefined);
     if (!body) return { status: 404 };
-    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript';
+    const type = contentTypeOf(file);
+    if (!type) return { status: 404 };
     return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=3600' }, body };
   };
   const install: InstallCandidate = (page, portalUrl) =>
@@ -122,6 +123,7 @@ function allow(headers: Headers, origin: string, isFromSource: boolean): Headers
       'style-src': sources,
       'font-src': sources,
       'img-src': sources,
+      'media-src': sources,
       ...(isFromSource && { 'connect-src': sources }),
     },
   );
