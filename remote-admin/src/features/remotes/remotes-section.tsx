@@ -13,6 +13,7 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  RelativeTime,
   Section,
   SkeletonTable,
   Stack,
@@ -105,6 +106,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
           {remote.locked.reason}
         </Banner>
       )}
+      <Rollback remote={remote} />
       <DataTable
         label={`Versions of ${remote.name}`}
         columns={columns}
@@ -121,6 +123,23 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
         }}
       />
     </Stack>
+  );
+}
+
+/** What the last rollback has left, until something is promoted. */
+function Rollback({ remote: { current, rolledBackFrom, takenBack } }: { remote: RegisteredRemote }) {
+  if (!rolledBackFrom) return null;
+  const takenBackAt = takenBack?.[rolledBackFrom];
+  return (
+    <Banner tone="warning" title="Rolled back">
+      Everybody was sent back from {rolledBackFrom} to {current}
+      {takenBackAt !== undefined && (
+        <>
+          , <RelativeTime value={takenBackAt} />
+        </>
+      )}
+      . {rolledBackFrom} can be promoted again once the gate has let it through anew.
+    </Banner>
   );
 }
 
