@@ -153,7 +153,7 @@ test('a superuser sees what was taken back, when, and what everybody has instead
   const rows = await versionRows();
   expect(rows.map((row) => within(row).queryByText('Taken back') !== null)).toEqual([true, true, false]);
   const banner = screen.getByText(/Everybody was sent back from 1\.1\.0 to 1\.0\.0/);
-  expect(banner).toHaveTextContent('1.1.0 can be promoted again once the gate has let it through anew.');
+  expect(banner).toHaveTextContent('It can be promoted again once the gate has let it through anew.');
   expect(within(banner).getByRole('time')).toHaveAttribute('datetime', '2026-11-03T08:00:00.000Z');
 });
 
@@ -166,6 +166,7 @@ test('what the gate has let through anew is not told as taken back; what it has 
   const [later, earlier] = await versionRows();
   expect(later).toHaveTextContent('Taken back');
   expect(earlier).not.toHaveTextContent('Taken back');
+  expect(screen.getByText(/sent back from 1\.1\.0/)).not.toHaveTextContent('once the gate');
 });
 
 test('after the next promotion only the version says that it was taken back', async () => {

@@ -23,7 +23,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
-import { listVersions, type VersionRow } from './version-rows';
+import { isTakenBack, listVersions, type VersionRow } from './version-rows';
 
 type Health = EndpointReply<typeof getRemoteHealth>;
 
@@ -127,7 +127,8 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
 }
 
 /** What the last rollback has left, until something is promoted. */
-function Rollback({ remote: { current, rolledBackFrom, takenBack } }: { remote: RegisteredRemote }) {
+function Rollback({ remote }: { remote: RegisteredRemote }) {
+  const { current, rolledBackFrom, takenBack } = remote;
   if (!rolledBackFrom) return null;
   const takenBackAt = takenBack?.[rolledBackFrom];
   return (
@@ -138,7 +139,9 @@ function Rollback({ remote: { current, rolledBackFrom, takenBack } }: { remote: 
           , <RelativeTime value={takenBackAt} />
         </>
       )}
-      . {rolledBackFrom} can be promoted again once the gate has let it through anew.
+      .
+      {isTakenBack(remote, rolledBackFrom) &&
+        ' It can be promoted again once the gate has let it through anew.'}
     </Banner>
   );
 }

@@ -50,7 +50,7 @@ export function listVersions(
 }
 
 /** Whether people were taken away from a version, and the gate has not let it through since. */
-function isTakenBack({ takenBack, evidence }: RegisteredRemote, version: string): boolean {
+export function isTakenBack({ takenBack, evidence }: RegisteredRemote, version: string): boolean {
   const takenBackAt = takenBack?.[version];
   if (takenBackAt === undefined) return false;
   const seen = evidence[version];
