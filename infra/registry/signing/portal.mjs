@@ -1,4 +1,5 @@
 // What the portal serves, asked before a change is signed and afterwards, as the registry tool asks (infra/docs/how-to/publish-a-remote.md).
+// Nothing that it says is signed: a false answer can only keep something from being signed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { SigningFailure } from './failure.mjs';
 
