@@ -89,9 +89,11 @@ ORDER
   rmdir "$root/node_modules"
   "$script" renew
   "$script" rollback portal
+  FROM=1.1.0 "$script" rollback portal
   diff - "$NOTES/order" <<ORDER
 sign renew
 sign rollback portal
+sign rollback portal --from 1.1.0
 ORDER
   [[ ! -e $NOTES/seen-by-packages ]]
 }

@@ -10,6 +10,7 @@
 #   TARGET            required, not to build: dev or prod
 #   BUILD_NUMBER      to publish: makes the version of this build one of its own
 #   EVIDENCE          to try and to sign: the file with what the gate saw
+#   FROM              to roll back: the version to be left; where nobody has it any more, nothing changes
 #   SECRETS_MANAGER_CLIENT_ID, SECRETS_MANAGER_CLIENT_SECRET, SECRETS_MANAGER_PROJECT_ID, SECRETS_MANAGER_URL
 #
 # The secrets manager has the registry's settings (infra/docs/configuration/registry.md) twice: at /registry for the gate,
@@ -77,7 +78,7 @@ case $command in
 build) build "remote-$remote" ;;
 try) try ;;
 sign) sign publish "$remote" "$version" "$folder/dist" "$evidence" ;;
-rollback) sign rollback "$remote" ;;
+rollback) sign rollback "$remote" ${FROM:+--from "$FROM"} ;;
 renew) sign renew ;;
 publish)
   build "remote-$remote"

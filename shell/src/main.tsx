@@ -41,6 +41,7 @@ import { createTamperCheck } from './remotes/tampered-file';
 import { createTrials } from './remotes/trials';
 import { openVersionMemory } from './remotes/version-memory';
 import { openVersionOverrides } from './remotes/version-overrides';
+import type { ShareScope } from './remotes/singletons';
 import { watchIntent } from './remotes/watch-intent';
 import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
@@ -49,7 +50,7 @@ import { createThemeSetting } from './theme/theme-setting';
 
 declare global {
   /** The share scopes of the build: what the shell provides to containers (webpack's name for it). */
-  const __webpack_share_scopes__: { readonly default: object };
+  const __webpack_share_scopes__: { readonly default: ShareScope };
 
   interface Window {
     /** The session request that the document's head has started. */

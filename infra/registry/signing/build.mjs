@@ -132,9 +132,14 @@ function readFiles(folder) {
     throw new SigningFailure('not-found', `There is no build in ${folder}.`);
   }
   const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  return new Map(names.map((name) => [relative(folder, name).split(sep).join('/'), readFileSync(name)]));
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(folder, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    )
+    .filter((name) => !/(?:^|\/)\./.test(name));
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
 function read(place) {

@@ -52,16 +52,33 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
   };
 }
 
-/** Sends everybody back to the last version that was healthy. Asking twice goes back once: what was seen first is left. */
-export function rollback(name) {
-  let seen;
+/**
+ * Takes people away from the version that they have, or from a canary: `from` names which; nothing changes where nobody has that
+ * any more. They go to the last version that was healthy. Asking twice goes back once: what was seen first is left.
+ */
+export function rollback(name, from) {
+  let seen = from;
   return (remotes, now) => {
     const remote = remotes.find((known) => known.name === name);
     if (!remote) throw new SigningFailure('not-found', `There is no remote "${name}" in the registry.`);
     if (remote.locked) throw refused(`${name} is locked: ${remote.locked.reason}`);
+    if (from !== undefined && !Object.hasOwn(remote.versions, from))
+      throw new SigningFailure('not-found', `${name} has no version "${from}".`);
     const { current, canary, rolledBackFrom } = remote;
+    if (canary && from === canary.version)
+      return {
+        remotes: replaceRemote(remotes, {
+          ...remote,
+          canary: null,
+          lastLive: { ...remote.lastLive, [from]: now },
+          takenBack: { ...remote.takenBack, [from]: now },
+        }),
+        summary: `${name} ${from} is no canary any more`,
+      };
     if (seen === undefined && rolledBackFrom)
-      return { note: `${name} was rolled back from ${rolledBackFrom} to ${current} already.` };
+      return {
+        note: `${name} was rolled back from ${rolledBackFrom} to ${current} already. To leave ${current} as well: rollback ${name} --from ${current}.`,
+      };
     seen ??= current;
     if (current !== seen) return { note: `Everybody has ${name} ${current} already: nothing to roll back.` };
     const version = findWayBack(remote, [current, canary?.version]);

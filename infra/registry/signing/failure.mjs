@@ -6,6 +6,7 @@ export const exitCodes = {
   unavailable: 69,
   'no-space': 73,
   conflict: 75,
+  'not-served': 76,
   refused: 77,
   configuration: 78,
 };

@@ -1,41 +1,50 @@
 // Signs one change of the registry, with Node and this folder alone: no package runs where the key is (decision 0018).
 //
 //   node sign.mjs publish <remote> <version> <folder of the build> <evidence of the gate>
-//   node sign.mjs rollback <remote>
+//   node sign.mjs rollback <remote> [--from <version>]   only where everybody, or a canary, still has that version
 //   node sign.mjs renew
 //
-// Settings are those of the registry tool (infra/docs/configuration/registry.md): REGISTRY_STORE, REGISTRY_ENVIRONMENT,
-// REGISTRY_KEY_FILE, REGISTRY_KEY_ID, REGISTRY_ADDRESS, REGISTRY_ADDRESSES, REGISTRY_EXPIRY_DAYS, REGISTRY_ACTOR.
+// Where the portal's address is known, it is asked before and afterwards, as the registry tool does; --no-wait does not ask
+// afterwards. Settings are those of the registry tool (infra/docs/configuration/registry.md): REGISTRY_STORE, REGISTRY_ENVIRONMENT,
+// REGISTRY_KEY_FILE, REGISTRY_KEY_ID, REGISTRY_ADDRESS, REGISTRY_ADDRESSES, REGISTRY_EXPIRY_DAYS, REGISTRY_ACTOR, REGISTRY_PORTAL_URL.
+import { parseArgs } from 'node:util';
 import { readBuild, readEvidence } from './build.mjs';
 import { publish, renew, rollback } from './changes.mjs';
 import { openDocument, readKey, sealDocument } from './document.mjs';
 import { exitCodes, SigningFailure } from './failure.mjs';
+import {
+  readServed,
+  requireLaterThan,
+  requireNotBehind,
+  requireSameClock,
+  waitUntilServed,
+} from './portal.mjs';
 import { openStore } from './store.mjs';
 
 const CHANGES = { publish: 4, rollback: 1, renew: 0 };
 const TRIES = 10;
 
+const print = (line) => process.stdout.write(`${line}\n`);
 try {
-  process.stdout.write(`${await run(process.argv.slice(2), process.env)}\n`);
+  await run(process.argv.slice(2), process.env);
 } catch (error) {
   if (!(error instanceof SigningFailure)) throw error;
   process.stderr.write(`sign: ${error.message}\n`);
   process.exitCode = exitCodes[error.kind];
 }
 
-async function run([command, ...args], env) {
-  if (!Object.hasOwn(CHANGES, command ?? '') || args.length !== CHANGES[command])
-    throw new SigningFailure(
-      'usage',
-      'Use publish <remote> <version> <build> <evidence>, rollback <remote>, or renew.',
-    );
+async function run(words, env) {
+  const { command, args, from, isWaiting } = readCommand(words);
   const environment = required(env, 'REGISTRY_ENVIRONMENT');
   const key = readKey(required(env, 'REGISTRY_KEY_FILE'), env.REGISTRY_KEY_ID || 'main');
   const expiryDays = Number(env.REGISTRY_EXPIRY_DAYS || '30');
   if (!(expiryDays >= 1 && expiryDays <= 365))
     throw new SigningFailure('configuration', 'REGISTRY_EXPIRY_DAYS is a number of days.');
   const store = openStore(env);
-  const makeChange = readChange(command, args, env);
+  const makeChange = readChange(command, args, from, env);
+  const portalUrl = readPortalUrl(env);
+  const served = await readServed(portalUrl);
+  requireSameClock(served, new Date());
 
   // Somebody else may be faster; then the change is made once more, on what they have left.
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -46,9 +55,11 @@ async function run([command, ...args], env) {
         'There is no registry. Where there was one, run "restore" of the registry tool; "init" begins one.',
       );
     const current = openDocument(stored.text, key, environment);
+    requireNotBehind(served, current);
     const now = new Date();
     const { remotes, summary, problem, note } = makeChange(current.remotes, now.toISOString());
-    if (note) return note;
+    if (note) return print(note);
+    requireLaterThan(current, now);
     const next = sealDocument(current, { remotes, summary }, key, {
       by: env.REGISTRY_ACTOR || 'unknown',
       expiryDays,
@@ -63,14 +74,45 @@ async function run([command, ...args], env) {
       continue;
     }
     if (problem) throw problem;
-    return `${summary} (document ${current.sequence + 1}).`;
+    print(`${summary} (document ${current.sequence + 1}).`);
+    if (portalUrl !== '' && isWaiting) print(await waitUntilServed(portalUrl, current.sequence + 1));
+    return;
   }
   throw new SigningFailure('conflict', 'Somebody else changes the registry again and again. Try again.');
 }
 
-function readChange(command, [remote, version, folder, evidenceFile], env) {
+function readCommand(words) {
+  const usage = new SigningFailure(
+    'usage',
+    'Use publish <remote> <version> <build> <evidence>, rollback <remote> [--from <version>], or renew; each with --no-wait.',
+  );
+  try {
+    const options = { from: { type: 'string' }, 'no-wait': { type: 'boolean' } };
+    const {
+      positionals: [command, ...args],
+      values: { from, 'no-wait': isHasty },
+    } = parseArgs({ args: words, allowPositionals: true, options });
+    const isKnown = Object.hasOwn(CHANGES, command ?? '') && args.length === CHANGES[command];
+    if (isKnown && (from === undefined || command === 'rollback'))
+      return { command, args, from, isWaiting: !isHasty };
+  } catch {
+    throw usage;
+  }
+  throw usage;
+}
+
+function readPortalUrl(env) {
+  const url = (env.REGISTRY_PORTAL_URL ?? '').replace(/\/+$/, '');
+  if (url === '' || /^https?:\/\/[^?#@\s]+$/.test(url)) return url;
+  throw new SigningFailure(
+    'configuration',
+    `REGISTRY_PORTAL_URL: ${url} is no address that starts with http:// or https://.`,
+  );
+}
+
+function readChange(command, [remote, version, folder, evidenceFile], from, env) {
   if (command === 'renew') return renew;
-  if (command === 'rollback') return rollback(remote);
+  if (command === 'rollback') return rollback(remote, from);
   const build = readBuild(folder, remote, version);
   const evidence = readEvidence(evidenceFile);
   const baseUrl = addressOf(remote, version, env);

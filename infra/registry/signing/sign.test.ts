@@ -15,6 +15,7 @@ import { compose } from '../src/commands/command';
 import { readBuild } from '../src/read-build';
 import { changeRegistry, readRegistry } from '../src/registry';
 import { openRegistryContext } from '../src/settings';
+import { startPortalDouble } from '../testing/portal-double';
 import { startS3Double } from '../testing/s3-double';
 import { openWorkshop } from '../testing/workshop';
 
@@ -294,6 +295,141 @@ test('the lock of somebody who has died is taken', async () => {
   mkdirSync(join(shop.store, 'registry.lock'));
   utimesSync(join(shop.store, 'registry.lock'), 1, 1);
   expect(await sign(['renew'])).toMatchObject({ code: 0 });
+});
+
+describe('where a portal is known', () => {
+  const DAY_MS = 86_400_000;
+  const file = () => join(shop.store, 'registry.json');
+  let portal: Awaited<ReturnType<typeof startPortalDouble>>;
+  let served: (() => string) | undefined;
+  let ahead: number;
+  beforeEach(async () => {
+    ahead = 0;
+    served = () => readFileSync(file(), 'utf8');
+    portal = await startPortalDouble(
+      () => served?.(),
+      () => new Date(Date.now() + ahead),
+    );
+    shop.env.REGISTRY_PORTAL_URL = `${portal.url}/`;
+  });
+  afterEach(() => portal.close());
+
+  test('a change says when the portal serves it', async () => {
+    const { code, text } = await publish('1.0.0');
+    expect([code, text]).toEqual([0, expect.stringMatching(/\nServed by the portal after \d+\.\d s\.$/)]);
+  });
+
+  test('a change that no portal serves ends with 76, and is signed; who does not want to know does not wait', async () => {
+    served = undefined;
+    const { code, text } = await sign(['renew']);
+    expect([code, text]).toEqual([76, expect.stringContaining('It is signed, and nobody has it yet.')]);
+    expect((await read()).sequence).toBe(2);
+    expect(await sign(['renew', '--no-wait'])).toMatchObject({ code: 0 });
+  });
+
+  test('nothing is signed on a registry that is behind what the portal serves', async () => {
+    const first = readFileSync(file(), 'utf8');
+    await publish('1.0.0');
+    const newest = readFileSync(file(), 'utf8');
+    served = () => newest;
+    writeFileSync(file(), first);
+    expect(await sign(['renew'])).toMatchObject({
+      code: 77,
+      text: expect.stringMatching(
+        /^sign: The portal serves document 2, and the store holds 1: .*"restore"/,
+      ) as string,
+    });
+    expect(readFileSync(file(), 'utf8')).toBe(first);
+  });
+
+  test.each([40, -400])('a clock that is %i days off signs nothing', async (days) => {
+    ahead = days * DAY_MS;
+    const before = readFileSync(file(), 'utf8');
+    for (const change of [['renew'], ['rollback', 'admin']])
+      expect(await sign(change)).toMatchObject({
+        code: 78,
+        text: expect.stringMatching(
+          /^sign: The clock of this machine says .* Set it right first\.$/,
+        ) as string,
+      });
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  test('without a portal, a clock before the last signature signs nothing', async () => {
+    const env = { ...shop.env, REGISTRY_PORTAL_URL: '' };
+    const { store, environment, writer } = openRegistryContext(env);
+    const fast = { ...(await writer()), now: () => new Date(Date.now() + DAY_MS) };
+    await changeRegistry(store, environment, fast, changes.renew());
+    expect(await sign(['renew'], env)).toMatchObject({
+      code: 78,
+      text: expect.stringContaining('before document 2 was signed') as string,
+    });
+  });
+
+  test('what is no address of a portal is told', async () => {
+    expect(await sign(['renew'], { ...shop.env, REGISTRY_PORTAL_URL: 'portal.test' })).toEqual({
+      code: 78,
+      text: 'sign: REGISTRY_PORTAL_URL: portal.test is no address that starts with http:// or https://.',
+    });
+  });
+});
+
+test('going back from a version changes what the registry tool changes, and nothing where nobody has it', async () => {
+  const other = openWorkshop();
+  await other.registry('init');
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+  for (const version of versions) await publish(version);
+  for (const version of versions)
+    await other.registry('publish', other.build(version), '--promote', 'a test');
+  const steps: [string[], number][] = [
+    [['rollback', 'admin', '--from', '1.1.0'], 0],
+    [['rollback', 'admin', '--from', '1.3.0'], 0],
+    [['rollback', 'admin', '--from', '1.3.0'], 0],
+    [['rollback', 'admin'], 0],
+    [['rollback', 'admin', '--from', '1.2.0'], 0],
+    [['rollback', 'admin', '--from', '9.9.9'], 66],
+    [['rollback', 'admin', '--from', '1.1.0'], 0],
+    [['rollback', 'admin', '--from', '1.0.0'], 66],
+  ];
+  const pointers = async (env: typeof shop.env) =>
+    (await read(env)).remotes.map(({ current, previous, takenBack, rolledBackFrom }) => ({
+      current,
+      previous,
+      takenBack: Object.keys(takenBack ?? {}),
+      rolledBackFrom,
+    }));
+  for (const [step, code] of steps) {
+    expect([step, await sign(step)]).toMatchObject([step, { code }]);
+    expect([step, await other.registry(...step)]).toMatchObject([step, { code }]);
+    expect(await pointers(shop.env)).toEqual(await pointers(other.env));
+  }
+  expect(await pointers(shop.env)).toMatchObject([{ current: '1.0.0' }]);
+  other.close();
+});
+
+test('a canary is what can be left, too', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await shop.registry('canary', 'admin', '10', '--version', '1.0.0');
+  expect(await sign(['rollback', 'admin', '--from', '1.0.0'])).toMatchObject({
+    code: 0,
+    text: 'admin 1.0.0 is no canary any more (document 5).',
+  });
+  expect((await read()).remotes).toMatchObject([
+    { current: '1.1.0', canary: null, takenBack: { '1.0.0': expect.any(String) as string } },
+  ]);
+});
+
+test.each([
+  ['renew', '--from', '1.0.0'],
+  ['rollback', 'admin', '--to', '1.0.0'],
+  ['rollback'],
+  ['rollback', 'admin', '--from'],
+])('a command line that it does not know is told: %s %s %s', async (...args) => {
+  expect(await sign(args)).toMatchObject({
+    code: 64,
+    text: expect.stringContaining('sign: Use publish') as string,
+  });
 });
 
 describe('in a bucket', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPortalDouble } from '../testing/portal-double';
 import { openWorkshop } from '../testing/workshop';
@@ -7,15 +7,18 @@ let portal: Awaited<ReturnType<typeof startPortalDouble>>;
 let shop: ReturnType<typeof openWorkshop>;
 let served: (() => string) | undefined;
 let ahead: number;
+let shell: string | undefined;
 const read = () => readFileSync(join(shop.store, 'registry.json'), 'utf8');
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   ahead = 0;
+  shell = JSON.stringify({ provides: { react: '19.3.1', 'react/': '19.3.1' } });
   served = read;
   portal = await startPortalDouble(
     () => served?.(),
     () => new Date(Date.now() + ahead),
+    () => shell,
   );
   shop = openWorkshop();
   await shop.registry('init');
@@ -80,4 +83,67 @@ test('init, restore and reading need no portal that serves', async () => {
   expect((await shop.registry('status')).code).toBe(0);
   rmSync(shop.store, { recursive: true });
   expect((await shop.registry('init')).code).toBe(0);
+});
+
+const needing = (version: string, requires: Readonly<Record<string, string>>) =>
+  shop.build(version, { build: { requires } });
+const files = () => readdirSync(join(shop.store, 'remotes/admin'));
+
+test('a version that requires another React than the shell of the portal has is not published, and no file of it is stored', async () => {
+  const told = await shop.registry('publish', needing('1.1.0', { react: '^19.4.0', 'react/': '^19.0.0' }));
+  expect(told).toMatchObject({
+    code: 77,
+    complaint:
+      'admin 1.1.0 requires react ^19.4.0, and the shell provides 19.3.1. Deploy a shell that fits first, or build the remote for 19.3.1.',
+  });
+  expect(files()).toEqual(['1.0.0']);
+  expect((await shop.status()).sequence).toBe(2);
+});
+
+test('what no shell brings is not to be required', async () => {
+  const told = await shop.registry('publish', needing('1.1.0', { vue: '^3.5.0' }), '--promote', 'a test');
+  expect(told).toMatchObject({
+    code: 77,
+    complaint:
+      'admin 1.1.0 requires vue ^3.5.0, and the shell provides no vue. Deploy a shell that does first, or bundle it with the remote and take it out of "requires".',
+  });
+});
+
+test('what is no range of versions is a fault of the build', async () => {
+  expect(await shop.registry('publish', needing('1.1.0', { react: 'newest' }))).toMatchObject({
+    code: 65,
+    complaint: expect.stringContaining('requires: "newest" of react is no range of versions.') as string,
+  });
+});
+
+test.each(['>=19.1 <20', '18.x || 19.x', '*', '~19.3.0'])(
+  'every kind of range is understood: %s',
+  async (range) => {
+    const requires = { react: range, 'react/jsx-runtime': range };
+    expect(await shop.registry('publish', needing('1.1.0', requires))).toMatchObject({ code: 0 });
+  },
+);
+
+test('after the shell has changed, nobody is sent to what does not fit it, unless somebody says why; the way back stays open', async () => {
+  await shop.registry('publish', needing('1.1.0', { react: '^19.3.0' }), '--promote', 'a test');
+  await shop.registry('publish', needing('1.2.0', { react: '>=19' }), '--promote', 'a test');
+  shell = JSON.stringify({ provides: { react: '20.0.0' } });
+  for (const verb of [
+    ['promote', 'admin', '1.1.0'],
+    ['canary', 'admin', '10', '--version', '1.1.0'],
+  ])
+    expect(await shop.registry(...verb)).toMatchObject({
+      code: 77,
+      complaint: expect.stringMatching(/^admin 1\.1\.0 requires react \^19\.3\.0/) as string,
+    });
+  const forced = await shop.registry('promote', 'admin', '1.1.0', '--force', 'the shell comes next');
+  expect(forced.code).toBe(0);
+  expect((await shop.registry('rollback', 'admin', '--to', '1.0.0')).code).toBe(0);
+  expect((await shop.status()).remotes).toMatchObject([{ current: '1.0.0' }]);
+});
+
+test('a shell that does not say what it provides keeps nobody from publishing, and that is told', async () => {
+  shell = JSON.stringify({ version: '1.0.0' });
+  const { code, out } = await shop.registry('publish', needing('1.1.0', { react: '^20.0.0' }));
+  expect([code, out]).toEqual([0, expect.stringContaining('does not say what its shell provides')]);
 });

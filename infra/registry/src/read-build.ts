@@ -1,8 +1,15 @@
-import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
+import {
+  assetEndings,
+  contentTypeOf,
+  HOST_CONTEXT_VERSION,
+  isAssetPath,
+  RemoteBuild,
+} from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { validRange } from 'semver';
 import { asData, RegistryFailure } from './registry-failure';
 
 /** A build as it lies in a folder: its description, and its files by their paths. */
@@ -29,6 +36,14 @@ export async function readBuild(folder: string): Promise<BuildOnDisk> {
       .filter((file) => !files.has(file))
       .map((file) => `${file} is in remote.json, and not in the folder.`),
   ];
+  for (const [name, range] of Object.entries(build.requires))
+    if (validRange(range) === null) faults.push(`requires: "${range}" of ${name} is no range of versions.`);
+  for (const file of files.keys()) {
+    if (!isAssetPath(file))
+      faults.push(`${file} would not be found: a name has letters, digits and . _ $ ~ - alone.`);
+    else if (contentTypeOf(file.replace(/\.(br|gz)$/, '')) === undefined)
+      faults.push(`${file} would not be served: it is none of ${assetEndings.join(' ')}`);
+  }
   if (build.integrity === null) faults.push('remote.json has no hashes: this is no build for production.');
   if (build.hostContext.from > HOST_CONTEXT_VERSION || build.hostContext.to < 1)
     faults.push(
@@ -61,8 +76,9 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
     throw new RegistryFailure('not-found', `There is no folder ${folder}.`);
   });
   const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !/(?:^|\/)\./.test(name));
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
   );

@@ -1,4 +1,4 @@
-import { reservedAreas, type RegisteredRemote } from '@event-portal/contracts';
+import { assetEndings, contentTypeOf, reservedAreas, type RegisteredRemote } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import {
   chmodSync,
@@ -19,6 +19,7 @@ import { changeRegistry } from './registry';
 import { openRegistryContext } from './settings';
 import { keepEvidence, renew, rollback, type RegistryTransform } from './changes/registry-changes';
 import { RegistryFailure } from './registry-failure';
+import { openS3Store } from './store/s3-store';
 import type { RegistryStore } from './store/store';
 
 let shop: ReturnType<typeof openWorkshop>;
@@ -606,3 +607,80 @@ test('an object store that is down is named, and a lost answer is no conflict', 
   remote.close();
   await s3.close();
 }, 30_000);
+
+const everyKind = Object.fromEntries(
+  assetEndings
+    .filter((ending) => !/^\.(js|mjs|css)$/.test(ending))
+    .map((ending) => [`files/a${ending}`, ending]),
+);
+
+test('a build may bring files of every kind that is served, compressed too, and what is hidden stays at home', async () => {
+  const shop = openWorkshop();
+  await shop.registry('init');
+  const after = {
+    ...everyKind,
+    'files/a.svg.br': '',
+    'files/PHOTO.JPG': '',
+    '.vite/manifest.html': '',
+    '.DS_Store': '',
+  };
+  expect(await shop.registry('publish', shop.build('1.0.0', { after }))).toMatchObject({ code: 0 });
+  const stored = readdirSync(join(shop.store, 'remotes/admin/1.0.0'), { recursive: true });
+  expect(stored).toEqual(expect.arrayContaining(['entry.js', ...Object.keys(everyKind)]));
+  expect(stored.join()).not.toContain('manifest');
+  shop.close();
+});
+
+test.each(['help.html', 'icons/logo.xhtml', 'feed.xml', 'LICENSE', 'data.csv', 'page.html.br', 'a.js.zip'])(
+  'a build with %s, which nobody would serve, is refused by its name, and nothing of it is stored',
+  async (file) => {
+    const shop = openWorkshop();
+    await shop.registry('init');
+    const { code, complaint } = await shop.registry(
+      'publish',
+      shop.build('1.0.0', { after: { [file]: '' } }),
+    );
+    expect(code).toBe(65);
+    expect(complaint).toContain(`${file} would not be served: it is none of .js .mjs .css .json`);
+    expect(existsSync(join(shop.store, 'remotes'))).toBe(false);
+    shop.close();
+  },
+);
+
+test.each(['a b.png', 'größe.png'])(
+  'a file with the name %s, which nobody would find, is refused',
+  async (file) => {
+    const shop = openWorkshop();
+    await shop.registry('init');
+    const { code, complaint } = await shop.registry(
+      'publish',
+      shop.build('1.0.0', { after: { [file]: '' } }),
+    );
+    expect([code, complaint]).toEqual([65, expect.stringContaining(`${file} would not be found`)]);
+    shop.close();
+  },
+);
+
+test('a bucket is told of every file what browsers take it for, and that a drawing is not to be opened as a page', async () => {
+  const s3 = await startS3Double();
+  const store = openS3Store({
+    endpoint: s3.endpoint,
+    bucket: 'bucket',
+    prefix: '',
+    region: 'eu-central-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  const sent = async (file: string) => {
+    await store.addFile(file, Buffer.from('x'));
+    const { 'content-type': type, 'content-disposition': disposition } =
+      s3.objects.get(`bucket/${file}`)?.headers ?? {};
+    return [type, disposition];
+  };
+  expect(await sent('a.mjs')).toEqual(['text/javascript; charset=utf-8', undefined]);
+  expect(await sent('a.woff')).toEqual(['font/woff', undefined]);
+  expect(await sent('a.svg')).toEqual(['image/svg+xml', 'attachment']);
+  expect(await sent('a.mjs.br')).toEqual(['text/javascript; charset=utf-8', undefined]);
+  for (const ending of assetEndings) expect((await sent(`all/a${ending}`))[0]).toBe(contentTypeOf(ending));
+  await s3.close();
+});

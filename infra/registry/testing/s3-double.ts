@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
  * `If-None-Match` are decided at the moment of the write. Signatures are not checked; that they are sent is.
  */
 export async function startS3Double() {
-  const objects = new Map<string, { body: Buffer; etag: string }>();
+  const objects = new Map<string, { body: Buffer; etag: string; headers: IncomingHttpHeaders }>();
   let failures = 0;
   let loseNextAnswer = false;
   const unsigned: string[] = [];
@@ -45,7 +45,8 @@ export async function startS3Double() {
       if ((ifNoneMatch === '*' && known) || (ifMatch !== undefined && ifMatch !== known?.etag))
         return response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
       const body = Buffer.concat(chunks);
-      objects.set(key, { body, etag: `"${createHash('md5').update(body).digest('hex')}"` });
+      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+      objects.set(key, { body, etag, headers: request.headers });
       if (loseNextAnswer) {
         loseNextAnswer = false;
         return response.writeHead(500).end();

@@ -45,6 +45,7 @@ export {
   sendDeclineFeedback,
   takeOrganiserStep,
 } from './application-endpoints';
+export { assetEndings, contentTypeOf, isAssetPath } from './asset-types';
 export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
 export {
   ContentDraft,

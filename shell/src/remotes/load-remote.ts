@@ -5,6 +5,7 @@ import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
 import type { PageFiles } from './page-files';
 import { createRuns, whenIdle, type RunAhead, type StartVersion } from './run-ahead';
+import { describeMisfit, type ShareScope } from './singletons';
 import { createVersionLadder, type LoadRemote, type VersionLadderParts } from './version-ladder';
 
 /** A pause before chunks are asked for once more. */
@@ -17,7 +18,7 @@ export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
   readonly broken: BrokenVersions;
   readonly files: PageFiles;
   /** What the shell provides to containers. */
-  readonly shareScope: object;
+  readonly shareScope: ShareScope;
 };
 
 /** What loads remotes. */
@@ -38,8 +39,8 @@ export function createRemoteLoader({
 }: RemoteLoaderParts): RemoteLoader {
   const started = new WeakSet<Container>();
 
-  const start: StartVersion = async (version, { timeoutMs, retries, entered }) => {
-    const { format, hostContext } = version;
+  const start: StartVersion = async (version, { timeoutMs, retries, pathname, entered }) => {
+    const { format, hostContext, requires } = version;
     if (format === 'module' && !allowsModules)
       throw new LoadFailure('incompatible', 'Its modules could not be held to their hashes here.');
     if (!canServe(hostContext))
@@ -47,6 +48,9 @@ export function createRemoteLoader({
         'incompatible',
         `It understands host contexts ${hostContext.from} to ${hostContext.to}; this shell offers none of them.`,
       );
+    const misfit = describeMisfit(requires, shareScope);
+    if (misfit !== undefined) throw new LoadFailure('incompatible', misfit);
+    if (pathname !== undefined) files.bringPage(version, pathname);
     const container = await loadEntry(version, { timeoutMs, retries });
     await entered?.();
     if (!started.has(container)) await container.init(shareScope, []);
@@ -62,7 +66,7 @@ export function createRemoteLoader({
     return exposed.remote;
   };
 
-  const runs = createRuns(start, { whenIdle, files });
+  const runs = createRuns(start, whenIdle);
   return {
     loadRemote: createVersionLadder({ ...parts, loadVersion: broken.around(runs.loadVersion) }),
     async runAhead(version, pathname, turnedAway) {

@@ -19,18 +19,14 @@ function make(routes: RemoteModule['routes'] = []) {
     return module;
   });
   let waiting: (() => void)[] = [];
-  const bringPage = jest.fn();
-  const runs = createRuns(start, {
-    whenIdle: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    files: { bringPage },
-  });
+  const runs = createRuns(start, () => new Promise<void>((resolve) => waiting.push(resolve)));
   const idle = async () => {
     const now = waiting;
     waiting = [];
     now.forEach((resolve) => resolve());
     await settle();
   };
-  return { ...runs, module, ran, start, bringPage, idle };
+  return { ...runs, module, ran, start, idle };
 }
 
 const pageOf = (prepareCode: unknown) => [
@@ -70,9 +66,8 @@ test('A3 who opens what has run gets it, and who opens what is running waits for
 
 test('what was opened is not run again for who points at a page of it', async () => {
   const prepareCode = jest.fn();
-  const { runAhead, loadVersion, start, bringPage, idle } = make(pageOf(prepareCode));
+  const { runAhead, loadVersion, start, idle } = make(pageOf(prepareCode));
   await loadVersion(version, opening);
-  expect(bringPage).toHaveBeenCalledWith(version, '/portal');
   const ahead = runAhead(version, '/portal', stays);
   await idle();
   await idle();

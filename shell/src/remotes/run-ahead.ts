@@ -2,7 +2,6 @@ import type { RemoteVersion } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { within } from '@event-portal/remote-kit/routing';
 import { matchRoutes } from 'react-router-dom';
-import type { PageFiles } from './page-files';
 import type { LoadVersion } from './version-ladder';
 
 /** The longest that may be waited for a version that nobody has opened, in milliseconds. */
@@ -14,6 +13,8 @@ export type StartVersion = (
   options: {
     readonly timeoutMs: number;
     readonly retries: number;
+    /** The page that is opened: its files are asked for beside the entry. For who is about to open one, they have been. */
+    readonly pathname?: string;
     /** What is waited for once its entry is there, before the rest is asked for. */
     readonly entered?: () => Promise<void>;
   },
@@ -39,7 +40,7 @@ type Run = {
  */
 export function createRuns(
   start: StartVersion,
-  { whenIdle, files }: { whenIdle: () => Promise<void>; files: Pick<PageFiles, 'bringPage'> },
+  whenIdle: () => Promise<void>,
 ): { readonly loadVersion: LoadVersion; readonly runAhead: RunAhead } {
   const runs = new Map<string, Run>();
 
@@ -52,12 +53,11 @@ export function createRuns(
   }
 
   return {
-    loadVersion(version, { pathname, ...limits }) {
+    loadVersion(version, options) {
       const before = runs.get(version.containerGlobal);
       before?.hurry();
-      files.bringPage(version, pathname);
-      const load = async () => (await before?.module.catch(() => undefined)) ?? start(version, limits);
-      const module = within(limits.timeoutMs, load());
+      const load = async () => (await before?.module.catch(() => undefined)) ?? start(version, options);
+      const module = within(options.timeoutMs, load());
       runs.set(version.containerGlobal, { module, hurry: () => undefined });
       return module;
     },

@@ -1,3 +1,4 @@
+import { contentTypeOf } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,14 +12,6 @@ export type FileServerOptions = {
   readonly folder: string;
   /** The document of an address. */
   readonly document: (pathname: string) => string;
-};
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
 };
 
 type File = {
@@ -81,7 +74,7 @@ function read(folder: string, pathname: string, document: FileServerOptions['doc
       isImmutable: false,
     };
   const path = join(folder, name ?? pathname);
-  const type = CONTENT_TYPES[extname(path)];
+  const type = contentTypeOf(path);
   if (type === undefined || !existsSync(path)) return undefined;
   const isImmutable = /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);
   if (existsSync(`${path}.br`))

@@ -1,17 +1,11 @@
+import { contentTypeOf } from '@event-portal/contracts';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../../../../shared/ui/dist/', import.meta.url));
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
 
 /** The one-time word of the strict policy. A real server makes a new one for each document. */
 const NONCE = 'bm9uY2U';
@@ -36,7 +30,7 @@ export async function startGalleryServer(): Promise<GalleryServer> {
     // A browser asks for it by itself; a missing one would count as an error of the page.
     if (pathname.endsWith('/favicon.ico')) return void response.writeHead(204).end();
     if (!path.startsWith(DIST) || !existsSync(path)) return void response.writeHead(404).end();
-    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    response.setHeader('content-type', contentTypeOf(file) ?? 'text/html; charset=utf-8');
     if (isStrict) {
       response.setHeader(
         'content-security-policy',

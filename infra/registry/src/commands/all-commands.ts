@@ -8,7 +8,7 @@ import { createRegistry, listHistory, readHistory, readRegistry } from '../regis
 import { readServed } from '../portal';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
-import { applyChange, compose, optionalText, requireText, type Command } from './command';
+import { applyChange, applyRelease, compose, optionalText, requireText, type Command } from './command';
 import { describe } from './describe';
 import { gate, gateShell } from './gate';
 import { REPORTS_FOLDER } from './keep-report';
@@ -67,14 +67,14 @@ const promote: Command = {
   options: { force: { type: 'string', description: 'past the gate; the value says why, and is recorded' } },
   run(parsedArguments, context) {
     const [name = '', version = ''] = parsedArguments.arguments;
-    const transform =
-      parsedArguments.options.force === undefined
-        ? changes.promote(name, version)
-        : compose(
-            bypassGate(name, version, requireText(parsedArguments, 'force', 'say why.')),
-            changes.promote(name, version),
-          );
-    return applyChange(transform, parsedArguments, context);
+    if (parsedArguments.options.force === undefined)
+      return applyRelease(changes.promote(name, version), parsedArguments, context);
+    const reason = requireText(parsedArguments, 'force', 'say why.');
+    return applyChange(
+      compose(bypassGate(name, version, reason), changes.promote(name, version)),
+      parsedArguments,
+      context,
+    );
   },
 };
 
@@ -119,12 +119,10 @@ const canary: Command = {
     const [name = '', share = ''] = parsedArguments.arguments;
     if (!/^\d{1,3}$/.test(share) || Number(share) > 100)
       throw new RegistryFailure('usage', 'The percentage is a whole number from 0 to 100.');
-    return applyChange(
-      changes.canary(name, Number(share), optionalText(parsedArguments, 'version')),
-      parsedArguments,
-      context,
-      { leadsBack: Number(share) === 0 },
-    );
+    const change = changes.canary(name, Number(share), optionalText(parsedArguments, 'version'));
+    return Number(share) === 0
+      ? applyChange(change, parsedArguments, context, { leadsBack: true })
+      : applyRelease(change, parsedArguments, context);
   },
 };
 

@@ -1,5 +1,6 @@
 import type { RegistryState, RegistryTransform } from '../changes/registry-changes';
-import { readServed, requireSameClock, waitUntilServed } from '../portal';
+import { holdToShell } from '../changes/singletons';
+import { readProvided, readServed, requireSameClock, waitUntilServed } from '../portal';
 import { changeRegistry, readRegistry, type ChangeOptions, type ChangeOutcome } from '../registry';
 import { RegistryFailure, type exitCodes } from '../registry-failure';
 import type { RegistryContext } from '../settings';
@@ -64,6 +65,23 @@ export async function applyChange(
   async function hasCaughtUp(sequence: number): Promise<boolean> {
     return (await readRegistry(store, await trustedKeys(), environment)).registry.sequence >= sequence;
   }
+}
+
+/**
+ * Makes a change that adds a version, or sends people to one, where the shell of the portal has the singletons that it requires.
+ * Where the shell does not say, that is told.
+ */
+export async function applyRelease(
+  transform: RegistryTransform,
+  parsedArguments: ParsedArguments,
+  context: RegistryContext,
+): Promise<Result> {
+  const { portalUrl } = context.gate;
+  const provided = await readProvided(portalUrl);
+  const result = await applyChange(holdToShell(transform, provided), parsedArguments, context);
+  if (provided || portalUrl === '') return result;
+  const line = `${portalUrl}/assets/shell.json does not say what its shell provides: nobody has compared "requires" with it.`;
+  return { ...result, lines: [...result.lines, line] };
 }
 
 /** Says what a change came to, and whether the portal serves it. */

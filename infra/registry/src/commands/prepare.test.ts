@@ -2,6 +2,7 @@ import { readJson } from '@event-portal/contracts/json';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { startPortalDouble } from '../../testing/portal-double';
 import { openWorkshop } from '../../testing/workshop';
 
 let owner: ReturnType<typeof openWorkshop>;
@@ -32,6 +33,24 @@ test('what the registry would refuse leaves no files behind', async () => {
     code: 77,
   });
   expect(existsSync(join(owner.store, 'remotes/admin'))).toBe(false);
+});
+
+test('what the shell of the portal has no singletons for leaves no files behind', async () => {
+  const shell = JSON.stringify({ provides: { react: '20.0.0' } });
+  const portal = await startPortalDouble(
+    () => undefined,
+    () => new Date(),
+    () => shell,
+  );
+  builder.env.REGISTRY_PORTAL_URL = portal.url;
+  expect(await prepare(builder.build('1.0.0'))).toMatchObject({
+    code: 77,
+    complaint: expect.stringContaining(
+      'admin 1.0.0 requires react ^19.0.0, and the shell provides 20.0.0.',
+    ) as string,
+  });
+  expect(existsSync(join(owner.store, 'remotes/admin'))).toBe(false);
+  await portal.close();
 });
 
 test('without a key files are stored, and nothing is listed; where nobody can look, nothing is written down', async () => {

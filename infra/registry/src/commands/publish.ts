@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { readBuild, readServedBuild, type BuildOnDisk } from '../read-build';
 import { RegistryFailure } from '../registry-failure';
-import { applyChange, compose, optionalText, type Command, type ParsedArguments } from './command';
+import { applyRelease, compose, optionalText, type Command, type ParsedArguments } from './command';
 import { storeFiles } from './store-files';
 
 /** Publishes the build in a folder: first its files, then the document that names them. */
@@ -49,14 +49,14 @@ export const publish: Command = {
     const hasFiles = !isAddress(source) && parsedArguments.options['no-files'] !== true;
     if (hasFiles && parsedArguments.options['dry-run'] !== true) {
       // What the registry would refuse must not leave files behind.
-      await applyChange(
+      await applyRelease(
         transform,
         { ...parsedArguments, options: { ...parsedArguments.options, 'dry-run': true } },
         context,
       );
       await storeFiles(context, name, version, files);
     }
-    const result = await applyChange(transform, parsedArguments, context);
+    const result = await applyRelease(transform, parsedArguments, context);
     return {
       ...result,
       lines: [...result.lines, `${files.size} files, at ${baseUrl}`],

@@ -1,10 +1,11 @@
-import type { RemoteVersion } from '@event-portal/contracts';
+import { contentTypeOf, type RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { ProvidedSingletons } from '../changes/singletons';
 import { asData } from '../registry-failure';
 import { changeResponses, type PageResponse, type ResponseChange } from './change-responses';
 
@@ -17,6 +18,7 @@ const ShellBuild = z.object({
   files: z.array(z.string()),
   integrity: z.record(z.string(), z.string()),
   firstPaint: z.object({ insertedStyles: z.array(z.string()) }),
+  provides: z.optional(z.record(z.string(), z.string())),
 });
 
 type Change = ResponseChange['change'];
@@ -52,8 +54,10 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     ]);
 }
 
-/** A build of the shell around the live remotes. */
-export async function shellCandidate(folder: string): Promise<InstallCandidate> {
+/** A build of the shell around the live remotes, and what it provides to them, where it says. */
+export async function shellCandidate(
+  folder: string,
+): Promise<{ install: InstallCandidate; provided: ProvidedSingletons | undefined }> {
   const text = await readFile(join(folder, 'shell.json'), 'utf8');
   const build = asData(() => readJson(ShellBuild, text, `The shell.json of ${folder}`));
   const address = `/candidate-${build.buildId}/`;
@@ -83,14 +87,16 @@ export async function shellCandidate(folder: string): Promise<InstallCandidate> 
     const file = decodeURIComponent(new URL(url).pathname.slice(address.length));
     const body = await readFile(join(folder, file)).catch(() => undefined);
     if (!body) return { status: 404 };
-    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript';
+    const type = contentTypeOf(file);
+    if (!type) return { status: 404 };
     return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=3600' }, body };
   };
-  return (page, portalUrl) =>
+  const install: InstallCandidate = (page, portalUrl) =>
     changeResponses(page, [
       { url: `${portalUrl}/*`, type: 'Document', change: changeDocument },
       { url: `${portalUrl}${address}*`, change: readFromFolder },
     ]);
+  return { install, provided: build.provides };
 }
 
 /** What is live, in a page that counts nobody. */
@@ -127,6 +133,7 @@ function allow(headers: Headers, origin: string, isFromSource: boolean): Headers
       'style-src': sources,
       'font-src': sources,
       'img-src': sources,
+      'media-src': sources,
       ...(isFromSource && { 'connect-src': sources }),
     },
   );

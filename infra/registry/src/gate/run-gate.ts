@@ -1,6 +1,7 @@
 import type { LiveRemote, RemoteVersion } from '@event-portal/contracts';
 import { gateRoles, type GateRole } from '@event-portal/contracts/configuration';
 import type { BrowserContext, Page } from 'playwright-core';
+import { describeMisfits, type ProvidedSingletons } from '../changes/singletons';
 import { openBrowser, openSignedIn, rolesToTry, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
 import { toCheck, type Check } from './check';
@@ -15,6 +16,8 @@ export type GateSubject = {
   readonly remotes: readonly RemoteVersion[];
   /** Remotes that only have to go on working. */
   readonly others: readonly LiveRemote[];
+  /** What the shell provides, where it says. */
+  readonly provided: ProvidedSingletons | undefined;
 };
 
 /** What the gate has seen. */
@@ -48,6 +51,7 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
     for (const version of subject.remotes) {
       const { name } = version.descriptor;
       const pages = pagesOf(version, place);
+      if (subject.provided) checks.push(checkSingletons(version, subject.provided));
       const seen = await inGroups(people, (person) => visitAs(person, subject, place, version, pages));
       checks.push(
         ...seen.map((ofRole, index) => checkPages(name, roles[index] ?? '', ofRole)),
@@ -64,6 +68,12 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
   } finally {
     await browser.close();
   }
+}
+
+/** The shell has what the remote requires of it. */
+function checkSingletons(version: RemoteVersion, provided: ProvidedSingletons): Check {
+  const name = `${version.descriptor.name}: the shell provides the singletons that it requires`;
+  return toCheck(name, describeMisfits(version, provided), `${Object.keys(version.requires).length} of them`);
 }
 
 async function visitAs(

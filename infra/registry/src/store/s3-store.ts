@@ -1,19 +1,10 @@
+import { contentTypeOf } from '@event-portal/contracts';
 import { AwsClient } from 'aws4fetch';
-import { extname } from 'node:path';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryStore, StoredDocument, StoredFile } from './store';
 
 const DOCUMENT = 'registry.json';
 const TIMEOUT_MS = 30_000;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
 /** Where a bucket is, and who may write to it. */
 export type S3Options = {
@@ -116,13 +107,14 @@ export function openS3Store(options: S3Options): RegistryStore {
     },
 
     async addFile(path, content) {
-      const encoding = ENCODINGS[extname(path)];
-      const type = CONTENT_TYPES[extname(encoding === undefined ? path : path.replace(/\.(br|gz)$/, ''))];
+      const file = path.replace(/\.(br|gz)$/, '');
       const reply = await send(urlOf(path), {
         method: 'PUT',
         body: new Uint8Array(content),
         headers: {
-          'content-type': type ?? 'application/octet-stream',
+          'content-type': contentTypeOf(file) ?? 'application/octet-stream',
+          // A bucket sends no policy along: opened by itself, a drawing could run scripts on the bucket's origin.
+          ...(/\.svg$/i.test(file) && { 'content-disposition': 'attachment' }),
           'cache-control': 'public, max-age=31536000, immutable',
           'if-none-match': '*',
         },

@@ -22,3 +22,28 @@ test.each(['/remoteEntry.js', '/missing.js', '/readyz', '/%', `/${'x'.repeat(9_0
     });
   },
 );
+
+test.each([
+  ['picture.jpg', 'image/jpeg'],
+  ['PICTURE.JPEG', 'image/jpeg'],
+  ['animation.gif', 'image/gif'],
+  ['film.mp4', 'video/mp4'],
+  ['letters.woff', 'font/woff'],
+  ['letters.ttf', 'font/ttf'],
+  ['machine.wasm', 'application/wasm'],
+  ['data.json', 'application/json; charset=utf-8'],
+  ['module.mjs', 'text/javascript; charset=utf-8'],
+  ['drawing.svg', 'image/svg+xml'],
+])('%s is sent as what it is', async (file, type) => {
+  writeFileSync(join(folder, file), 'content');
+  const { statusCode, headers } = await buildAssetServer(openAssets(folder)).inject({ url: `/${file}` });
+  expect([statusCode, headers['content-type']]).toEqual([200, type]);
+});
+
+test.each(['page.html', 'page.xhtml', 'page.xml'])(
+  'what would be a page of the origin is not sent: %s',
+  async (file) => {
+    writeFileSync(join(folder, file), '<script>alert(1)</script>');
+    expect((await buildAssetServer(openAssets(folder)).inject({ url: `/${file}` })).statusCode).toBe(404);
+  },
+);

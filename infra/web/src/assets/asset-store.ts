@@ -1,7 +1,8 @@
+import { contentTypeOf, isAssetPath } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 /** A static file with the encodings that its build left beside it. */
 export type Asset = {
@@ -14,20 +15,6 @@ export type Asset = {
 
 /** Static files by their path. */
 export type AssetStore = { get(path: string): Asset | undefined | Promise<Asset | undefined> };
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
 
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
@@ -57,7 +44,7 @@ export function openAssets(folder: string): AssetStore {
     async get(path) {
       const known = kept.get(path);
       if (known) return known.asset;
-      if (!isPlainPath(path)) return undefined;
+      if (!isAssetPath(path)) return undefined;
       const read = (file: string) => readFile(join(folder, file)).catch(() => undefined);
       const [identity, br, gzip] = await Promise.all([read(path), read(`${path}.br`), read(`${path}.gz`)]);
       const asset = identity && toAsset(path, { identity, br, gzip }, true);
@@ -81,7 +68,7 @@ function toAsset(
   { identity, br, gzip }: { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined },
   immutable: boolean,
 ): Asset | undefined {
-  const contentType = CONTENT_TYPES[extname(file)];
+  const contentType = contentTypeOf(file);
   if (contentType === undefined) return undefined;
   return {
     contentType,
@@ -89,11 +76,6 @@ function toAsset(
     immutable,
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };
-}
-
-/** No segment that is hidden, empty, or leads elsewhere. */
-function isPlainPath(path: string): boolean {
-  return path.split('/').every((segment) => /^(?!\.)[A-Za-z0-9_$~.-]+$/.test(segment));
 }
 
 function listFiles(folder: string): string[] {

@@ -79,6 +79,7 @@ function common({ api, code, connect }: Pick<PolicyOrigins, 'api' | 'code' | 'co
   return {
     'default-src': ["'none'"],
     'font-src': ["'self'", ...code],
+    'media-src': ["'self'", ...code],
     // Profile pictures come from wherever the identity provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...code.filter((source) => !source.startsWith('https:'))],
     'connect-src': ["'self'", api, ...connect],

@@ -238,7 +238,7 @@ test.each([1, 13, 14, 30, 3_000])(
     // nginx reads the head of a reply into one page of memory, unless it is told otherwise.
     expect(length).toBeLessThan(3_500);
     const named = count <= 13 ? `https://remote-${count - 1}.example.org` : 'https:';
-    for (const directive of ['style-src', 'font-src', 'connect-src'])
+    for (const directive of ['style-src', 'font-src', 'media-src', 'connect-src'])
       expect(directiveOf(headers, directive)).toContain(named);
     expect(directiveOf(headers, 'script-src')).not.toContain('https:');
   },

@@ -4,6 +4,7 @@ import {
   listContent,
   listServiceKeys,
   overrideRemote,
+  type RegisteredRemote,
   type RemoteRegistry,
 } from '@event-portal/contracts';
 import type { Operations } from '@event-portal/remote-kit/operations';
@@ -121,6 +122,64 @@ test('a superuser sees what is live, what could be, how it does, and what this b
   expect(screen.getByText('The event is running.')).toBeInTheDocument();
   expect(screen.getByText(/Registry document 12.*by Ada: portal 1.1.0 promoted/)).toBeInTheDocument();
   expect(screen.getByText('TypeError: x is not a function')).toBeInTheDocument();
+});
+
+const [portal] = registry.remotes;
+/** The registry after somebody has gone back from 1.1.0, and `watch` has ended the canary. */
+const afterRollback = (difference: Partial<RegisteredRemote> = {}) => ({
+  registry: {
+    ...registry,
+    remotes: [
+      {
+        ...portal,
+        current: '1.0.0',
+        previous: null,
+        canary: null,
+        takenBack: { '1.1.0': '2026-11-03T08:00:00.000Z', '1.2.0': '2026-11-03T09:00:00.000Z' },
+        rolledBackFrom: '1.1.0',
+        ...difference,
+      },
+    ],
+  },
+});
+const openAfter = (difference?: Partial<RegisteredRemote>) =>
+  open(serve(), () => Promise.resolve(afterRollback(difference)));
+const versionRows = async () =>
+  within(await screen.findByRole('table', { name: 'Versions of portal' }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('a superuser sees what was taken back, when, and what everybody has instead', async () => {
+  openAfter();
+  const rows = await versionRows();
+  expect(rows.map((row) => within(row).queryByText('Taken back') !== null)).toEqual([true, true, false]);
+  const banner = screen.getByText(/Everybody was sent back from 1\.1\.0 to 1\.0\.0/);
+  expect(banner).toHaveTextContent('It can be promoted again once the gate has let it through anew.');
+  expect(within(banner).getByRole('time')).toHaveAttribute('datetime', '2026-11-03T08:00:00.000Z');
+});
+
+test('what the gate has let through anew is not told as taken back; what it has refused anew is', async () => {
+  const checkedAt = '2026-11-04T00:00:00.000Z';
+  const seen = { checkedAt, sequence: 14, checks: [], forced: null };
+  openAfter({
+    evidence: { '1.1.0': { ...seen, passed: true }, '1.2.0': { ...seen, passed: false } },
+  });
+  const [later, earlier] = await versionRows();
+  expect(later).toHaveTextContent('Taken back');
+  expect(earlier).not.toHaveTextContent('Taken back');
+  expect(screen.getByText(/sent back from 1\.1\.0/)).not.toHaveTextContent('once the gate');
+});
+
+test('after the next promotion only the version says that it was taken back', async () => {
+  openAfter({ rolledBackFrom: null });
+  expect((await versionRows())[1]).toHaveTextContent('Taken back');
+  expect(screen.queryByText('Rolled back')).not.toBeInTheDocument();
+});
+
+test('a rollback whose moment is not known any more is told without it', async () => {
+  openAfter({ takenBack: {} });
+  const banner = await screen.findByText(/sent back from 1\.1\.0 to 1\.0\.0\./);
+  expect(within(banner).queryByRole('time')).not.toBeInTheDocument();
 });
 
 test('another version is tried in this browser, once the log has it', async () => {

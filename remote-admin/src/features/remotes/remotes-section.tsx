@@ -13,6 +13,7 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  RelativeTime,
   Section,
   SkeletonTable,
   Stack,
@@ -22,7 +23,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
-import { listVersions, type VersionRow } from './version-rows';
+import { isTakenBack, listVersions, type VersionRow } from './version-rows';
 
 type Health = EndpointReply<typeof getRemoteHealth>;
 
@@ -105,6 +106,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
           {remote.locked.reason}
         </Banner>
       )}
+      <Rollback remote={remote} />
       <DataTable
         label={`Versions of ${remote.name}`}
         columns={columns}
@@ -121,6 +123,26 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
         }}
       />
     </Stack>
+  );
+}
+
+/** What the last rollback has left, until something is promoted. */
+function Rollback({ remote }: { remote: RegisteredRemote }) {
+  const { current, rolledBackFrom, takenBack } = remote;
+  if (!rolledBackFrom) return null;
+  const takenBackAt = takenBack?.[rolledBackFrom];
+  return (
+    <Banner tone="warning" title="Rolled back">
+      Everybody was sent back from {rolledBackFrom} to {current}
+      {takenBackAt !== undefined && (
+        <>
+          , <RelativeTime value={takenBackAt} />
+        </>
+      )}
+      .
+      {isTakenBack(remote, rolledBackFrom) &&
+        ' It can be promoted again once the gate has let it through anew.'}
+    </Banner>
   );
 }
 

@@ -32,6 +32,7 @@ export function listVersions(
           ? [{ label: `Canary, ${canary.percent} %`, tone: 'accent' as const }]
           : []),
         ...(version === previous ? [{ label: 'Way back', tone: 'neutral' as const }] : []),
+        ...(isTakenBack(remote, version) ? [{ label: 'Taken back', tone: 'danger' as const }] : []),
         ...(pinned.includes(version) ? [{ label: 'Pinned', tone: 'neutral' as const }] : []),
         ...(isRunningHere ? [{ label: 'In this browser', tone: 'neutral' as const }] : []),
       ];
@@ -46,6 +47,15 @@ export function listVersions(
         isRunningHere,
       };
     });
+}
+
+/** Whether people were taken away from a version, and the gate has not let it through since. */
+export function isTakenBack({ takenBack, evidence }: RegisteredRemote, version: string): boolean {
+  const takenBackAt = takenBack?.[version];
+  if (takenBackAt === undefined) return false;
+  const seen = evidence[version];
+  const isLetThrough = seen !== undefined && (seen.passed || seen.forced !== null);
+  return !isLetThrough || Date.parse(seen.checkedAt) <= Date.parse(takenBackAt);
 }
 
 function describeGate(evidence: GateEvidence | undefined): string {

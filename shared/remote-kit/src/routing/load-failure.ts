@@ -30,8 +30,8 @@ const UNREACHABLE = [
   /Unable to preload CSS/i,
 ];
 
-/** What the federation runtime says when a singleton is not what a remote asks for. */
-const INCOMPATIBLE = [/Unsatisfied version/, /does not satisfy the requirement/, /RUNTIME-012/];
+/** What federation runtimes say when a singleton is not what a remote asks for, which its `requires` did not say. */
+const INCOMPATIBLE = /Unsatisfied version|does not satisfy the requirement|RUNTIME-012/;
 
 /** Tells the kinds of failure apart, for everything that loads code or shows that it did not. */
 export function classifyFailure(error: unknown): LoadFailureKind {
@@ -39,11 +39,10 @@ export function classifyFailure(error: unknown): LoadFailureKind {
   const { name, message } = error;
   const known = name === 'LoadFailure' && 'kind' in error && KINDS.find((kind) => kind === error.kind);
   if (known) return known;
-  const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(message));
   if (name === 'ChunkLoadError') return 'type' in error && error.type === 'timeout' ? 'slow' : 'unreachable';
   if ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') return 'unreachable';
-  if (says(UNREACHABLE)) return 'unreachable';
-  return says(INCOMPATIBLE) ? 'incompatible' : 'broken';
+  if (UNREACHABLE.some((pattern) => pattern.test(message))) return 'unreachable';
+  return INCOMPATIBLE.test(message) ? 'incompatible' : 'broken';
 }
 
 /** The file that a failure is about, where it says so: bundlers keep it as `request`. */

@@ -44,8 +44,10 @@ export async function listReleaseInputs(checkout: string, folder: string): Promi
         listFiles(join(checkout, place)).filter((file) => file.endsWith(suffix) && !isTest(file)),
       )
     : [];
-  const sources = [...own.filter((file) => /\.(tsx?|css)$/.test(file) && !file.endsWith('.d.ts')), builder];
-  const reached = await followImports(checkout, sources, lock);
+  const sources = [...own, ...takenByPath].filter(
+    (file) => /\.(tsx?|css)$/.test(file) && !file.endsWith('.d.ts'),
+  );
+  const reached = await followImports(checkout, [...sources, builder], lock);
 
   const files = new Set([...own, ...takenByPath, ...reached.files].map((file) => name(checkout, file)));
   return { files: [...files].sort(), packages: lock.reach(reached.packages) };

@@ -1,3 +1,5 @@
+import { isInCaretRange } from '@event-portal/contracts/version-range';
+
 /**
  * The part of Module Federation's runtime that a portal uses: the shell fills a share scope (`shell-share-runtime.ts`), a container is
  * given it and takes its shared modules from there. It stands in for the runtime that the build plugin would bundle (see decision 0020), and
@@ -65,23 +67,10 @@ export function find(webpackRequire: WebpackRequire, id: string): SharedModule {
   if (!wanted) throw new Error(`Module ${id} is not shared.`);
   const { shareKey, requiredVersion } = wanted;
   const [found] = Object.values(scope[shareKey] ?? {});
-  if (found && satisfies(found.version, requiredVersion)) return found;
+  if (found && isInCaretRange(found.version, requiredVersion)) return found;
   throw new Error(
     `Version ${found?.version ?? 'none'} of shared singleton module ${shareKey} does not satisfy the requirement of ${webpackRequire.federation.initOptions.name} which needs ${requiredVersion}.`,
   );
-}
-
-/** Whether a version is one of a caret range: the only kind of range that the build writes. */
-export function satisfies(version: string, range: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = numbers(version);
-  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbers(range.slice(1));
-  if (major !== wantedMajor) return false;
-  if (minor !== wantedMinor) return major > 0 && minor > wantedMinor;
-  return patch >= wantedPatch;
-}
-
-function numbers(version: string): number[] {
-  return version.split('.').map(Number);
 }
 
 /** Puts a shared module where the code that imports it looks. What cannot be had fails where it is imported. */

@@ -6,7 +6,7 @@ import { readFirstPaint } from '../first-paint/first-paint';
 import { browserConfiguration, uniqueName } from './browser-configuration';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
 import { AREA_PARTS, describeRemote, EXPOSED, filesOf, filesOfPages, hashFiles } from './describe-remote';
-import { expectedByRemotes, FRAME, frameFile, providedByShell } from './shared-dependencies';
+import { expectedByRemotes, FRAME, frameFile, providedByShell, versionsOfShell } from './shared-dependencies';
 import { SmallSharingPlugin } from './small-sharing-plugin';
 import { StableRuntimeIdPlugin } from './stable-runtime-id-plugin';
 import { SurfacesPlugin } from './surfaces-plugin';
@@ -80,6 +80,7 @@ function shell(target: BuildTarget): Configuration {
         files: entryFiles(compilation, 'shell'),
         pages: filesOfPages(target.folder, compilation),
         areas: filesOf(compilation, AREA_PARTS),
+        provides: versionsOfShell(),
         integrity: target.mode === 'production' ? hashFiles(compilation) : null,
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))

@@ -79,13 +79,15 @@ export function providedByShell(folder: string): Record<string, SharedDependency
       singleton: true,
       requiredVersion,
       eager: name !== FRAME,
-      ...(surface && { import: pathTo(join(SURFACES, surface.file)), version: versionIn(manifestOf(name)) }),
-      ...(name === FRAME && {
-        import: pathTo(frameFile()),
-        version: versionIn(join(frameFile(), '../../../package.json')),
-      }),
+      ...(surface && { import: pathTo(join(SURFACES, surface.file)), version: versionOf(name) }),
+      ...(name === FRAME && { import: pathTo(frameFile()), version: versionOf(name) }),
     };
   });
+}
+
+/** The version of every singleton that the shell provides, by its name: what `requires` of a remote is held to before it is published. */
+export function versionsOfShell(): Record<string, string> {
+  return recordOf(keysOf(singletons), versionOf);
 }
 
 /** The frames come with the areas, and not in the shell's first files. */
@@ -117,12 +119,16 @@ function mapSingletons(
 
 const Versioned = z.object({ version: z.string() });
 
-/** The manifest of a package that this checkout builds with; `zod/mini` is an entry of one. */
-function manifestOf(entry: string): string {
-  const [name = entry] = /^(@[^/]+\/)?[^/]+/.exec(entry) ?? [];
-  return createRequire(import.meta.url).resolve(`${name}/package.json`);
+/** The version that this checkout builds with. */
+function versionOf(name: keyof typeof singletons): string {
+  const manifest = manifestOf(name);
+  return readJson(Versioned, readFileSync(manifest, 'utf8'), manifest).version;
 }
 
-function versionIn(manifest: string): string {
-  return readJson(Versioned, readFileSync(manifest, 'utf8'), manifest).version;
+/** The manifest of a package; `zod/mini` is an entry of one, and the remote kit hands its own to nobody. */
+function manifestOf(entry: string): string {
+  const [name = entry] = /^(@[^/]+\/)?[^/]+/.exec(entry) ?? [];
+  return FRAME.startsWith(`${name}/`)
+    ? join(frameFile(), '../../../package.json')
+    : createRequire(import.meta.url).resolve(`${name}/package.json`);
 }

@@ -1,23 +1,14 @@
-import { propertyOf } from '@event-portal/contracts';
+import { contentTypeOf, propertyOf } from '@event-portal/contracts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, test } from '../support/test';
 
 const checkout = new URL('../../../../..', import.meta.url).pathname;
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 /** The simplest host there is: files, and index.html for every address without one. */
 test.describe.configure({ mode: 'serial' });
 
@@ -52,7 +43,7 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
     const path = new URL(request.url ?? '/', url).pathname;
     const file = path === '/registry.json' ? join(lab.store, 'registry.json') : join(folder, path);
     const found = existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html');
-    response.setHeader('content-type', TYPES[extname(found)] ?? 'text/plain').end(readFileSync(found));
+    response.setHeader('content-type', contentTypeOf(found) ?? 'text/html').end(readFileSync(found));
   });
   await new Promise<void>((resolve) => host.listen(Number(new URL(url).port), 'localhost', resolve));
 });
