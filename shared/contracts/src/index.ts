@@ -129,6 +129,7 @@ export {
   PlatformOverview,
   PlatformSetup,
 } from './platform';
+export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';
 export { PageNavigation } from './page-navigation';
@@ -149,7 +150,9 @@ export {
   RemoteFailureCode,
   RemoteHealth,
   RemoteReport,
+  ReportedFailureCode,
   reportRemotes,
+  VersionReason,
 } from './remote-health';
 export { LiveRegistry, LiveRemote, RegistryIndex, registryPart, RemoteVersion } from './live-registry';
 export {
