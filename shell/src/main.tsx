@@ -1,4 +1,4 @@
-import { HOST_CONTEXT_VERSION, signOut } from '@event-portal/contracts';
+import { HOST_CONTEXT_VERSION, patternOf, signOut } from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -98,9 +98,10 @@ export async function start(window: Window): Promise<void> {
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
   const sendReport = createRemoteReports(ownHttp, window);
+  const shellBuild = `${runtime.shell.version}+${runtime.shell.buildId}`;
   // What somebody breaks on purpose says nothing about the version.
   const report: typeof sendReport = (event) => {
-    if (!broken.includes(event.remote, event.version)) sendReport(event);
+    if (!broken.includes(event.remote, event.version)) sendReport({ ...event, shell: shellBuild });
   };
   const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({
@@ -120,7 +121,11 @@ export async function start(window: Window): Promise<void> {
   const recovery = createRemoteRecovery({
     catalogue,
     memory,
-    findRemote: () => findArea(catalogue.list(), window.location.pathname)?.remote.name,
+    findPage: (pathname = window.location.pathname) => {
+      const remote = findArea(catalogue.list(), pathname)?.remote;
+      const pages = Object.keys(remote?.descriptor.pages ?? {});
+      return remote && { remote: remote.name, page: patternOf(pages, pathname) };
+    },
     readPerson,
     hasUnsaved: unsaved.isHeld,
     report,

@@ -154,6 +154,14 @@ export {
   reportRemotes,
   VersionReason,
 } from './remote-health';
+export {
+  FailureReport,
+  getRemoteFailure,
+  listRemoteFailures,
+  RemoteChange,
+  RemoteFailure,
+  RemoteFailuresQuery,
+} from './remote-failure';
 export { LiveRegistry, LiveRemote, RegistryIndex, registryPart, RemoteVersion } from './live-registry';
 export {
   GateEvidence,

@@ -26,6 +26,7 @@ beforeEach(async () => {
       current: { version: current, descriptor: { areas: [{ path: `/${name}` }] } },
       previous: { version: '1.0.0' },
       canary,
+      disabled: null,
     });
     const remotes = [listed('portal'), listed('admin')];
     response.writeHead(status).end(JSON.stringify({ environment: 'test', sequence: 7, remotes }));

@@ -17,23 +17,29 @@ export type LiveVersionsOptions = {
   readonly url: string;
   readonly now: () => Date;
   readonly timeoutMs?: number;
+  /** Hears what is live, each time that it is read. */
+  readonly onRead?: (seen: LiveRegistrySeen) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 };
 
 /** Only the fields that are read, so that registries newer than this API fit as well. */
 const Version = z.object({ version: z.string() });
 const Area = z.object({ path: z.string() });
-const LiveRemotes = z.object({
+const LiveRegistrySeen = z.object({
+  sequence: z.int(),
   remotes: z.array(
     z.object({
       name: z.string(),
       current: z.extend(Version, { descriptor: z.object({ areas: z.array(Area) }) }),
       previous: z.nullable(Version),
       canary: z.nullable(z.object({ version: Version, percent: z.int() })),
+      disabled: z.nullable(z.object({})),
     }),
   ),
 });
-type LiveRemote = z.infer<typeof LiveRemotes>['remotes'][number];
+/** What is read of the registry's live part. */
+export type LiveRegistrySeen = z.infer<typeof LiveRegistrySeen>;
+type LiveRemote = LiveRegistrySeen['remotes'][number];
 
 /** A version that was promoted a moment ago is not unknown for longer than this. */
 const ASK_AGAIN_MS = 5_000;
@@ -45,7 +51,7 @@ const TIMEOUT_MS = 2_000;
  * reports are counted, and nothing else. While it does not answer, what it said last holds.
  */
 export function createLiveVersions(options: LiveVersionsOptions): LiveVersions {
-  const { url, now, timeoutMs = TIMEOUT_MS, onFailure } = options;
+  const { url, now, timeoutMs = TIMEOUT_MS, onRead, onFailure } = options;
   let live: ReadonlyMap<string, LiveRemote> | undefined;
   let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
@@ -55,8 +61,9 @@ export function createLiveVersions(options: LiveVersionsOptions): LiveVersions {
     try {
       const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       if (!reply.ok) throw new Error(`The live registry answers ${reply.status}.`);
-      const { remotes } = LiveRemotes.parse(await reply.json());
-      live = new Map(remotes.map((remote) => [remote.name, remote]));
+      const seen = LiveRegistrySeen.parse(await reply.json());
+      live = new Map(seen.remotes.map((remote) => [remote.name, remote]));
+      await onRead?.(seen);
     } catch (error) {
       onFailure(error);
     }

@@ -1,5 +1,7 @@
 import {
+  getRemoteFailure as getRemoteFailureEndpoint,
   getRemoteHealth as getRemoteHealthEndpoint,
+  listRemoteFailures as listRemoteFailuresEndpoint,
   overrideRemote,
   reportRemotes,
 } from '@event-portal/contracts';
@@ -11,6 +13,7 @@ import type { Metrics } from '../metrics/metrics';
 import { pseudonymOf } from '../secrets';
 import { browserOf } from '../sessions/device';
 import type { LiveVersions } from './live-versions';
+import { getRemoteFailure, listRemoteFailures } from './remote-failure-list';
 import { recordRemoteFailures } from './remote-failure-store';
 import { getRemoteHealth, recordRemoteReports } from './remote-report-store';
 
@@ -43,6 +46,12 @@ export function registerRemoteReportRoutes(
   });
 
   route(getRemoteHealthEndpoint, ({ now }) => getRemoteHealth(database, now));
+
+  route(listRemoteFailuresEndpoint, ({ query, now }) => listRemoteFailures(database, query, now));
+
+  route(getRemoteFailureEndpoint, ({ params, query }) =>
+    getRemoteFailure(database, params.failureId, query.search),
+  );
 
   route(overrideRemote, ({ body: { remote, version }, makeChange }) =>
     makeChange((change) =>
