@@ -33,9 +33,7 @@ import { describeSignOut } from './network/network-messages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
-import { createRemoteRecovery } from './remotes/remote-recovery';
 import { openRegistry } from './remotes/registry-access';
-import { createRemoteReports } from './remotes/remote-reports';
 import { readSafeMode, withSafeMode } from './remotes/safe-mode';
 import { createTamperCheck } from './remotes/tampered-file';
 import { createTrials } from './remotes/trials';
@@ -97,12 +95,6 @@ export async function start(window: Window): Promise<void> {
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
-  const sendReport = createRemoteReports(ownHttp, window);
-  const shellBuild = `${runtime.shell.version}+${runtime.shell.buildId}`;
-  // What somebody breaks on purpose says nothing about the version.
-  const report: typeof sendReport = (event) => {
-    if (!broken.includes(event.remote, event.version)) sendReport({ ...event, shell: shellBuild });
-  };
   const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({
     registry: registry.initial,
@@ -118,19 +110,6 @@ export async function start(window: Window): Promise<void> {
     const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
   };
-  const recovery = createRemoteRecovery({
-    catalogue,
-    memory,
-    findPage: (pathname = window.location.pathname) => {
-      const remote = findArea(catalogue.list(), pathname)?.remote;
-      const pages = Object.keys(remote?.descriptor.pages ?? {});
-      return remote && { remote: remote.name, page: patternOf(pages, pathname) };
-    },
-    readPerson,
-    hasUnsaved: unsaved.isHeld,
-    report,
-    reload: () => window.location.reload(),
-  });
 
   const trials = createTrials(window, {
     isAllowed: runtime.allowsOverrides,
@@ -153,7 +132,8 @@ export async function start(window: Window): Promise<void> {
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
-    pageFailed: recovery.pageFailed,
+    // What has failed is a page of an area: the code is there, unless that has failed itself.
+    pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {
       isOn: safeMode.isOn,
       start: () =>
@@ -193,6 +173,12 @@ export async function start(window: Window): Promise<void> {
   const shareScope = __webpack_share_scopes__.default;
   const areas = onDemand<AreaParts>(async () => {
     const parts = await import('./layout/area-parts');
+    const sendReport = parts.createRemoteReports(ownHttp, window);
+    const report: typeof sendReport = (event) => {
+      // What somebody breaks on purpose says nothing about the version.
+      if (broken.includes(event.remote, event.version)) return;
+      sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
+    };
     const { loadRemote, runAhead } = parts.createRemoteLoader({
       catalogue,
       memory,
@@ -211,6 +197,19 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
+      recovery: parts.createRemoteRecovery({
+        catalogue,
+        memory,
+        findPage: (pathname = window.location.pathname) => {
+          const remote = findArea(catalogue.list(), pathname)?.remote;
+          const pages = Object.keys(remote?.descriptor.pages ?? {});
+          return remote && { remote: remote.name, page: patternOf(pages, pathname) };
+        },
+        readPerson,
+        hasUnsaved: unsaved.isHeld,
+        report,
+        reload: () => window.location.reload(),
+      }),
       preparePage: parts.createPreparation({
         catalogue,
         findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
@@ -252,7 +251,6 @@ export async function start(window: Window): Promise<void> {
   });
   const shell: Shell = {
     catalogue,
-    recovery,
     unsaved,
     trials,
     safeMode,

@@ -40,7 +40,7 @@ export function registerRemoteReportRoutes(
     );
     const reports = told.filter((_report, index) => known[index]);
     const firsts = await recordRemoteReports(database, reports, voter, now);
-    for (const { remote, failure } of firsts) countRemoteLoad(remote, failure === null);
+    for (const { remote, version, failure } of firsts) countRemoteLoad(remote, version, failure === null);
     const browser = browserOf(request.headers['user-agent']);
     await recordRemoteFailures(database, reports, { userId, role, browser }, now);
   });
