@@ -70,7 +70,21 @@ test('what browsers tell of remotes is counted, and made-up names end in one row
   expect(await valueOf('remote_loads_total{remote="admin",version="1.0.0",outcome="loaded"}')).toBe(1);
   expect(await valueOf('remote_loads_total{remote="admin",version="1.0.0",outcome="failed"}')).toBe(1);
   for (let index = 0; index < 60; index += 1) await tell(`made-up-${index}`, null, visitors[index % 2]);
-  expect((await scrape()).match(/^remote_loads_total/gm)?.length).toBe(52);
+  expect((await scrape()).match(/^remote_loads_total/gm)?.length).toBe(102);
+});
+
+test('of the versions that many people make up, twenty are named', async () => {
+  for (let index = 0; index < 22; index += 1) {
+    const reports = [
+      { remote: 'admin', version: `3.0.${index}`, failure: 'remote-broken' as const, cause: '' },
+    ];
+    await call(api.app, reportRemotes, { body: { reports } }, await addPerson(api.database));
+  }
+  expect(await valueOf('remote_loads_total{remote="admin",version="3.0.0",outcome="failed"}')).toBe(1);
+  expect(
+    await valueOf('remote_loads_total{remote="admin",version="3.0.21",outcome="failed"}'),
+  ).toBeUndefined();
+  expect(await valueOf('remote_loads_total{remote="admin",version="other",outcome="failed"}')).toBe(3);
 });
 
 test('one person raises no alarm about a remote, however many versions they make up', async () => {

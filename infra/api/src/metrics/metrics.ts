@@ -59,8 +59,12 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   const nameVersion = createVersionNames();
   return {
     countSignIn: (outcome) => signIns.inc({ outcome }),
-    countRemoteLoad: (remote, version, isGood) =>
-      loads.inc({ ...nameVersion(remote, version), outcome: isGood ? 'loaded' : 'failed' }),
+    countRemoteLoad(remote, version, isGood) {
+      const named = nameVersion(remote, version);
+      // A rate needs the zero before the first one here, too.
+      loads.inc({ ...named, outcome: 'loaded' }, isGood ? 1 : 0);
+      loads.inc({ ...named, outcome: 'failed' }, isGood ? 0 : 1);
+    },
   };
 }
 
