@@ -28,7 +28,6 @@ export const routeTable = [
   { id: 'R4', path: '/admin/events-management', owner: 'admin', scopes: ['_protected', '/admin'] },
   { id: 'R4', path: '/admin/users-management', owner: 'admin', scopes: ['_protected', '/admin'] },
   { id: 'R4', path: '/admin/logs', owner: 'admin', scopes: ['_protected', '/admin'] },
-  { id: 'R4', path: '/admin/failures', owner: 'admin', scopes: ['_protected', '/admin'] },
   { id: 'R4', path: '/admin/settings', owner: 'admin', scopes: ['_protected', '/admin'] },
   { id: 'R5', path: '/events/:eventId', owner: 'event-dashboard', scopes: ['_protected', '_event'] },
   {

@@ -1,9 +1,8 @@
-import {
-  linkTo,
-  type EndpointReply,
-  type getRemoteHealth,
-  type RegisteredRemote,
-  type RemoteRegistry,
+import type {
+  EndpointReply,
+  getRemoteHealth,
+  RegisteredRemote,
+  RemoteRegistry,
 } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { RemoteBreakage, useOperations } from '@event-portal/remote-kit/operations';
@@ -22,6 +21,7 @@ import {
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { href } from '../../paths.gen';
 import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
 import { listVersions, type VersionRow } from './version-rows';
 
@@ -37,7 +37,7 @@ export function RemotesSection() {
       title="Remotes"
       description="The parts of the portal that are released alone."
       actions={
-        <LinkButton size="small" href={linkTo('/admin/failures')}>
+        <LinkButton size="small" href={href('/admin/failures')}>
           What failed, and for whom
         </LinkButton>
       }
