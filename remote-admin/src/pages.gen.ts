@@ -8,6 +8,7 @@ export const shapes: Record<string, PageShape> = {
   '/admin/events-management/:eventId': 'form',
   '/admin/events-management/:eventId/people': 'table',
   '/admin/events-management/new': 'form',
+  '/admin/failures': 'table',
   '/admin/logs': 'table',
   '/admin/overview': 'tiles',
   '/admin/settings': 'form',
@@ -33,6 +34,23 @@ export const early: EarlyReads = {
     { path: '/events/:eventId/invitations' },
   ],
   '/admin/events-management/new': [{ path: '/admin/events', query: { page: '1', pageSize: '25', sort: 'startsAt:desc' } }],
+  '/admin/failures': [
+    {
+      path: '/admin/remotes/failures',
+      search: {
+        search: '',
+        page: '1',
+        pageSize: '25',
+        since: 'day',
+        remote: '',
+        version: '',
+        failure: '',
+        role: '',
+        browser: '',
+        sort: 'people:desc',
+      },
+    },
+  ],
   '/admin/logs': [
     {
       path: '/admin/audit',
@@ -66,6 +84,7 @@ export const navigation: NavigationItem[] = [
   { label: 'Events Management', icon: 'calendar', to: '/admin/events-management' },
   { label: 'Users Management', icon: 'users', to: '/admin/users-management' },
   { label: 'Logs', icon: 'log', to: '/admin/logs' },
+  { label: 'Failures', icon: 'device', to: '/admin/failures' },
   { label: 'Access', icon: 'shield', to: '/admin/access' },
   { label: 'Settings', icon: 'settings', to: '/admin/settings' },
 ];

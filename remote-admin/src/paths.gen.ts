@@ -9,6 +9,7 @@ export type PagePath =
   | '/admin/events-management/:eventId'
   | '/admin/events-management/:eventId/people'
   | '/admin/events-management/new'
+  | '/admin/failures'
   | '/admin/logs'
   | '/admin/overview'
   | '/admin/settings'

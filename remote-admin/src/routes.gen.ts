@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
         ] },
         { path: 'new', caseSensitive: true, ...page<'/admin/events-management/new'>(() => import('./routes/_protected/admin/events-management/new')) },
       ] },
+      { path: 'failures', caseSensitive: true, ...page<'/admin/failures'>(() => import('./routes/_protected/admin/failures')) },
       { path: 'logs', caseSensitive: true, ...page<'/admin/logs'>(() => import('./routes/_protected/admin/logs')) },
       { path: 'overview', caseSensitive: true, ...page<'/admin/overview'>(() => import('./routes/_protected/admin/overview')) },
       { path: 'settings', caseSensitive: true, ...page<'/admin/settings'>(() => import('./routes/_protected/admin/settings')) },

@@ -1,4 +1,4 @@
-import { HOST_CONTEXT_VERSION, signOut } from '@event-portal/contracts';
+import { HOST_CONTEXT_VERSION, patternOf, signOut } from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -33,9 +33,7 @@ import { describeSignOut } from './network/network-messages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
-import { createRemoteRecovery } from './remotes/remote-recovery';
 import { openRegistry } from './remotes/registry-access';
-import { createRemoteReports } from './remotes/remote-reports';
 import { readSafeMode, withSafeMode } from './remotes/safe-mode';
 import { createTamperCheck } from './remotes/tampered-file';
 import { createTrials } from './remotes/trials';
@@ -100,11 +98,6 @@ export async function start(window: Window): Promise<void> {
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
-  const sendReport = createRemoteReports(ownHttp, window);
-  // What somebody breaks on purpose says nothing about the version, and a page that nobody is in front of says nothing of people.
-  const report: typeof sendReport = (event) => {
-    if (!runtime.isUncounted && !broken.includes(event.remote, event.version)) sendReport(event);
-  };
   const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({
     registry: registry.initial,
@@ -120,15 +113,6 @@ export async function start(window: Window): Promise<void> {
     const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
   };
-  const recovery = createRemoteRecovery({
-    catalogue,
-    memory,
-    findRemote: () => findArea(catalogue.list(), window.location.pathname)?.remote.name,
-    readPerson,
-    hasUnsaved: unsaved.isHeld,
-    report,
-    reload: () => window.location.reload(),
-  });
 
   const trials = createTrials(window, {
     isAllowed: runtime.allowsOverrides,
@@ -151,7 +135,8 @@ export async function start(window: Window): Promise<void> {
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
-    pageFailed: recovery.pageFailed,
+    // What has failed is a page of an area: the code is there, unless that has failed itself.
+    pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {
       isOn: safeMode.isOn,
       start: () =>
@@ -192,6 +177,12 @@ export async function start(window: Window): Promise<void> {
   const areas = onDemand<AreaParts>(async () => {
     const parts = await import('./layout/area-parts');
     const files = parts.createPageFiles(window, fetch);
+    const sendReport = parts.createRemoteReports(ownHttp, window);
+    const report: typeof sendReport = (event) => {
+      // What somebody breaks on purpose says nothing about the version, and a page that nobody is in front of says nothing of people.
+      if (runtime.isUncounted || broken.includes(event.remote, event.version)) return;
+      sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
+    };
     const { loadRemote, runAhead } = parts.createRemoteLoader({
       catalogue,
       memory,
@@ -223,6 +214,19 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
+      recovery: parts.createRemoteRecovery({
+        catalogue,
+        memory,
+        findPage: (pathname = window.location.pathname) => {
+          const remote = findArea(catalogue.list(), pathname)?.remote;
+          const pages = Object.keys(remote?.descriptor.pages ?? {});
+          return remote && { remote: remote.name, page: patternOf(pages, pathname) };
+        },
+        readPerson,
+        hasUnsaved: unsaved.isHeld,
+        report,
+        reload: () => window.location.reload(),
+      }),
       preparePage,
     };
   });
@@ -254,7 +258,6 @@ export async function start(window: Window): Promise<void> {
   });
   const shell: Shell = {
     catalogue,
-    recovery,
     unsaved,
     trials,
     safeMode,

@@ -7,6 +7,7 @@ import type * as areaParts from './layout/area-parts';
 import { FirstPending } from './layout/first-paint';
 import type { OnDemand } from './on-demand';
 import { Root } from './layout/root';
+import type { RemoteRecovery } from './remotes/remote-recovery';
 import type { ListedRemote } from './remotes/remote-catalogue';
 import { AREAS_ID, createRemoteRoutes, type FindMore, type ReadHostContextAs } from './remotes/remote-routes';
 import type { LoadRemote } from './remotes/version-ladder';
@@ -18,7 +19,11 @@ import { routes } from './routes.gen';
 export type AreaParts = Pick<
   typeof areaParts,
   'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
-> & { readonly loadRemote: LoadRemote; readonly preparePage: Prepare };
+> & {
+  readonly loadRemote: LoadRemote;
+  readonly recovery: RemoteRecovery;
+  readonly preparePage: Prepare;
+};
 
 /** What the router needs. */
 export type ShellRouterParts = {

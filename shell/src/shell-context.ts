@@ -17,7 +17,6 @@ import type { Trials } from './remotes/trials';
 /** What the shell's own components share, beyond the platform that remotes get. */
 export type Shell = {
   readonly catalogue: RemoteCatalogue;
-  readonly recovery: RemoteRecovery;
   readonly unsaved: UnsavedInput;
   readonly trials: Trials;
   readonly safeMode: SafeMode;
@@ -27,8 +26,10 @@ export type Shell = {
   readonly attempt: SignInAttempt;
   readonly commands: CommandList;
   readonly notices: Notices;
-  /** The frame of the areas, once its code is there. */
-  readonly areas: Watched<{ readonly code?: { readonly RemoteFrame: typeof RemoteFrame } }>;
+  /** The frame of the areas and the recovery of their pages, once the code is there. */
+  readonly areas: Watched<{
+    readonly code?: { readonly RemoteFrame: typeof RemoteFrame; readonly recovery: RemoteRecovery };
+  }>;
   readonly network: NetworkStatus;
 };
 

@@ -30,6 +30,7 @@ import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { createLiveVersions } from './remotes/live-versions';
+import { recordRemoteChanges } from './remotes/remote-changes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
 import { registerServiceKeyRoutes } from './service-keys/service-key-routes';
 import { registerSessionRoutes } from './sessions/session-routes';
@@ -136,6 +137,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const liveVersions = createLiveVersions({
     url: configuration.LIVE_REGISTRY_URL,
     now,
+    onRead: (seen) => recordRemoteChanges(database, seen, now()),
     onFailure: (error) => app.log.warn({ err: error }, 'the live registry cannot be read'),
   });
   registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad, liveVersions });

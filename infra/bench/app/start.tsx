@@ -138,7 +138,6 @@ export function openPortal(
   const attempt = createSignInAttempt(window);
   const shell: Shell = {
     catalogue,
-    recovery: { pageFailed: platform.pageFailed, pageArrived: () => undefined },
     unsaved,
     trials: { broken: () => [], end: () => undefined, operations: {} },
     safeMode: { isOn: false, leftOut: new Set() },
@@ -188,8 +187,13 @@ export function openPortal(
   };
 }
 
-/** The frame of the areas is in the first files. */
-const areaParts = { code: { RemoteFrame } };
+/** The frame of the areas is in the first files, and pages that fail have no other version. */
+const areaParts = {
+  code: {
+    RemoteFrame,
+    recovery: { pageFailed: () => Promise.resolve(false), pageArrived: () => undefined },
+  },
+};
 
 /** What frames ask of the list of remotes, where the list never changes. */
 function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] {

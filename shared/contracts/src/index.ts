@@ -130,6 +130,7 @@ export {
   PlatformOverview,
   PlatformSetup,
 } from './platform';
+export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';
 export { PageNavigation } from './page-navigation';
@@ -150,8 +151,18 @@ export {
   RemoteFailureCode,
   RemoteHealth,
   RemoteReport,
+  ReportedFailureCode,
   reportRemotes,
+  VersionReason,
 } from './remote-health';
+export {
+  FailureReport,
+  getRemoteFailure,
+  listRemoteFailures,
+  RemoteChange,
+  RemoteFailure,
+  RemoteFailuresQuery,
+} from './remote-failure';
 export { LiveRegistry, LiveRemote, RegistryIndex, registryPart, RemoteVersion } from './live-registry';
 export {
   GateEvidence,

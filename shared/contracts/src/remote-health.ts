@@ -18,14 +18,32 @@ export const RemoteFailureCode = z.enum([
 ]);
 export type RemoteFailureCode = z.infer<typeof RemoteFailureCode>;
 
-/** How one attempt to use a remote ended in a browser. */
+/** What browsers report: also what a page says of itself, once its remote runs. */
+export const ReportedFailureCode = z.enum([
+  ...RemoteFailureCode.options,
+  'page-slow',
+  'host-context-missing',
+  'host-context-invalid',
+]);
+export type ReportedFailureCode = z.infer<typeof ReportedFailureCode>;
+
+/** Why somebody has the version that they have; `fallback` stands in for one that failed. */
+export const VersionReason = z.enum(['current', 'canary', 'override', 'fallback']);
+export type VersionReason = z.infer<typeof VersionReason>;
+
+/** How one attempt to use a remote ended in a browser. Shells that were built before say no more than its first four. */
 export const RemoteReport = z.object({
   remote: RemoteName,
   version: RemoteVersionNumber,
   /** Null when it worked. */
-  failure: z.nullable(RemoteFailureCode),
+  failure: z.nullable(ReportedFailureCode),
   /** What the browser reported, for debugging; never what a person typed. */
   cause: z.string().check(z.maxLength(300)),
+  /** The URL pattern of the page, never its address. */
+  page: z.optional(z.string().check(z.maxLength(200))),
+  reason: z.optional(VersionReason),
+  /** The shell: its version and its build, such as `1.0.0+1f3a`. */
+  shell: z.optional(z.string().check(z.maxLength(64))),
 });
 export type RemoteReport = z.infer<typeof RemoteReport>;
 
@@ -48,7 +66,7 @@ export const reportRemotes = endpoint({
   path: '/remotes/reports',
   tag,
   summary:
-    'Tells how remotes did in a browser. A person counts once an hour for each version and outcome; who it was is kept for a day, as a code that names nobody.',
+    'Tells how remotes did in a browser. A person counts once an hour for each version and outcome, and for what they may be given only. Who had a failure is kept for a week.',
   access: 'session',
   body: z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(20)) }),
 });
@@ -57,13 +75,24 @@ export const getRemoteHealth = endpoint({
   method: 'GET',
   path: '/admin/remotes/health',
   tag,
-  summary: 'How every version of every remote did in browsers over the last 24 hours, and the last failures.',
+  summary:
+    'How every version of every remote did in browsers over the last 24 hours, and what most people could not use.',
   access: 'superuser',
   serviceScope: 'remotes:read',
   reply: z.object({
     versions: z.array(RemoteHealth),
-    /** The latest first, one a kind; a code may be newer than who reads it. */
-    failures: z.array(z.extend(RemoteReport, { failure: z.string(), at: Timestamp, count: z.int() })),
+    /** What most people told first; a code may be newer than who reads it. */
+    failures: z.array(
+      z.object({
+        remote: z.string(),
+        version: z.string(),
+        failure: z.string(),
+        cause: z.string(),
+        at: Timestamp,
+        /** How many different people told it. */
+        count: z.int(),
+      }),
+    ),
   }),
 });
 

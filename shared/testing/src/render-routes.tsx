@@ -75,6 +75,7 @@ export function renderRoutes(
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   queryClient.setQueryData(SESSION_QUERY_KEY, { user, error: null });
   const notices: Notice[] = [];
+  const pageFailures: unknown[] = [];
   let unsaved = 0;
   const everyOperation = { tryVersion: jest.fn(), breakVersion: jest.fn() } satisfies Operations;
   const startSafeMode = jest.fn();
@@ -95,7 +96,10 @@ export function renderRoutes(
       return () => (unsaved -= 1);
     },
     keptCopies,
-    pageFailed: () => Promise.resolve(false),
+    pageFailed(error) {
+      pageFailures.push(error);
+      return Promise.resolve(false);
+    },
     pageLook: (pathname) => descriptor && pageLook(descriptor, pathname),
     safeMode: { isOn: false, start: startSafeMode },
     remotes: {
@@ -150,6 +154,8 @@ export function renderRoutes(
     goBack,
     path,
     notices,
+    /** What the shell was told of pages that failed. */
+    pageFailures,
     /** Whether the page has asked the shell to keep what is typed. */
     hasUnsaved: () => unsaved > 0,
     /** Changes who is signed in, as the shell does when the session ends or begins. */

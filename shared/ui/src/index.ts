@@ -105,7 +105,7 @@ export { TextArea, type TextAreaProps } from './text-area/text-area';
 export { TextField, type TextFieldProps } from './text-field/text-field';
 export { ThemeChoice, type Theme, type ThemeChoiceProps } from './theme-choice/theme-choice';
 export { dayOf } from './time/days';
-export { formatCalendarDay, type TimePrecision } from './time/format-time';
+export { formatCalendarDay, formatClockTime, type TimePrecision } from './time/format-time';
 export {
   DateRange,
   DateTime,

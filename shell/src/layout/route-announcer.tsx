@@ -13,7 +13,7 @@ const SITE = 'Event Portal';
  * page's heading. The first page of a visit keeps the browser's focus, and the browser reads its title.
  */
 export function RouteAnnouncer() {
-  const { recovery } = useShell();
+  const { areas } = useShell();
   const { pathname, key } = useLocation();
   const { queryClient } = usePlatform();
   const title = titleOf(useMatches(), queryClient);
@@ -23,9 +23,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     // A page that stands in for another has said its own name.
     if (document.querySelector('[data-failed-page]')) return;
-    recovery.pageArrived();
+    areas.get().code?.recovery.pageArrived();
     document.title = title === undefined ? SITE : `${title} – ${SITE}`;
-  }, [pathname, key, title, recovery]);
+  }, [pathname, key, title, areas]);
 
   useEffect(() => {
     const isFirst = lastPathname.current === undefined;

@@ -1,5 +1,5 @@
 import type { RemoteReport } from '@event-portal/contracts';
-import { pageFailureCode } from '@event-portal/remote-kit/routing';
+import { failureCode, pageFailureCode } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
 import type { RemoteCatalogue } from './remote-catalogue';
 import { afterPage, nextOfPage, startPage, type Person } from './version-machine';
@@ -21,8 +21,8 @@ export type RemoteRecovery = {
 export type RemoteRecoveryParts = {
   readonly catalogue: RemoteCatalogue;
   readonly memory: VersionMemory;
-  /** The remote that owns the page which is open. */
-  readonly findRemote: () => string | undefined;
+  /** The remote that owns a page, and the page's pattern; of the page which is open unless it is another. */
+  readonly findPage: (pathname?: string) => { remote: string; page: string | undefined } | undefined;
   readonly readPerson: () => Promise<Person>;
   readonly hasUnsaved: () => boolean;
   readonly report: (report: RemoteReport) => void;
@@ -34,23 +34,27 @@ const SETTLED_MS = 1000;
 
 /** Makes the recovery of this page: it does what the version machine says. */
 export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery {
-  const { catalogue, memory, findRemote, readPerson, hasUnsaved, report, reload } = parts;
+  const { catalogue, memory, findPage, readPerson, hasUnsaved, report, reload } = parts;
   const arrived = new Set<string>();
   let settling: ReturnType<typeof setTimeout> | undefined;
-  const findRunning = () => {
-    const name = findRemote();
-    return catalogue.running().find((remote) => remote.name === name);
+  const findRunning = (pathname?: string) => {
+    const found = findPage(pathname);
+    const running = catalogue.running().find(({ name }) => name === found?.remote);
+    return running && { ...running, page: found?.page };
   };
 
   return {
     async pageFailed(error) {
       clearTimeout(settling);
-      const running = findRunning();
+      const running = findRunning(pathOf(error));
+      const failure = failureCode(error);
+      // A remote that did not load was told of when it did not.
+      if (!running || !failure || failure.startsWith('remote-')) return false;
+      const { name, version, reason, page } = running;
+      report({ remote: name, version, failure, cause: causeOf(error), reason, page });
+      logFailure(`Remote ${name} ${version}: ${failure}`, error);
       const code = pageFailureCode(error);
-      if (!running || !code) return false;
-      const { name, version } = running;
-      report({ remote: name, version, failure: code, cause: causeOf(error) });
-      logFailure(`Remote ${name} ${version}: ${code}`, error);
+      if (!code) return false;
 
       const hasArrived = arrived.has(`${name} ${version}`);
       let state = startPage({ version, code, hasArrived, failures: memory.failures(name) });
@@ -80,6 +84,13 @@ export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery
       if (running) settling = setTimeout(() => arrived.add(`${running.name} ${running.version}`), SETTLED_MS);
     },
   };
+}
+
+/** A page may fail before the address names it. */
+function pathOf(error: unknown): string | undefined {
+  return error instanceof Error && 'pathname' in error && typeof error.pathname === 'string'
+    ? error.pathname
+    : undefined;
 }
 
 function causeOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { RemoteReport, RemoteVersion } from '@event-portal/contracts';
+import { patternOf, type RemoteReport, type RemoteVersion } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { classifyFailure, judgeFailure, within } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
@@ -65,12 +65,14 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
       switch (step.kind) {
         case 'load': {
           const { version, reason, isFirst } = step;
+          const page = patternOf(Object.keys(version.descriptor.pages ?? {}), pathname);
+          const told = { remote: name, version: version.version, reason, page };
           try {
             const timeoutMs = Math.min(VERSION_TIMEOUT_MS, remaining);
             const retries = isFirst ? FIRST_RETRIES : 0;
             const module = await within(timeoutMs, loadVersion(version, { pathname, timeoutMs, retries }));
             catalogue.setRunning(name, { version, reason, person });
-            report({ remote: name, version: version.version, failure: null, cause: '' });
+            report({ ...told, failure: null, cause: '' });
             if (reason === 'fallback') onFallback(version.descriptor.title);
             return module;
           } catch (cause) {
@@ -80,7 +82,7 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
               version: version.version,
               cause,
             });
-            report({ remote: name, version: version.version, failure: code, cause: describe(cause) });
+            report({ ...told, failure: code, cause: describe(cause) });
             logFailure(`Remote ${name} ${version.version}: ${code}`, cause);
             state = afterLoad(state, { kind: 'failed', version, code });
           }

@@ -1,4 +1,9 @@
-import type { LiveRemote, RemoteFailureCode, RemoteVersion } from '@event-portal/contracts';
+import {
+  isInCanary,
+  type LiveRemote,
+  type RemoteFailureCode,
+  type RemoteVersion,
+} from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
 
 /** Whoever a version is for; nobody while that is not known. */
@@ -187,7 +192,7 @@ export function chooseVersions({
     canary !== null &&
     !isSafeMode &&
     person !== null &&
-    bucketOf(person.userId, name, canary.version.version) < canary.percent;
+    isInCanary({ remote: name, version: canary.version.version, percent: canary.percent }, person.userId);
   const all: ChosenVersion[] = [
     ...(override && person?.isSuperuser === true ? [{ version: override, reason: 'override' as const }] : []),
     ...(isForCanary ? [{ version: canary.version, reason: 'canary' as const }] : []),
@@ -204,14 +209,4 @@ export function chooseVersions({
     ...sound.map((choice) => (failed.length > 0 ? { ...choice, reason: 'fallback' as const } : choice)),
     ...failed,
   ];
-}
-
-/** Where somebody stands for a canary, from 0 to 99: the same on every visit and device (FNV-1a). */
-function bucketOf(userId: string, remote: string, version: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${userId} ${remote} ${version}`) {
-    hash ^= character.codePointAt(0) ?? 0;
-    hash = Math.imul(hash, 0x01000193) >>> 0;
-  }
-  return hash % 100;
 }

@@ -129,7 +129,7 @@ async function visit({ health, document, live, isLate = false, override, storage
     });
     const recovery = createRemoteRecovery({
       ...parts,
-      findRemote: () => 'admin',
+      findPage: () => ({ remote: 'admin', page: undefined }),
       hasUnsaved: () => false,
       reload,
     });

@@ -6,7 +6,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy notice"
-      since="22 November 2026"
+      since="23 November 2026"
       lead="We keep what an event needs to know about you, and show it to the people who run that event."
       sections={[
         {
@@ -22,6 +22,10 @@ export function Component() {
                 From using the portal: when you were here last, the browsers you are signed in with, and a log
                 of changes that you made.
               </li>
+              <li>
+                From your browser, when a part of the portal fails in it: which part and which page, what the
+                browser said, its name and version. We keep that for seven days.
+              </li>
             </ul>
           ),
         },
@@ -35,8 +39,8 @@ export function Component() {
                 arrived. Other participants see your name and picture in teams, never your address.
               </p>
               <p>
-                Superusers of the platform see profiles and the log of changes. Nobody sees your sign-in with
-                Discord: we do not keep it.
+                Superusers of the platform see profiles, the log of changes, and what failed in whose browser.
+                Nobody sees your sign-in with Discord: we do not keep it.
               </p>
             </>
           ),

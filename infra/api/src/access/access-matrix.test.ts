@@ -88,6 +88,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     kind: 'sponsor',
     sessionId: NOBODY,
     invitationId: NOBODY,
+    failureId: NOBODY,
   };
   const url = fillPath(endpoint.path, params);
   const response = await send(api.app, { method: endpoint.method, url }, await senderOf(caller, endpoint));

@@ -198,6 +198,7 @@ type RemoteReportTable = {
   version: string;
   /** Empty for a remote that worked. */
   failure: string;
+  /** Empty: the table of failures has it. */
   cause: string;
   count: number;
   lastAt: Moment;
@@ -209,6 +210,34 @@ type RemoteVoteTable = {
   remote: string;
   version: string;
   failure: string;
+};
+
+type RemoteFailureTable = {
+  hour: Moment;
+  userId: string;
+  remote: string;
+  version: string;
+  failure: string;
+  cause: string;
+  /** Empty, as `reason` and `shell`, where a shell does not say it. */
+  page: string;
+  reason: string;
+  shell: string;
+  role: PlatformRole;
+  /** In words, such as "Firefox 140"; empty when it is not known. */
+  browser: string;
+  firstAt: Moment;
+  lastAt: Moment;
+};
+
+type RemoteChangeTable = {
+  remote: string;
+  sequence: number;
+  at: Moment;
+  current: string;
+  canary: string | null;
+  percent: number | null;
+  disabled: boolean;
 };
 
 type RoleChangeTable = {
@@ -243,5 +272,7 @@ export type Tables = {
   auditRepeats: AuditRepeatTable;
   remoteReports: RemoteReportTable;
   remoteVotes: RemoteVoteTable;
+  remoteFailures: RemoteFailureTable;
+  remoteChanges: RemoteChangeTable;
   roleChanges: RoleChangeTable;
 };

@@ -15,8 +15,8 @@ export type Metrics = {
    * unproven, since anybody can send it; no alarm counts it.
    */
   readonly countSignIn: (outcome: SignInError | 'success' | 'unproven') => void;
-  /** Counts what a browser has told of a remote: it came up, or it did not. */
-  readonly countRemoteLoad: (remote: string, isGood: boolean) => void;
+  /** Counts what a browser has told of a version of a remote: it came up, or it did not. */
+  readonly countRemoteLoad: (remote: string, version: string, isGood: boolean) => void;
 };
 
 /** What metrics are read from. */
@@ -52,23 +52,37 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
     signIns.inc({ outcome }, 0);
   const loads = new Counter({
     name: 'remote_loads_total',
-    help: 'Loads of remotes as browsers report them, by how they ended.',
-    labelNames: ['remote', 'outcome'],
+    help: 'Loads of remotes as browsers report them, by version and how they ended.',
+    labelNames: ['remote', 'version', 'outcome'],
     registers: [registry],
   });
-  const remotes = new Set<string>();
+  const nameVersion = createVersionNames();
   return {
     countSignIn: (outcome) => signIns.inc({ outcome }),
-    countRemoteLoad(remote, isGood) {
-      // Browsers can say whatever they like; a portal has a handful of remotes.
-      if (remotes.size < MOST_REMOTES) remotes.add(remote);
-      loads.inc({ remote: remotes.has(remote) ? remote : 'other', outcome: isGood ? 'loaded' : 'failed' });
+    countRemoteLoad(remote, version, isGood) {
+      const named = nameVersion(remote, version);
+      // A rate needs the zero before the first one here, too.
+      loads.inc({ ...named, outcome: 'loaded' }, isGood ? 1 : 0);
+      loads.inc({ ...named, outcome: 'failed' }, isGood ? 0 : 1);
     },
   };
 }
 
-/** How many remotes get a label of their own. */
+/** How many remotes, and how many versions of each, get a label of their own. */
 const MOST_REMOTES = 50;
+const MOST_VERSIONS = 20;
+
+/** Browsers can say whatever they like; a portal has a handful of remotes, and few of their versions live while a process does. */
+function createVersionNames() {
+  const remotes = new Map<string, Set<string>>();
+  return (remote: string, version: string) => {
+    if (!remotes.has(remote) && remotes.size < MOST_REMOTES) remotes.set(remote, new Set());
+    const versions = remotes.get(remote);
+    if (!versions) return { remote: 'other', version: 'other' };
+    if (versions.size < MOST_VERSIONS) versions.add(version);
+    return { remote, version: versions.has(version) ? version : 'other' };
+  };
+}
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

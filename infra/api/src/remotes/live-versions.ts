@@ -1,9 +1,14 @@
+import { findRefusal, isGuardScope, isInCanary, UserId } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import type { SignedInUser } from '../http/caller';
 
 /** Which versions of remotes people get. */
 export type LiveVersions = {
-  /** Whether a version is one of them; true for all while nobody has said which are. */
-  readonly has: (remote: string, version: string) => Promise<boolean>;
+  /**
+   * Whether the portal may give a version to a person: it is live, they are in its share where it is a canary, and the guards let
+   * them into an area of its remote. False while the registry has not answered yet, true for all where it is not to be asked.
+   */
+  readonly mayGet: (user: SignedInUser, remote: string, version: string) => Promise<boolean>;
 };
 
 /** Where the registry's live part is. */
@@ -12,21 +17,29 @@ export type LiveVersionsOptions = {
   readonly url: string;
   readonly now: () => Date;
   readonly timeoutMs?: number;
+  /** Hears what is live, each time that it is read. */
+  readonly onRead?: (seen: LiveRegistrySeen) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 };
 
 /** Only the fields that are read, so that registries newer than this API fit as well. */
 const Version = z.object({ version: z.string() });
-const LiveRemotes = z.object({
+const Area = z.object({ path: z.string() });
+const LiveRegistrySeen = z.object({
+  sequence: z.int(),
   remotes: z.array(
     z.object({
       name: z.string(),
-      current: Version,
+      current: z.extend(Version, { descriptor: z.object({ areas: z.array(Area) }) }),
       previous: z.nullable(Version),
-      canary: z.nullable(z.object({ version: Version })),
+      canary: z.nullable(z.object({ version: Version, percent: z.int() })),
+      disabled: z.nullable(z.object({})),
     }),
   ),
 });
+/** What is read of the registry's live part. */
+export type LiveRegistrySeen = z.infer<typeof LiveRegistrySeen>;
+type LiveRemote = LiveRegistrySeen['remotes'][number];
 
 /** A version that was promoted a moment ago is not unknown for longer than this. */
 const ASK_AGAIN_MS = 5_000;
@@ -38,8 +51,8 @@ const TIMEOUT_MS = 2_000;
  * reports are counted, and nothing else. While it does not answer, what it said last holds.
  */
 export function createLiveVersions(options: LiveVersionsOptions): LiveVersions {
-  const { url, now, timeoutMs = TIMEOUT_MS, onFailure } = options;
-  let live: ReadonlySet<string> | undefined;
+  const { url, now, timeoutMs = TIMEOUT_MS, onRead, onFailure } = options;
+  let live: ReadonlyMap<string, LiveRemote> | undefined;
   let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
@@ -48,7 +61,9 @@ export function createLiveVersions(options: LiveVersionsOptions): LiveVersions {
     try {
       const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       if (!reply.ok) throw new Error(`The live registry answers ${reply.status}.`);
-      live = namesOf(LiveRemotes.parse(await reply.json()));
+      const seen = LiveRegistrySeen.parse(await reply.json());
+      live = new Map(seen.remotes.map((remote) => [remote.name, remote]));
+      await onRead?.(seen);
     } catch (error) {
       onFailure(error);
     }
@@ -59,25 +74,33 @@ export function createLiveVersions(options: LiveVersionsOptions): LiveVersions {
     await (asking ??= ask().finally(() => (asking = undefined)));
   }
 
+  const isGiven = (user: SignedInUser, name: string, version: string) => {
+    const remote = live?.get(name);
+    return remote !== undefined && isFor(user, remote, version) && mayEnter(user, remote);
+  };
+
   return {
-    async has(remote, version) {
+    async mayGet(user, remote, version) {
       if (url === '') return true;
-      const name = nameOf(remote, version);
       await askAfter(live ? REMEMBER_MS : ASK_AGAIN_MS);
-      if (live && !live.has(name)) await askAfter(ASK_AGAIN_MS);
-      return live?.has(name) ?? true;
+      if (live && !isGiven(user, remote, version)) await askAfter(ASK_AGAIN_MS);
+      return isGiven(user, remote, version);
     },
   };
 }
 
-function namesOf({ remotes }: z.infer<typeof LiveRemotes>): ReadonlySet<string> {
-  return new Set(
-    remotes.flatMap(({ name, current, previous, canary }) =>
-      [current, previous, canary?.version].flatMap((one) => (one ? [nameOf(name, one.version)] : [])),
-    ),
+function isFor({ userId }: SignedInUser, { name, current, previous, canary }: LiveRemote, version: string) {
+  if (version === current.version || version === previous?.version) return true;
+  return (
+    version === canary?.version.version &&
+    isInCanary({ remote: name, version, percent: canary.percent }, userId)
   );
 }
 
-function nameOf(remote: string, version: string): string {
-  return `${remote} ${version}`;
+function mayEnter(user: SignedInUser, { current }: LiveRemote): boolean {
+  const userQuery = { user: { ...user, userId: UserId.parse(user.userId) }, error: null };
+  return current.descriptor.areas.some(({ path }) => {
+    const facts = { userQuery, eventRole: null, pathname: `${path}/*`, cookieValues: () => [] };
+    return findRefusal(['_protected', ...(isGuardScope(path) ? [path] : [])], facts) === undefined;
+  });
 }

@@ -20,7 +20,7 @@ const tellAs = (person: TestPerson, ...reports: RemoteReport[]) =>
 const tell = (...reports: RemoteReport[]) => tellAs(visitor, ...reports);
 const health = async () => (await call(api.app, getRemoteHealth, {}, superuser)).reply;
 
-test('loads and failures are counted by version, with what was said last', async () => {
+test('loads and failures are counted by version', async () => {
   const other = await addPerson(api.database);
   await tell(loaded, failed);
   await tellAs(other, loaded, { ...failed, cause: 'y is not a function' }, { ...loaded, version: '1.0.0' });
@@ -30,14 +30,40 @@ test('loads and failures are counted by version, with what was said last', async
       { remote: 'admin', version: '1.1.0', loads: 2, failures: 2, people: 2, failingPeople: 2 },
     ],
     failures: [
-      { remote: 'admin', version: '1.1.0', failure: 'remote-broken', count: 2, cause: 'y is not a function' },
+      { remote: 'admin', version: '1.1.0', failure: 'remote-broken', count: 1, cause: 'y is not a function' },
+      { remote: 'admin', version: '1.1.0', failure: 'remote-broken', count: 1, cause: 'x is not a function' },
     ],
   });
 });
 
+test('a cause that one person makes up covers none that others tell', async () => {
+  for (const person of [visitor, await addPerson(api.database)]) await tellAs(person, failed);
+  const liar = await addPerson(api.database);
+  for (let batch = 0; batch < 5; batch += 1)
+    await tellAs(
+      liar,
+      ...Array.from({ length: 20 }, (_, index) => ({ ...failed, cause: `made up ${batch} ${index}` })),
+    );
+  const { failures, versions } = await health();
+  expect(failures[0]).toMatchObject({ cause: 'x is not a function', count: 2 });
+  expect(failures.slice(1).every(({ count }) => count === 1)).toBe(true);
+  expect(versions).toMatchObject([{ people: 3, failingPeople: 3 }]);
+  expect(await api.database.selectFrom('remoteFailures').selectAll().execute()).toHaveLength(42);
+});
+
+test('a version that somebody tries says nothing to others', async () => {
+  await tell({ ...failed, reason: 'override' }, { ...loaded, reason: 'override' });
+  expect(await health()).toEqual({ versions: [], failures: [] });
+});
+
+test('of a cause no addresses and no identifiers are kept', async () => {
+  await tell({ ...failed, cause: `No ${visitor.userId} of ann@example.test at /users/${visitor.userId}?x` });
+  expect((await health()).failures).toMatchObject([{ cause: 'No :id of :e-mail at /users/:id?x' }]);
+});
+
 test('a code that another version of the API has counted is told on', async () => {
   await tell({ ...failed, failure: 'remote-tampered' });
-  await api.database.updateTable('remoteReports').set({ failure: 'remote-of-tomorrow' }).execute();
+  await api.database.updateTable('remoteFailures').set({ failure: 'remote-of-tomorrow' }).execute();
   expect((await health()).failures).toMatchObject([{ failure: 'remote-of-tomorrow', count: 1 }]);
 });
 

@@ -1,5 +1,7 @@
 import {
+  getRemoteFailure as getRemoteFailureEndpoint,
   getRemoteHealth as getRemoteHealthEndpoint,
+  listRemoteFailures as listRemoteFailuresEndpoint,
   overrideRemote,
   reportRemotes,
 } from '@event-portal/contracts';
@@ -9,7 +11,10 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { Metrics } from '../metrics/metrics';
 import { pseudonymOf } from '../secrets';
+import { browserOf } from '../sessions/device';
 import type { LiveVersions } from './live-versions';
+import { getRemoteFailure, listRemoteFailures } from './remote-failure-list';
+import { recordRemoteFailures } from './remote-failure-store';
 import { getRemoteHealth, recordRemoteReports } from './remote-report-store';
 
 /** What the reports need. */
@@ -25,17 +30,28 @@ export function registerRemoteReportRoutes(
   route: Route,
   { database, configuration, countRemoteLoad, liveVersions }: RemoteReportOptions,
 ): void {
-  route(reportRemotes, async ({ body, caller, now }) => {
-    const voter = pseudonymOf(caller.user.userId, 'remote-report', configuration.AUTH_IDP_CLIENT_SECRET);
+  route(reportRemotes, async ({ body, caller, now, request }) => {
+    const { userId, role } = caller.user;
+    const voter = pseudonymOf(userId, 'remote-report', configuration.AUTH_IDP_CLIENT_SECRET);
+    // What somebody tries is theirs alone.
+    const told = body.reports.filter(({ reason }) => reason !== 'override');
     const known = await Promise.all(
-      body.reports.map((report) => liveVersions.has(report.remote, report.version)),
+      told.map(({ remote, version }) => liveVersions.mayGet(caller.user, remote, version)),
     );
-    const reports = body.reports.filter((_report, index) => known[index]);
+    const reports = told.filter((_report, index) => known[index]);
     const firsts = await recordRemoteReports(database, reports, voter, now);
-    for (const { remote, failure } of firsts) countRemoteLoad(remote, failure === null);
+    for (const { remote, version, failure } of firsts) countRemoteLoad(remote, version, failure === null);
+    const browser = browserOf(request.headers['user-agent']);
+    await recordRemoteFailures(database, reports, { userId, role, browser }, now);
   });
 
   route(getRemoteHealthEndpoint, ({ now }) => getRemoteHealth(database, now));
+
+  route(listRemoteFailuresEndpoint, ({ query, now }) => listRemoteFailures(database, query, now));
+
+  route(getRemoteFailureEndpoint, ({ params, query }) =>
+    getRemoteFailure(database, params.failureId, query.search),
+  );
 
   route(overrideRemote, ({ body: { remote, version }, makeChange }) =>
     makeChange((change) =>

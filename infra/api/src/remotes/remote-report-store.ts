@@ -1,11 +1,11 @@
 import type { RemoteReport } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { listWorstFailures } from './remote-failure-store';
 
 const HOUR_MS = 3_600_000;
 const SHOWN_MS = 24 * HOUR_MS;
 const KEPT_MS = 7 * 24 * HOUR_MS;
-const FAILURES_SHOWN = 20;
 
 /** How many different rows one hour may have, so that made-up names cannot fill the disk. */
 const MOST_PER_HOUR = 2_000;
@@ -30,7 +30,7 @@ export async function recordRemoteReports(
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString();
   const firsts: RemoteReport[] = [];
   for (const report of reports) {
-    const { remote, version, cause } = report;
+    const { remote, version } = report;
     const failure = report.failure ?? NO_FAILURE;
     const { rows } = await sql<{ isNew: boolean }>`
       with vote as (
@@ -41,14 +41,14 @@ export async function recordRemoteReports(
         returning remote
       )
       insert into remote_reports as known (hour, remote, version, failure, cause, count, last_at)
-      select ${hour}, remote, ${version}, ${failure}, ${cause}, 1, ${now.toISOString()} from vote
+      select ${hour}, remote, ${version}, ${failure}, '', 1, ${now.toISOString()} from vote
       where (select count(*) from remote_reports where hour = ${hour}) < ${MOST_PER_HOUR}
         or exists (
           select from remote_reports
           where hour = ${hour} and remote = ${remote} and version = ${version} and failure = ${failure}
         )
       on conflict (hour, remote, version, failure)
-      do update set count = known.count + 1, cause = excluded.cause, last_at = excluded.last_at
+      do update set count = known.count + 1, last_at = excluded.last_at
       returning not exists (
         select from remote_votes
         where hour = ${hour} and voter = ${voter} and remote = ${remote}
@@ -97,19 +97,5 @@ export async function getRemoteHealth(database: Database, now: Date) {
     .orderBy('remote')
     .orderBy('version')
     .execute();
-  const failures = await database
-    .selectFrom('remoteReports')
-    .select(['remote', 'version', 'failure'])
-    .select([
-      sql<number>`sum(count)::int`.as('count'),
-      sql<string>`max(last_at)`.as('at'),
-      sql<string>`(array_agg(cause order by last_at desc))[1]`.as('cause'),
-    ])
-    .where('hour', '>', since)
-    .where('failure', '<>', NO_FAILURE)
-    .groupBy(['remote', 'version', 'failure'])
-    .orderBy('at', 'desc')
-    .limit(FAILURES_SHOWN)
-    .execute();
-  return { versions, failures };
+  return { versions, failures: await listWorstFailures(database, since) };
 }

@@ -15,6 +15,8 @@ export type SeedData = {
   readonly joinRequests: Row<'joinRequests'>[];
   readonly contentItems: Row<'contentItems'>[];
   readonly auditLog: Row<'auditLog'>[];
+  readonly remoteFailures: Row<'remoteFailures'>[];
+  readonly remoteChanges: Row<'remoteChanges'>[];
 };
 
 /** A row of a table as it is inserted. */
@@ -56,5 +58,7 @@ export function createSeedData(): SeedData {
     joinRequests: [],
     contentItems: [],
     auditLog: [],
+    remoteFailures: [],
+    remoteChanges: [],
   };
 }

@@ -6,6 +6,7 @@ import { createRandom } from './random';
 import { addApplications, addCheckIns } from './seed-applications';
 import { addContent } from './seed-content';
 import { addEventRoles, addEvents } from './seed-events';
+import { addFailures } from './seed-failures';
 import { addKnownPeople, addOtherPeople } from './seed-people';
 import { addTeams } from './seed-teams';
 import { createSeedData, type Row, type SeedData } from './seed-data';
@@ -41,6 +42,8 @@ export async function seedDatabase(
     await insert(tx, 'joinRequests', seed.joinRequests);
     await insert(tx, 'contentItems', seed.contentItems);
     await insert(tx, 'auditLog', seed.auditLog);
+    await insert(tx, 'remoteFailures', seed.remoteFailures);
+    await insert(tx, 'remoteChanges', seed.remoteChanges);
     return recordOf(keysOf(seed), (table) => seed[table].length);
   });
 }
@@ -58,6 +61,7 @@ export function buildSeedData(today: Date): SeedData {
   addCheckIns(seed, { today, main, known, applications });
   addTeams(seed, random, { today, main, known, applications });
   addContent(seed, random, today, known.superuser);
+  addFailures(seed, today, [known.applicant, known.attendee]);
   // Entries are numbered as they are written, and the log reads best when numbers and moments agree.
   seed.auditLog.sort((one, other) => one.at.localeCompare(other.at));
   return seed;

@@ -33,3 +33,15 @@ export function deviceOf(userAgent: string | undefined): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? '';
 }
+
+/** The browser of a user agent with its major version, such as "Firefox 140"; empty when it is not known. */
+export function browserOf(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, READ_AT_MOST);
+  const found = browsers.find(([, known]) => known.test(text));
+  if (!found) return '';
+  const [browser, pattern] = found;
+  // Safari says its version elsewhere, and that of its engine beside its name.
+  const before = (browser === 'Safari' ? /\bVersion\// : pattern).exec(text);
+  const version = before && /^\d{1,4}/.exec(text.slice(before.index + before[0].length));
+  return version ? `${browser} ${version[0]}` : browser;
+}

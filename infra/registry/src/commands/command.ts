@@ -137,11 +137,24 @@ export function requireText({ options }: ParsedArguments, name: string, why: str
   throw new RegistryFailure('usage', `--${name} is missing: ${why}`);
 }
 
-/** Looks again and again, and prints what each look has to say, until one of them fails. */
-export async function repeatUntilStopped(look: () => Promise<Result>, everyMs: number): Promise<never> {
+/** What may be over by the next look. */
+const passing: ReadonlySet<string> = new Set<keyof typeof exitCodes>(['unavailable', 'conflict', 'no-space']);
+
+/** Looks again and again, and prints what each look has to say, until one fails for a reason that stays. */
+export async function repeatUntilStopped(
+  look: () => Promise<Pick<Result, 'lines'>>,
+  everyMs: number,
+  print = (line: string): unknown => process.stdout.write(`${line}\n`),
+): Promise<never> {
   for (;;) {
-    const { lines } = await look();
-    lines.forEach((line) => process.stdout.write(`${line}\n`));
+    const lines = await look().then(
+      (result) => result.lines,
+      (error: unknown) => {
+        if (!(error instanceof RegistryFailure) || !passing.has(error.kind)) throw error;
+        return [`${error.message} The next look is in ${everyMs / 1000} s.`];
+      },
+    );
+    lines.forEach((line) => print(line));
     await pause(everyMs);
   }
 }

@@ -1,8 +1,10 @@
-import { verifyRegistry, type RegisteredRemote } from '@event-portal/contracts';
+import { verifyRegistry, type RegisteredRemote, type RemoteHealth } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import { compare } from 'semver';
+import { readHealth } from '../health';
 import { readHistory, readRegistry } from '../registry';
 import { messageOf } from '../registry-failure';
+import type { RegistryContext } from '../settings';
 import type { RegistryStore } from '../store/store';
 import type { Command } from './command';
 
@@ -11,14 +13,17 @@ export const status: Command = {
   summary: 'Shows every remote: what is live, what could be, and what keeps it where it is.',
   usage: '',
   required: 0,
-  async run(_parsedArguments, { store, environment, trustedKeys }) {
+  async run(_parsedArguments, context) {
+    const { store, environment, trustedKeys } = context;
     const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    const { health, complaint } = await readHealthIfAsked(context);
     return {
-      data: registry,
+      data: { ...registry, ...(health && { health }) },
       lines: [
         `${environment}: document ${registry.sequence} of ${registry.issuedAt}, good until ${registry.expiresAt}`,
         ...(registry.remotes.length === 0 ? ['No remotes yet.'] : []),
-        ...registry.remotes.flatMap(describe),
+        ...registry.remotes.flatMap((remote) => describe(remote, health)),
+        ...(complaint === undefined ? [] : ['', complaint]),
       ],
     };
   },
@@ -93,7 +98,29 @@ async function checkFiles(store: RegistryStore, { name, versions }: RegisteredRe
   return faults;
 }
 
-function describe(remote: RegisteredRemote): string[] {
+/** How versions do, where a key is there to ask with; the rest is shown whether that is answered or not. */
+async function readHealthIfAsked(
+  context: RegistryContext,
+): Promise<{ health?: readonly RemoteHealth[]; complaint?: string }> {
+  if (context.apiKey === '') return {};
+  try {
+    return { health: await readHealth(context) };
+  } catch (error) {
+    return { complaint: messageOf(error) };
+  }
+}
+
+/** "  fails for 3 of 120 people" of a version that anybody has told of in 24 hours. */
+function describeHealth(
+  health: readonly RemoteHealth[] | undefined,
+  remote: string,
+  version: string,
+): string {
+  const told = health?.find((entry) => entry.remote === remote && entry.version === version);
+  return told && told.people > 0 ? `  fails for ${told.failingPeople} of ${told.people} people` : '';
+}
+
+function describe(remote: RegisteredRemote, health: readonly RemoteHealth[] | undefined): string[] {
   const {
     name,
     owner,
@@ -131,7 +158,7 @@ function describe(remote: RegisteredRemote): string[] {
               ? `forced: ${gate.forced}`
               : 'gate failed'
           : 'no gate';
-        return `  ${version}  ${versions[version]?.publishedAt ?? ''}  ${verdict}${pinned.includes(version) ? '  pinned' : ''}${takenBack?.[version] ? `  taken back ${takenBack[version]}` : ''}`;
+        return `  ${version}  ${versions[version]?.publishedAt ?? ''}  ${verdict}${pinned.includes(version) ? '  pinned' : ''}${takenBack?.[version] ? `  taken back ${takenBack[version]}` : ''}${describeHealth(health, name, version)}`;
       }),
   ];
 }

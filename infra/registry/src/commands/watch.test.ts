@@ -63,10 +63,15 @@ test('a canary that fails is ended by itself, and the history says by whom', asy
   expect((await shop.status()).remotes[0]).toMatchObject({ canary: null, current: '1.0.0' });
   expect((await shop.registry('history')).out).toContain('registry watch');
   expect(new Set(keys)).toEqual(new Set(['Bearer epk_canary']));
+  const { out } = await shop.registry('status');
+  expect(out).toMatch(/^ {2}1\.1\.0 .*fails for 20 of 100 people$/m);
+  expect(out).toMatch(/^ {2}1\.0\.0 .*fails for 1 of 101 people$/m);
 
   await new Promise((resolve) => api.close(resolve));
   await shop.registry('promote', 'admin', '1.1.0', '--force', 'a test');
   await shop.registry('canary', 'admin', '10', '--version', '1.0.0');
   expect(await shop.registry('watch', '--once')).toMatchObject({ code: 69 });
+  const { code, out: withoutHealth } = await shop.registry('status');
+  expect([code, withoutHealth]).toEqual([0, expect.stringContaining('does not say how remotes do.')]);
   shop.close();
 });

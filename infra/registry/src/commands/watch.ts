@@ -1,18 +1,14 @@
-import { RemoteHealth, type RegisteredRemote } from '@event-portal/contracts';
-import * as z from 'zod/mini';
+import type { RegisteredRemote, RemoteHealth } from '@event-portal/contracts';
 import * as changes from '../changes/registry-changes';
+import { readHealth } from '../health';
 import { changeRegistry, readRegistry } from '../registry';
-import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import { readNumber, repeatUntilStopped, type Command } from './command';
 
 const EVERY_MS = 60_000;
-const TIMEOUT_MS = 10_000;
 
 /** So many people have to tell of a failure before a canary ends: one or two may be mistaken, or mean harm. */
 const FEWEST_WITNESSES = 3;
-
-const Health = z.object({ versions: z.array(RemoteHealth) });
 
 /** Ends a canary that fails more often than what everybody has. */
 export const watch: Command = {
@@ -80,22 +76,4 @@ export function judge(
   const words = `it fails for ${candidate.percent.toFixed(1)} % of people, against ${rest.percent.toFixed(1)} % of ${current ?? 'none'}`;
   const isWorse = candidate.percent - rest.percent > margin;
   return { endsIt: isWorse && candidate.failingPeople >= FEWEST_WITNESSES, words };
-}
-
-async function readHealth({ gate: { apiUrl }, apiKey }: RegistryContext): Promise<RemoteHealth[]> {
-  if (apiKey === '')
-    throw new RegistryFailure(
-      'configuration',
-      'REGISTRY_API_KEY is missing: make a service key that may read how the parts of the portal do.',
-    );
-  const url = `${apiUrl}/admin/remotes/health`;
-  const reply = await fetch(url, {
-    headers: { authorization: `Bearer ${apiKey}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => undefined);
-  if (reply?.status === 401 || reply?.status === 403)
-    throw new RegistryFailure('refused', `${url} refuses the service key (${reply.status}).`);
-  const parsed = Health.safeParse(reply?.ok ? await reply.json() : undefined);
-  if (!parsed.success) throw new RegistryFailure('unavailable', `${url} does not say how remotes do.`);
-  return parsed.data.versions;
 }

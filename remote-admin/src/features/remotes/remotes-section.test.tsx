@@ -121,7 +121,10 @@ test('a superuser sees what is live, what could be, how it does, and what this b
   expect(rows[2]).toHaveTextContent('Not tried');
   expect(screen.getByText('The event is running.')).toBeInTheDocument();
   expect(screen.getByText(/Registry document 12.*by Ada: portal 1.1.0 promoted/)).toBeInTheDocument();
-  expect(screen.getByText('TypeError: x is not a function')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'What failed, and for whom' })).toHaveAttribute(
+    'href',
+    '/admin/failures',
+  );
 });
 
 const [portal] = registry.remotes;

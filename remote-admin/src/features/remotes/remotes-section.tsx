@@ -11,8 +11,8 @@ import {
   Banner,
   Cluster,
   DataTable,
-  EmptyState,
   ErrorState,
+  LinkButton,
   RelativeTime,
   Section,
   SkeletonTable,
@@ -22,6 +22,7 @@ import {
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { href } from '../../paths.gen';
 import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
 import { isTakenBack, listVersions, type VersionRow } from './version-rows';
 
@@ -33,14 +34,21 @@ export function RemotesSection() {
   const registry = useQuery(registryQuery(remotes));
   const health = useQuery(remoteHealthQuery(http));
   return (
-    <Section title="Remotes" description="The parts of the portal that are released alone.">
+    <Section
+      title="Remotes"
+      description="The parts of the portal that are released alone."
+      actions={
+        <LinkButton size="small" href={href('/admin/failures')}>
+          What failed, and for whom
+        </LinkButton>
+      }
+    >
       {registry.data && health.data ? (
         <Stack gap="large">
           <p>{describeDocument(registry.data)}</p>
           {registry.data.remotes.map((remote) => (
             <Versions key={remote.name} remote={remote} health={health.data} />
           ))}
-          <Failures failures={health.data.failures} />
         </Stack>
       ) : registry.isError || health.isError ? (
         <ErrorState
@@ -156,24 +164,6 @@ const breakageLabels: Readonly<Record<RemoteBreakage, string>> = {
   rendering: 'Its pages throw',
 };
 
-function Failures({ failures }: { failures: Health['failures'] }) {
-  return (
-    <Stack>
-      <h3>Last failures</h3>
-      <DataTable
-        label="Last failures"
-        columns={failureColumns}
-        rows={failures}
-        rowId={({ remote, version, failure }) => `${remote} ${version} ${failure}`}
-        rowLabel={({ remote, version }) => `${remote} ${version}`}
-        empty={
-          <EmptyState title="None in 24 hours">What browsers could not load or run shows here.</EmptyState>
-        }
-      />
-    </Stack>
-  );
-}
-
 const columns: readonly Column<VersionRow>[] = [
   { id: 'version', header: 'Version', width: 'wide', cell: ({ version }) => version },
   {
@@ -205,17 +195,4 @@ const columns: readonly Column<VersionRow>[] = [
     align: 'end',
     cell: ({ failures }) => failures.toLocaleString('en'),
   },
-];
-
-const failureColumns: readonly Column<Health['failures'][number]>[] = [
-  { id: 'what', header: 'Remote', cell: ({ remote, version }) => `${remote} ${version}` },
-  { id: 'failure', header: 'Code', cell: ({ failure }) => <code>{failure}</code> },
-  { id: 'cause', header: 'Cause', width: 'wide', cell: ({ cause }) => cause },
-  {
-    id: 'count',
-    header: 'Times',
-    align: 'end',
-    cell: ({ count }) => count.toLocaleString('en'),
-  },
-  { id: 'at', header: 'Last', tell: 'distance', moment: ({ at }) => at },
 ];

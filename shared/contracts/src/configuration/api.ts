@@ -135,7 +135,7 @@ export const apiVariables = {
     fallback: '',
     example: 'https://portal.example.org/registry/live.json',
     comment:
-      'Where the document server tells which versions of remotes are live: reports of others then do not count; empty to count all.',
+      'Where the document server tells which versions of remotes are live: a person’s reports of what they cannot have do not count; empty to count all.',
   },
   AUDIT_RETENTION_DAYS: {
     schema: z.union(

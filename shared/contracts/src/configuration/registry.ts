@@ -116,7 +116,7 @@ export const registryVariables = {
     fallback: '',
     secret: true,
     example: '',
-    comment: 'A service key that may read how remotes do, for "watch".',
+    comment: 'A service key that may read how remotes do, for "watch" and "status".',
   },
   REGISTRY_S3_ENDPOINT: {
     schema: optionalBaseAddress,

@@ -10,7 +10,7 @@ import {
   useRouteError,
   type RouteObject,
 } from 'react-router-dom';
-import { failureCode, judgeFailure } from './page-failure';
+import { failureCode, judgeFailure, ownCode } from './page-failure';
 import { PageReasons } from './page-reasons';
 import { useDelayed } from './use-delayed';
 import { useFailedOffline, useIsOffline } from './use-offline';
@@ -141,6 +141,11 @@ export type FailedPageProps = {
  */
 export function FailedPage({ kind = 'failure', error, children }: FailedPageProps) {
   const page = useRef<HTMLDivElement>(null);
+  const { pageFailed } = usePlatform();
+  // The shell has heard already of what the page's code has thrown.
+  useEffect(() => {
+    if (ownCode(error)) void pageFailed(error);
+  }, [error, pageFailed]);
   // Before anybody can look: the shell announces the title when it sees the heading.
   useLayoutEffect(() => {
     const heading = page.current?.querySelector('h1');

@@ -1,4 +1,4 @@
-import type { RemoteFailureCode } from '@event-portal/contracts';
+import type { ReportedFailureCode } from '@event-portal/contracts';
 import { ApiError, HostContextError } from '@event-portal/remote-kit';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { classifyFailure, fileOf, LoadFailure } from './load-failure';
@@ -7,7 +7,7 @@ import { classifyFailure, fileOf, LoadFailure } from './load-failure';
  * The code of a failure (`infra/docs/error-codes.md`): the one that it has itself, or that of a page that failed. Undefined
  * for what the API or a guard has answered.
  */
-export function failureCode(error: unknown): RemoteFailureCode | HostContextError['code'] | undefined {
+export function failureCode(error: unknown): ReportedFailureCode | undefined {
   return ownCode(error) ?? pageFailureCode(error);
 }
 
@@ -23,13 +23,13 @@ export function pageFailureCode(error: unknown) {
   return kind === 'unreachable' || kind === 'slow' ? 'page-unreachable' : 'page-broken';
 }
 
-/** The shell's own errors say what they are. */
-function ownCode(error: unknown) {
+/** What an error says of itself that is not of the page's code: that of the shell, or of what stands in for a page. */
+export function ownCode(error: unknown): ReportedFailureCode | undefined {
   return error instanceof HostContextError || isCoded(error) ? error.code : undefined;
 }
 
 // By its words: the schema would bring the endpoints along that stand beside it, into every remote.
-function isCoded(error: unknown): error is Error & { code: RemoteFailureCode } {
+function isCoded(error: unknown): error is Error & { code: ReportedFailureCode } {
   return error instanceof Error && 'code' in error && /^(remote|page)-/.test(String(error.code));
 }
 

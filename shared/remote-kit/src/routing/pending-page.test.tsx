@@ -52,7 +52,7 @@ async function openDesk() {
     ),
     { path: '/elsewhere', loader, Component: () => <h1>Elsewhere</h1> },
   ];
-  renderRoutes(routes, {
+  const { pageFailures } = renderRoutes(routes, {
     at: '/halls/7',
     api: createApiStub(),
     user: currentUser('norole'),
@@ -63,7 +63,7 @@ async function openDesk() {
   });
   await pass(0);
   expect(screen.getByRole('heading', { name: 'The desk' })).toBeInTheDocument();
-  return { arrive: () => act(async () => held.splice(0).forEach((release) => release())) };
+  return { pageFailures, arrive: () => act(async () => held.splice(0).forEach((release) => release())) };
 }
 
 test('a page of the navigation is the current one from the press on, and busy until it is there', async () => {
@@ -114,12 +114,13 @@ test('what leads out of the layout is left to the shell', async () => {
   expect(shape()).toBeUndefined();
 });
 
-test('a page that does not come in fifteen seconds says so, with ways on', async () => {
-  await openDesk();
+test('a page that does not come in fifteen seconds says so, with ways on, and tells the shell', async () => {
+  const { pageFailures } = await openDesk();
   fireEvent.click(screen.getByRole('link', { name: 'Guests' }));
   await pass(0);
   await pass(1000);
   await pass(14_000);
   expect(screen.getByRole('heading', { name: 'This page takes too long' })).toHaveFocus();
   expect(screen.getByText('page-slow')).toBeInTheDocument();
+  expect(pageFailures).toMatchObject([{ code: 'page-slow', pathname: '/halls/7/guests' }]);
 });

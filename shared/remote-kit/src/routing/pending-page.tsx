@@ -1,5 +1,8 @@
 import type { PageShape } from '@event-portal/contracts';
 import { DelayedPending, ErrorState, LinkButton, PageSkeleton, Stack } from '@event-portal/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNextPath } from './late-page';
 import { FailedPage } from './page-error-boundary';
 import { useDelayed } from './use-delayed';
 
@@ -12,9 +15,12 @@ const PATIENCE_MS = 15_000;
 class PageSlowError extends Error {
   override readonly name = 'PageSlowError';
   readonly code = 'page-slow';
-}
 
-const SLOW = new PageSlowError(`It was not ready within ${PATIENCE_MS} ms.`);
+  /** @param pathname of the page that is waited for, which the address may not name yet */
+  constructor(readonly pathname: string) {
+    super(`It was not ready within ${PATIENCE_MS} ms.`);
+  }
+}
 
 export type PendingPageProps = {
   shape: PageShape;
@@ -26,9 +32,12 @@ export type PendingPageProps = {
 export function PendingPage({ shape, waited = 0 }: PendingPageProps) {
   const isSlow = useDelayed(true, MESSAGE_AFTER_MS - waited);
   const isStuck = useDelayed(true, PATIENCE_MS - waited);
+  const { pathname } = useLocation();
+  const nextPath = useNextPath();
+  const [slow] = useState(() => new PageSlowError(nextPath ?? pathname));
   if (isStuck)
     return (
-      <FailedPage error={SLOW}>
+      <FailedPage error={slow}>
         <ErrorState
           level={1}
           title="This page takes too long"
@@ -36,7 +45,7 @@ export function PendingPage({ shape, waited = 0 }: PendingPageProps) {
           advice="Load it again, or go on elsewhere."
           onRetry={() => window.location.reload()}
           actions={<LinkButton href="/portal">Home</LinkButton>}
-          reference={SLOW.code}
+          reference={slow.code}
         />
       </FailedPage>
     );

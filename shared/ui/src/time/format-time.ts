@@ -67,6 +67,11 @@ export function formatCalendarDay(day: string, locale = 'en-GB'): string {
   return instant ? keepTogether(formatIn(locale, 'UTC', DAY).format(instant)) : UNKNOWN;
 }
 
+/** "14 Mar 18:00" by the reader's own clock: for what a chart counts. */
+export function formatClockTime(iso: string, locale = 'en-GB'): string {
+  return formatShortTime(iso, { locale, timeZone: readerZone(), precision: 'minute', now: Date.now() });
+}
+
 /** "Saturday, 14 March 2026 at 18:30:00 in Berlin": everything, for who wants to be sure. */
 export function formatExactTime(
   iso: string,

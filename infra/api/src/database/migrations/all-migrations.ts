@@ -17,6 +17,7 @@ import { keptPlaces } from './0015-kept-places';
 import { serviceKeys } from './0016-service-keys';
 import { auditGrowth } from './0017-audit-growth';
 import { trigrams } from './0018-trigrams';
+import { remoteFailures } from './0019-remote-failures';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0016-service-keys': serviceKeys,
   '0017-audit-growth': auditGrowth,
   '0018-trigrams': trigrams,
+  '0019-remote-failures': remoteFailures,
 };

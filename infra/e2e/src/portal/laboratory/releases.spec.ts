@@ -248,7 +248,8 @@ test('F50 a page that never gets ready keeps the frame and says so, and the othe
   open,
 }) => {
   await lab.publish('admin', '1.1.1', endlessPage, '--promote', 'the laboratory');
-  const { page } = await open('superuser', { baseURL: lab.url });
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/Remote admin 1\.1\.1: page-slow/);
   await page.goto('/admin/overview');
   await expect(page.getByText('This takes longer than usual.')).toBeVisible();
   await expect(heading(page, 'This page takes too long')).toBeFocused({ timeout: 20_000 });

@@ -11,6 +11,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/admin/events-management/:eventId', admits: ['superuser'] },
   { path: '/admin/events-management/:eventId/people', admits: ['superuser'] },
   { path: '/admin/events-management/new', admits: ['superuser'] },
+  { path: '/admin/failures', admits: ['superuser'] },
   { path: '/admin/logs', admits: ['superuser'] },
   { path: '/admin/overview', admits: ['superuser'] },
   { path: '/admin/settings', admits: ['superuser'] },
