@@ -99,6 +99,7 @@ async function freshSettings(labPorts: readonly number[]): Promise<LocalSettings
   return {
     ...readSettings(),
     ports: await findFreePorts(),
-    own: { ALLOWED_ORIGINS: origins, LOG_LEVEL: 'warn' },
+    // The document servers of the tests have a registry each.
+    own: { ALLOWED_ORIGINS: origins, LOG_LEVEL: 'warn', LIVE_REGISTRY_URL: '' },
   };
 }
