@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '@event-portal/contracts';
+import type { RemoteFailure, RemoteFailuresQuery } from '@event-portal/contracts';
 import {
   ConfirmedIcon,
   DataTable,
@@ -12,12 +12,13 @@ export type FailuresTableProps = Pick<
   DataTableProps<RemoteFailure>,
   'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & {
+  since: RemoteFailuresQuery['since'];
   /** Takes search and filters away; undefined while the list is whole. */
   onClear: (() => void) | undefined;
 };
 
 /** What browsers could not use, each cause once. */
-export function FailuresTable({ onClear, ...table }: FailuresTableProps) {
+export function FailuresTable({ since, onClear, ...table }: FailuresTableProps) {
   return (
     <DataTable
       {...table}
@@ -27,9 +28,12 @@ export function FailuresTable({ onClear, ...table }: FailuresTableProps) {
       rowLabel={({ remote, version, failure }) => `${remote} ${version}, ${failure}`}
       empty={
         onClear ? (
-          <NothingFits icon={<ConfirmedIcon />} onClear={onClear} />
+          <NothingFits icon={<ConfirmedIcon />} title="No failure fits" onClear={onClear} />
         ) : (
-          <EmptyState icon={<ConfirmedIcon />} title="Nothing has failed in 24 hours">
+          <EmptyState
+            icon={<ConfirmedIcon />}
+            title={`Nothing has failed in ${since === 'day' ? '24 hours' : '7 days'}`}
+          >
             What the browser of somebody who is signed in cannot load or run shows here.
           </EmptyState>
         )
@@ -39,12 +43,18 @@ export function FailuresTable({ onClear, ...table }: FailuresTableProps) {
 }
 
 const columns: readonly Column<RemoteFailure>[] = [
-  { id: 'remote', header: 'Remote', cell: ({ remote, version }) => `${remote} ${version}` },
+  {
+    id: 'remote',
+    header: 'Remote',
+    width: 'wide',
+    cell: ({ remote, version }) => `${remote} ${version}`,
+  },
   { id: 'failure', header: 'Code', cell: ({ failure }) => <code>{failure}</code> },
   { id: 'cause', header: 'Cause', width: 'wide', cell: ({ cause }) => cause },
   {
     id: 'people',
     header: 'People',
+    width: 'figure',
     sortable: true,
     align: 'end',
     cell: ({ people }) => people.toLocaleString('en'),

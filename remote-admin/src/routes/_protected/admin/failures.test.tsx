@@ -88,7 +88,7 @@ test('why it fails for Abe is searched by name, and the drawer shows what Abe ha
   await user.paste('abe');
   const row = () => screen.findByRole('link', { name: /portal 1\.1\.0/ });
   await waitFor(async () =>
-    expect(await row()).toHaveAttribute('href', '/admin/failures?search=abe&failure=f1'),
+    expect(await row()).toHaveAttribute('href', '/admin/failures?search=abe&opened=f1'),
   );
   await user.click(await row());
   const drawer = await screen.findByRole('dialog', { name: 'portal 1.1.0' });
@@ -111,6 +111,16 @@ test('the list is narrowed, and the time chosen, in the URL', async () => {
   await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ query: { remote: 'portal', since: 'week' } }));
 });
 
+test('what is open beside the list narrows it by nothing', async () => {
+  const api = serve().on(getRemoteFailure, { ...failure, reports: [report] });
+  open(api, '?opened=f1');
+  await screen.findByRole('dialog', { name: 'portal 1.1.0' });
+  expect(api.calls.find(({ call }) => call === 'GET /admin/remotes/failures')?.query).not.toHaveProperty(
+    'failure',
+  );
+  expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+});
+
 test('nothing that failed is good news, and nothing that fits can be cleared', async () => {
   const nothing = list({ items: [], total: 0, changes: [] });
   const { navigate } = open(serve(nothing));
@@ -122,7 +132,7 @@ test('nothing that failed is good news, and nothing that fits can be cleared', a
 
 test('who had it can be asked for again where that fails, and the cause stays', async () => {
   const api = serve().refuse(getRemoteFailure, 'internal');
-  const { user } = open(api, '?failure=f1');
+  const { user } = open(api, '?opened=f1');
   const drawer = await screen.findByRole('dialog', { name: 'portal 1.1.0' });
   expect(await within(drawer).findByText('Who had it could not be loaded')).toBeInTheDocument();
   expect(within(drawer).getByText('TypeError: x is not a function')).toBeInTheDocument();

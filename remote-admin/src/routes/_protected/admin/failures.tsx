@@ -47,7 +47,7 @@ const times = [
 export function Component() {
   const { http } = usePlatform();
   const { search, setSearch, ...list } = useList(RemoteFailuresQuery);
-  const selected = useSelectedItem('failure');
+  const selected = useSelectedItem('opened');
   const { data, results } = useListData(failuresQuery(http, search), list.isChanging);
   const opened = data.items.find(({ failureId }) => failureId === selected.id);
   const steps = useSteps(selected, {
@@ -114,6 +114,7 @@ export function Component() {
           />
           <FailuresTable
             rows={data.items}
+            since={search.since}
             onClear={list.clear}
             rowHref={({ failureId }) => selected.hrefOf(failureId)}
             {...list.table}
