@@ -6,35 +6,33 @@ export type FailuresOverTimeProps = Pick<EndpointReply<typeof listRemoteFailures
 /** How many people had a failure, hour by hour, and what became live meanwhile. */
 export function FailuresOverTime({ timeline, changes }: FailuresOverTimeProps) {
   return (
-    <Section title="Over time">
-      <Grid minimum="panel">
-        <LineChart
-          title="People with a failure"
-          level={3}
-          labelName="From"
-          labels={timeline.map(({ at }) => formatClockTime(at))}
-          unfinished="so far"
-          series={[
-            { name: 'People', values: timeline.map(({ people }) => people) },
-            { name: 'Releases', values: timeline.map((_part, index) => countChanges(index)) },
-          ]}
-        />
-        <Section title="What became live" level={3}>
-          {changes.length === 0 ? (
-            <p>Nothing, as far as the portal has seen.</p>
-          ) : (
-            <Timeline
-              entries={changes.map((change) => ({
-                id: `${change.remote} ${change.sequence}`,
-                title: describe(change),
-                time: <DateTime value={change.at} />,
-                ...(change.disabled && { tone: 'danger' }),
-              }))}
-            />
-          )}
-        </Section>
-      </Grid>
-    </Section>
+    <Grid minimum="panel">
+      <LineChart
+        title="People with a failure"
+        level={2}
+        labelName="From"
+        labels={timeline.map(({ at }) => formatClockTime(at))}
+        unfinished="so far"
+        series={[
+          { name: 'People', values: timeline.map(({ people }) => people) },
+          { name: 'Releases', values: timeline.map((_part, index) => countChanges(index)) },
+        ]}
+      />
+      <Section title="What became live" level={2}>
+        {changes.length === 0 ? (
+          <p>Nothing, as far as the portal has seen.</p>
+        ) : (
+          <Timeline
+            entries={changes.map((change) => ({
+              id: `${change.remote} ${change.sequence}`,
+              title: describe(change),
+              time: <DateTime value={change.at} />,
+              ...(change.disabled && { tone: 'danger' }),
+            }))}
+          />
+        )}
+      </Section>
+    </Grid>
   );
 
   function countChanges(part: number): number {
