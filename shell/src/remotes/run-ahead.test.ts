@@ -131,16 +131,17 @@ test.each([undefined, null, 'a word', {}, { prepareCode: 'later' }])(
   },
 );
 
-test('a browser that says when it is idle is waited for, and another is not', async () => {
+test('a browser that says when it is idle is waited for, not for long, and another is not', async () => {
   let idle = (): void => undefined;
   const isIdle = jest.fn();
-  const requestIdleCallback = (callback: IdleRequestCallback) => {
+  const requestIdleCallback = jest.fn((callback: IdleRequestCallback) => {
     idle = () => callback({ didTimeout: false, timeRemaining: () => 50 });
     return 1;
-  };
+  });
   void whenIdle({ requestIdleCallback }).then(isIdle);
   await whenIdle({});
   expect(isIdle).not.toHaveBeenCalled();
+  expect(requestIdleCallback).toHaveBeenCalledWith(expect.any(Function), { timeout: 500 });
   idle();
   await settle();
   expect(isIdle).toHaveBeenCalled();
