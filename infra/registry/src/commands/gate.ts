@@ -64,7 +64,7 @@ export async function tryVersion(
 /** Says so where the report could not be kept: the checks stand without it. */
 export function missesReport({ report }: GateEvidence, { options }: ParsedArguments): string[] {
   if (report !== undefined || options['dry-run'] === true) return [];
-  return ['There is no report page by page: this machine may not write "evidence/" in the store.'];
+  return ['There is no report page by page: it could not be written to "evidence/" in the store.'];
 }
 
 /** What is stored of a version; where others serve it, what it says of itself. Compressed twins have no address of their own. */

@@ -10,7 +10,7 @@ const MOST_PICTURES = 10;
 
 /**
  * Keeps what was seen page by page beside the files of a version, with pictures of the pages that failed.
- * @returns where the report is; undefined when this machine may not write there: the checks are kept all the same
+ * @returns where the report is; undefined when it could not be written, for want of a right or of room: the checks are kept all the same
  */
 export async function keepReport(
   store: RegistryStore,
