@@ -69,7 +69,9 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     await runProgram(parts.seed);
     report('The data is in place.');
 
-    await run([parts.api, parts.identityProvider, ...parts.remotes, ...parts.extras]);
+    // Before the development servers, whose builds take every core for a while.
+    await run([parts.api, parts.identityProvider]);
+    await run([...parts.remotes, ...parts.extras]);
     const keys = await fillRegistry(registry, parts.published, report);
     if (parts.shellFromSource)
       await saveShellDescription(parts.shellFromSource.url, parts.shellFromSource.folder);

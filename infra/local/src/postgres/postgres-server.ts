@@ -15,7 +15,7 @@ import {
 } from './server-account';
 
 const SUPERUSER = 'portal';
-const START_DEADLINE_MS = 30_000;
+const START_DEADLINE_MS = 120_000;
 
 /** A Postgres server on loopback that belongs to this process. */
 export type PostgresServer = {

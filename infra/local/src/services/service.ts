@@ -6,7 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const EXIT_WITH_PARENT = pathToFileURL(fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url))).href;
-const READY_DEADLINE_MS = 60_000;
+/** For a service that hangs. Two cores that also build, and test, have been seen to take a minute and a half over one. */
+const READY_DEADLINE_MS = 300_000;
+const REPLY_DEADLINE_MS = 5_000;
 const STOP_DEADLINE_MS = 10_000;
 const LINES_KEPT = 20;
 
@@ -27,6 +29,8 @@ export type ServiceOptions = {
 export type Service = {
   readonly name: string;
   readonly process: ChildProcess;
+  /** What it printed last. */
+  lastLines(): readonly string[];
   /** Settles with a description when the program has ended. */
   readonly ended: Promise<string>;
   /** Asks it to stop, and insists after a while. */
@@ -63,6 +67,7 @@ export function startService({ name, cwd, args, env, logFolder, onLine }: Servic
   return {
     name,
     process: child,
+    lastLines: () => lastLines,
     ended,
     async stop() {
       child.kill('SIGTERM');
@@ -74,15 +79,21 @@ export function startService({ name, cwd, args, env, logFolder, onLine }: Servic
 }
 
 /** Waits until a service answers at its readiness address. @throws Failure when it ends or never does. */
-export async function waitUntilReady(service: Service, url: string): Promise<void> {
+export async function waitUntilReady(
+  service: Service,
+  url: string,
+  deadlineMs = READY_DEADLINE_MS,
+): Promise<void> {
   let end: string | undefined;
   void service.ended.then((description) => (end = description));
-  for (const deadline = Date.now() + READY_DEADLINE_MS; Date.now() < deadline; await delay(100)) {
+  for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; await delay(100)) {
     if (end !== undefined) throw new Failure(end);
-    const reply = await fetch(url).catch(() => undefined);
+    const signal = AbortSignal.timeout(Math.min(REPLY_DEADLINE_MS, deadlineMs));
+    const reply = await fetch(url, { signal }).catch(() => undefined);
     if (reply?.ok) return;
   }
-  throw new Failure(`${service.name} did not become ready at ${url} within ${READY_DEADLINE_MS / 1000} s.`);
+  const silence = `${service.name} did not become ready at ${url} within ${deadlineMs / 1000} s.`;
+  throw new Failure([silence, ...service.lastLines()].join('\n  '));
 }
 
 /** Runs a program to its end. @throws Failure with its last lines when it fails. */
