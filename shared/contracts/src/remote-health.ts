@@ -56,6 +56,11 @@ export const RemoteHealth = z.object({
   /** How many different people told anything of it, and how many of them a failure. */
   people: z.int(),
   failingPeople: z.int(),
+  /** The same by browser; its name is empty where it is not known. An API that was built before says nothing of them. */
+  browsers: z._default(
+    z.array(z.object({ browser: z.string(), people: z.int(), failingPeople: z.int() })),
+    [],
+  ),
 });
 export type RemoteHealth = z.infer<typeof RemoteHealth>;
 

@@ -210,6 +210,7 @@ type RemoteVoteTable = {
   remote: string;
   version: string;
   failure: string;
+  browser: Generated<string>;
 };
 
 type RemoteFailureTable = {

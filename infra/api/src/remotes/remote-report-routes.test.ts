@@ -1,6 +1,6 @@
 import { getRemoteHealth, reportRemotes, type RemoteReport } from '@event-portal/contracts';
 import { addPerson, type TestPerson } from '../../testing/people';
-import { call, startTestApi, type TestApi } from '../../testing/test-api';
+import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
 let superuser: TestPerson;
@@ -49,6 +49,37 @@ test('a cause that one person makes up covers none that others tell', async () =
   expect(failures.slice(1).every(({ count }) => count === 1)).toBe(true);
   expect(versions).toMatchObject([{ people: 3, failingPeople: 3 }]);
   expect(await api.database.selectFrom('remoteFailures').selectAll().execute()).toHaveLength(42);
+});
+
+test('people are counted by the browsers that they had, too', async () => {
+  const agents = [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ];
+  const tellFrom = (agent: string | undefined, report: RemoteReport) =>
+    send(
+      api.app,
+      {
+        method: 'POST',
+        url: reportRemotes.path,
+        payload: { reports: [report] },
+        headers: { 'user-agent': agent ?? '' },
+      },
+      visitor,
+    );
+  await tellFrom(agents[0], loaded);
+  await tellFrom(agents[1], failed);
+  await tell(loaded);
+  expect((await health()).versions).toMatchObject([
+    {
+      people: 1,
+      failingPeople: 1,
+      browsers: [
+        { browser: 'Chrome', people: 1, failingPeople: 0 },
+        { browser: 'Firefox', people: 1, failingPeople: 1 },
+      ],
+    },
+  ]);
 });
 
 test('a version that somebody tries says nothing to others', async () => {

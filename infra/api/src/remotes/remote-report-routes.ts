@@ -11,7 +11,7 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import type { Metrics } from '../metrics/metrics';
 import { pseudonymOf } from '../secrets';
-import { browserOf } from '../sessions/device';
+import { browserNameOf, browserOf } from '../sessions/device';
 import type { LiveVersions } from './live-versions';
 import { getRemoteFailure, listRemoteFailures } from './remote-failure-list';
 import { recordRemoteFailures } from './remote-failure-store';
@@ -39,10 +39,15 @@ export function registerRemoteReportRoutes(
       told.map(({ remote, version }) => liveVersions.mayGet(caller.user, remote, version)),
     );
     const reports = told.filter((_report, index) => known[index]);
-    const firsts = await recordRemoteReports(database, reports, voter, now);
+    const userAgent = request.headers['user-agent'];
+    const firsts = await recordRemoteReports(
+      database,
+      reports,
+      { voter, browser: browserNameOf(userAgent) },
+      now,
+    );
     for (const { remote, version, failure } of firsts) countRemoteLoad(remote, version, failure === null);
-    const browser = browserOf(request.headers['user-agent']);
-    await recordRemoteFailures(database, reports, { userId, role, browser }, now);
+    await recordRemoteFailures(database, reports, { userId, role, browser: browserOf(userAgent) }, now);
   });
 
   route(getRemoteHealthEndpoint, ({ now }) => getRemoteHealth(database, now));

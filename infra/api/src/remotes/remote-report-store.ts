@@ -24,7 +24,7 @@ const NO_FAILURE = '';
 export async function recordRemoteReports(
   database: Database,
   reports: readonly RemoteReport[],
-  voter: string,
+  { voter, browser }: { readonly voter: string; readonly browser: string },
   now: Date,
 ): Promise<readonly RemoteReport[]> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString();
@@ -34,8 +34,8 @@ export async function recordRemoteReports(
     const failure = report.failure ?? NO_FAILURE;
     const { rows } = await sql<{ isNew: boolean }>`
       with vote as (
-        insert into remote_votes (hour, voter, remote, version, failure)
-        select ${hour}, ${voter}, ${remote}, ${version}, ${failure}
+        insert into remote_votes (hour, voter, remote, version, failure, browser)
+        select ${hour}, ${voter}, ${remote}, ${version}, ${failure}, ${browser}
         where (select count(*) from remote_votes where hour = ${hour} and voter = ${voter}) < ${MOST_OF_ONE_PERSON}
         on conflict do nothing
         returning remote
@@ -76,10 +76,7 @@ export async function getRemoteHealth(database: Database, now: Date) {
         votes
           .selectFrom('remoteVotes')
           .select(['remote as votedRemote', 'version as votedVersion'])
-          .select([
-            sql<number>`count(distinct voter)::int`.as('people'),
-            sql<number>`(count(distinct voter) filter (where failure <> ''))::int`.as('failingPeople'),
-          ])
+          .select(countPeople())
           .where('hour', '>', since)
           .groupBy(['remote', 'version'])
           .as('votes'),
@@ -97,5 +94,29 @@ export async function getRemoteHealth(database: Database, now: Date) {
     .orderBy('remote')
     .orderBy('version')
     .execute();
-  return { versions, failures: await listWorstFailures(database, since) };
+  const browsers = await database
+    .selectFrom('remoteVotes')
+    .select(['remote', 'version', 'browser'])
+    .select(countPeople())
+    .where('hour', '>', since)
+    .groupBy(['remote', 'version', 'browser'])
+    .orderBy('browser')
+    .execute();
+  return {
+    versions: versions.map((entry) => ({
+      ...entry,
+      browsers: browsers.flatMap(({ remote, version, ...told }) =>
+        remote === entry.remote && version === entry.version ? told : [],
+      ),
+    })),
+    failures: await listWorstFailures(database, since),
+  };
+}
+
+/** How many different people told anything, and how many of them a failure. */
+function countPeople() {
+  return [
+    sql<number>`count(distinct voter)::int`.as('people'),
+    sql<number>`(count(distinct voter) filter (where failure <> ''))::int`.as('failingPeople'),
+  ] as const;
 }

@@ -34,14 +34,23 @@ export function deviceOf(userAgent: string | undefined): string {
   return browser ?? system ?? '';
 }
 
+/** The name of the browser of a user agent, such as "Firefox"; empty when it is not known. */
+export function browserNameOf(userAgent: string | undefined): string {
+  return findBrowser((userAgent ?? '').slice(0, READ_AT_MOST))?.[0] ?? '';
+}
+
 /** The browser of a user agent with its major version, such as "Firefox 140"; empty when it is not known. */
 export function browserOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, READ_AT_MOST);
-  const found = browsers.find(([, known]) => known.test(text));
+  const found = findBrowser(text);
   if (!found) return '';
   const [browser, pattern] = found;
   // Safari says its version elsewhere, and that of its engine beside its name.
   const before = (browser === 'Safari' ? /\bVersion\// : pattern).exec(text);
   const version = before && /^\d{1,4}/.exec(text.slice(before.index + before[0].length));
   return version ? `${browser} ${version[0]}` : browser;
+}
+
+function findBrowser(text: string) {
+  return browsers.find(([, known]) => known.test(text));
 }

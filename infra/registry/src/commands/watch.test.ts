@@ -1,77 +1,101 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openWorkshop } from '../../testing/workshop';
-import { judge } from './watch';
 
-const remote = { name: 'admin', current: '1.0.0', canary: { version: '1.1.0', percent: 10 } };
-/** Everybody says one thing of a version. */
-const figure = (version: string, loads: number, failures: number) => ({
-  remote: 'admin',
-  version,
-  loads,
-  failures,
-  people: loads + failures,
-  failingPeople: failures,
-});
-const health = (...figures: Parameters<typeof figure>[]) => figures.map((facts) => figure(...facts));
+/** What the API has counted: of how many people of a version how many had a failure. */
+const health = (...figures: (readonly [version: string, people: number, failingPeople: number])[]) =>
+  figures.map(([version, people, failingPeople]) => ({
+    remote: 'admin',
+    version,
+    loads: people - failingPeople,
+    failures: failingPeople,
+    people,
+    failingPeople,
+  }));
 
-test.each([
-  ['nothing known', health(), false],
-  ['too few to judge', health(['1.1.0', 0, 19]), false],
-  ['as good as the rest', health(['1.0.0', 980, 20], ['1.1.0', 98, 2]), false],
-  ['worse, within the margin', health(['1.0.0', 100, 0], ['1.1.0', 95, 5]), false],
-  ['worse than the margin', health(['1.0.0', 100, 0], ['1.1.0', 94, 6]), true],
-  ['everything fails', health(['1.1.0', 0, 20]), true],
-  ['both are bad', health(['1.0.0', 50, 50], ['1.1.0', 50, 50]), false],
-  ['another remote of the same version', [{ ...figure('1.1.0', 0, 99), remote: 'portal' }], false],
-  [
-    'thousands of failures that two people tell of',
-    [{ ...figure('1.1.0', 0, 9_000), people: 22, failingPeople: 2 }],
-    false,
-  ],
-  [
-    'real failures, and thousands of loads that one person makes up',
-    [{ ...figure('1.1.0', 9_000, 20), people: 21, failingPeople: 20 }],
-    true,
-  ],
-])('a canary with %s', (_what, figures, endsIt) => {
-  expect(judge(remote, figures, 5, 20).endsIt).toBe(endsIt);
-});
+let figures: ReturnType<typeof health>;
+let keys: unknown[];
+let api: Server;
+let shop: ReturnType<typeof openWorkshop>;
 
-test('a canary that fails is ended by itself, and the history says by whom', async () => {
-  let figures = health(['1.0.0', 100, 1], ['1.1.0', 100, 1]);
-  const keys: unknown[] = [];
-  const api = createServer((request, response) => {
+beforeEach(async () => {
+  figures = [];
+  keys = [];
+  api = createServer((request, response) => {
     keys.push(request.headers.authorization);
     response.end(JSON.stringify({ versions: figures, failures: [] }));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const shop = openWorkshop({
+  shop = openWorkshop({
     REGISTRY_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     REGISTRY_API_KEY: 'epk_canary',
   });
   await shop.registry('init');
-  expect((await shop.registry('watch', '--once')).out).toBe('There is no canary.');
   for (const version of ['1.1.0', '1.0.0'])
     await shop.registry('publish', shop.build(version), '--promote', 'a test');
-  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+});
 
-  expect((await shop.registry('watch', '--once')).out).toContain('fails for 1.0 % of people, against 1.0 %');
-  expect((await shop.status()).remotes[0]).toMatchObject({ canary: { version: '1.1.0' } });
-  figures = health(['1.0.0', 100, 1], ['1.1.0', 80, 20]);
-  expect((await shop.registry('watch', '--once')).out).toContain('is no canary any more');
-  expect((await shop.status()).remotes[0]).toMatchObject({ canary: null, current: '1.0.0' });
-  expect((await shop.registry('history')).out).toContain('registry watch');
+afterEach(async () => {
+  await new Promise((resolve) => api.close(resolve));
+  shop.close();
+});
+
+const look = async (...options: string[]) => (await shop.registry('watch', '--once', ...options)).out;
+const admin = async () => (await shop.status()).remotes[0];
+
+test('a canary that fails for more people than the current version is taken back, and the history says by whom and why', async () => {
+  expect(await look()).toBe('There is no canary.');
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  figures = health(['1.0.0', 100, 1], ['1.1.0', 100, 1]);
+  expect(await look()).toContain(
+    'admin 1.1.0, 10 %: it fails for 1 of 100 people (1.0 %), the current version for 1 of 100 people (1.0 %)',
+  );
+  expect(await admin()).toMatchObject({ canary: { version: '1.1.0', percent: 10 } });
+
+  figures = health(['1.0.0', 100, 1], ['1.1.0', 100, 20]);
+  expect(await look()).toContain('admin 1.1.0 is no canary any more: it fails for 20 of 100 people (20.0 %)');
+  expect(await admin()).toMatchObject({ canary: null, current: '1.0.0' });
+  const { out: history } = await shop.registry('history');
+  expect(history).toContain('registry watch');
+  expect(history).toContain('20 of 100 people');
   expect(new Set(keys)).toEqual(new Set(['Bearer epk_canary']));
   const { out } = await shop.registry('status');
   expect(out).toMatch(/^ {2}1\.1\.0 .*fails for 20 of 100 people$/m);
-  expect(out).toMatch(/^ {2}1\.0\.0 .*fails for 1 of 101 people$/m);
+  expect(out).toMatch(/^ {2}1\.0\.0 .*fails for 1 of 100 people$/m);
+});
 
+test('one that works goes to more people and then to everybody, where that was asked for', async () => {
+  await shop.registry('canary', 'admin', '1', '--version', '1.1.0');
+  figures = health(['1.0.0', 1000, 5], ['1.1.0', 20, 0]);
+  await look();
+  expect(await admin()).toMatchObject({ canary: { percent: 1 } });
+  expect(await look('--advance')).toContain('admin 1.1.0 for 10 % of the visitors: it fails for 0 of 20');
+  figures = health(['1.0.0', 1000, 5], ['1.1.0', 100, 1]);
+  expect(await look('--advance')).toContain('admin 1.1.0 for 50 % of the visitors');
+  expect(await look('--advance')).toContain('too few people to tell');
+  figures = health(['1.0.0', 1000, 5], ['1.1.0', 400, 3]);
+  expect(await look('--advance')).toContain('admin 1.1.0 promoted: it fails for 3 of 400 people');
+  expect(await admin()).toMatchObject({ canary: null, current: '1.1.0', previous: '1.0.0' });
+  expect(await look('--advance')).toBe('There is no canary.');
+});
+
+test('a lock holds, and the watch goes on with the others', async () => {
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  await shop.registry('lock', 'admin', '--reason', 'an event is on');
+  figures = health(['1.0.0', 100, 0], ['1.1.0', 100, 100]);
+  expect(await look()).toContain('an event is on');
+  expect(await admin()).toMatchObject({ canary: { version: '1.1.0' } });
+});
+
+test('an API that does not answer ends one look, and leaves the status readable', async () => {
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
-  await shop.registry('promote', 'admin', '1.1.0', '--force', 'a test');
-  await shop.registry('canary', 'admin', '10', '--version', '1.0.0');
   expect(await shop.registry('watch', '--once')).toMatchObject({ code: 69 });
-  const { code, out: withoutHealth } = await shop.registry('status');
-  expect([code, withoutHealth]).toEqual([0, expect.stringContaining('does not say how remotes do.')]);
-  shop.close();
+  const { code, out } = await shop.registry('status');
+  expect([code, out]).toEqual([0, expect.stringContaining('does not say how remotes do.')]);
+});
+
+test('half of all people cannot be tolerated', async () => {
+  expect(await shop.registry('watch', '--once', '--tolerated', '50')).toMatchObject({ code: 64 });
 });

@@ -1,38 +1,50 @@
-import type { RegisteredRemote, RemoteHealth } from '@event-portal/contracts';
+import type { RemoteHealth } from '@event-portal/contracts';
+import { judgeCanary, type CanaryTally, type Verdict } from '../canary/judge-canary';
 import * as changes from '../changes/registry-changes';
+import { holdToShell } from '../changes/singletons';
 import { readHealth } from '../health';
+import { readProvided } from '../portal';
 import { changeRegistry, readRegistry } from '../registry';
+import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import { readNumber, repeatUntilStopped, type Command } from './command';
 
 const EVERY_MS = 60_000;
+const NOBODY = { people: 0, failingPeople: 0, browsers: [] };
 
-/** So many people have to tell of a failure before a canary ends: one or two may be mistaken, or mean harm. */
-const FEWEST_WITNESSES = 3;
-
-/** Ends a canary that fails more often than what everybody has. */
+/** Takes a canary back that harms, and with `--advance` widens one that does not. */
 export const watch: Command = {
   summary:
-    'Watches canaries, and ends one that fails more often than the current version by more than a margin.',
+    'Watches canaries: takes one back that fails for more people than the current version, and with --advance sends more people to one that does not.',
   usage: '',
   required: 0,
   options: {
-    margin: { type: 'string', description: 'how many percent more may fail; 5 when left out' },
-    minimum: { type: 'string', description: 'how many people it takes to judge; 20 when left out' },
+    advance: {
+      type: 'boolean',
+      description:
+        'widen a canary to 10, 50 and 100 percent, as soon as a harm that would matter there is ruled out',
+    },
+    tolerated: {
+      type: 'string',
+      description:
+        'how many percent of the people may tell of failures by chance, or falsely; 5 when left out',
+    },
     once: { type: 'boolean', description: 'look once, and end' },
   },
   async run(parsedArguments, context) {
-    const margin = readNumber(parsedArguments, 'margin', 5);
-    const minimum = readNumber(parsedArguments, 'minimum', 20);
+    const tolerated = readNumber(parsedArguments, 'tolerated', 5) / 100;
+    if (tolerated >= 0.5)
+      throw new RegistryFailure('usage', '--tolerated is below 50: whatever half of all people say decides.');
+    const advances = parsedArguments.options.advance === true;
     const look = async () => {
-      const lines = await lookOnce(context, margin, minimum);
+      const lines = await lookOnce(context, tolerated, advances);
       return { lines, data: { lines } };
     };
     return parsedArguments.options.once === true ? look() : repeatUntilStopped(look, EVERY_MS);
   },
 };
 
-async function lookOnce(context: RegistryContext, margin: number, minimum: number): Promise<string[]> {
+async function lookOnce(context: RegistryContext, tolerated: number, advances: boolean): Promise<string[]> {
   const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
   const tried = registry.remotes.filter(({ canary }) => canary !== null);
   if (tried.length === 0) return ['There is no canary.'];
@@ -40,40 +52,57 @@ async function lookOnce(context: RegistryContext, margin: number, minimum: numbe
   const health = await readHealth(context);
   const lines: string[] = [];
   for (const remote of tried) {
-    const verdict = judge(remote, health, margin, minimum);
-    lines.push(`${remote.name} ${remote.canary?.version ?? ''}: ${verdict.words}`);
-    if (!verdict.endsIt) continue;
-    const writer = { ...(await context.writer()), by: 'registry watch' };
-    const outcome = await changeRegistry(
-      context.store,
-      context.environment,
-      writer,
-      changes.rollback(remote.name, { from: remote.canary?.version }),
-    );
-    lines.push(outcome.summary);
+    if (!remote.canary) continue;
+    const { version, percent } = remote.canary;
+    const canary = { percent, ...tallyOf(health, remote.name, version) };
+    const verdict = judgeCanary(canary, tallyOf(health, remote.name, remote.current), tolerated);
+    lines.push(`${remote.name} ${version}, ${percent} %: ${verdict.words}`);
+    const change = await follow(verdict, remote.name, version, advances, context);
+    if (change) lines.push(await apply(change, context));
   }
   return lines;
 }
 
-/**
- * Whether a canary has to end, and why. People count, not what they say: anybody who is signed in may say anything,
- * and as often as they like.
- */
-export function judge(
-  { name, canary, current }: Pick<RegisteredRemote, 'name' | 'canary' | 'current'>,
-  health: readonly RemoteHealth[],
-  margin: number,
-  minimum: number,
-): { readonly endsIt: boolean; readonly words: string } {
-  const rateOf = (version: string | undefined | null) => {
-    const figures = health.find((entry) => entry.remote === name && entry.version === version);
-    const { people, failingPeople } = figures ?? { people: 0, failingPeople: 0 };
-    return { people, failingPeople, percent: people === 0 ? 0 : (failingPeople / people) * 100 };
+function tallyOf(health: readonly RemoteHealth[], name: string, version: string | null): CanaryTally {
+  return health.find((entry) => entry.remote === name && entry.version === version) ?? NOBODY;
+}
+
+/** What a verdict does to the list of remotes, with its figures for the history; nothing while it waits. */
+async function follow(
+  verdict: Verdict,
+  name: string,
+  version: string,
+  advances: boolean,
+  { gate: { portalUrl } }: RegistryContext,
+): Promise<changes.RegistryTransform | undefined> {
+  if (verdict.decision === 'wait' || (verdict.decision === 'widen' && !advances)) return undefined;
+  const change =
+    verdict.decision === 'take-back'
+      ? changes.rollback(name, { from: version })
+      : holdToShell(
+          verdict.percent === 100
+            ? changes.promote(name, version)
+            : changes.canary(name, verdict.percent, version),
+          await readProvided(portalUrl),
+        );
+  return (remotes, now) => {
+    // Somebody may have ended it since, or have begun another.
+    if (!remotes.some((remote) => remote.name === name && remote.canary?.version === version))
+      return { remotes };
+    const after = change(remotes, now);
+    return after.summary === undefined
+      ? after
+      : { ...after, summary: `${after.summary}: ${verdict.words}`.slice(0, 500) };
   };
-  const [candidate, rest] = [rateOf(canary?.version), rateOf(current)];
-  if (candidate.people < minimum)
-    return { endsIt: false, words: `${candidate.people} of ${minimum} people that it takes to judge` };
-  const words = `it fails for ${candidate.percent.toFixed(1)} % of people, against ${rest.percent.toFixed(1)} % of ${current ?? 'none'}`;
-  const isWorse = candidate.percent - rest.percent > margin;
-  return { endsIt: isWorse && candidate.failingPeople >= FEWEST_WITNESSES, words };
+}
+
+/** A remote that is locked, or that the shell does not fit any more, stays as it is: the others are watched all the same. */
+async function apply(change: changes.RegistryTransform, context: RegistryContext): Promise<string> {
+  const writer = { ...(await context.writer()), by: 'registry watch' };
+  try {
+    return (await changeRegistry(context.store, context.environment, writer, change)).summary;
+  } catch (error) {
+    if (error instanceof RegistryFailure && error.kind === 'refused') return error.message;
+    throw error;
+  }
 }

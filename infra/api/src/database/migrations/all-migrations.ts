@@ -18,6 +18,7 @@ import { serviceKeys } from './0016-service-keys';
 import { auditGrowth } from './0017-audit-growth';
 import { trigrams } from './0018-trigrams';
 import { remoteFailures } from './0019-remote-failures';
+import { browsersOfVotes } from './0020-browsers-of-votes';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0017-audit-growth': auditGrowth,
   '0018-trigrams': trigrams,
   '0019-remote-failures': remoteFailures,
+  '0020-browsers-of-votes': browsersOfVotes,
 };

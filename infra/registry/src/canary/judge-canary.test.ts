@@ -1,0 +1,157 @@
+import { judgeCanary, type Verdict } from './judge-canary';
+
+const TOLERATED = 0.05;
+
+/** A sequence that looks like chance and is the same every time (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const browserShares = [
+  ['Chrome', 0.65],
+  ['Safari', 0.2],
+  ['Firefox', 0.1],
+  ['Edge', 0.05],
+] as const;
+
+type Visitor = { readonly place: number; readonly browser: string; readonly isHostile: boolean };
+
+type World = {
+  /** How likely it is that the version fails for an honest person. */
+  readonly fails: (visitor: Visitor) => number;
+  /** What hostile people say: that it fails, or that it works; and the browser that they pretend to have. */
+  readonly lie: { readonly fails: boolean; readonly browser?: string };
+};
+
+const VISITORS = 1000;
+const HOSTILE = 50;
+const USUAL = 0.01;
+
+/** People come one after the other, and once more whenever the canary has grown; what they tell is judged after each of them. */
+function simulate(seed: number, { fails, lie }: World): Verdict['decision'] | 'everybody' {
+  const random = randomFrom(seed);
+  const places = shuffle(VISITORS, random);
+  const visitors = places.map((place, index): Visitor => {
+    let rest = random();
+    const browser = browserShares.find(([, part]) => (rest -= part) < 0)?.[0] ?? 'Chrome';
+    return { place: (place / VISITORS) * 100, browser, isHostile: index < HOSTILE };
+  });
+  const order = shuffle(VISITORS, random);
+  const told = new Set<Visitor>();
+  const canary = { people: 0, failingPeople: 0 };
+  const browsers = new Map<string, { browser: string; people: number; failingPeople: number }>();
+  const current = { people: 0, failingPeople: 0 };
+  let percent = 10;
+  for (let before = 0; before !== percent;) {
+    before = percent;
+    for (const index of order) {
+      const visitor = visitors[index];
+      if (!visitor || told.has(visitor)) continue;
+      const { place, isHostile } = visitor;
+      if (place >= percent) {
+        current.people += 1;
+        if (isHostile ? !lie.fails : random() < USUAL) current.failingPeople += 1;
+        continue;
+      }
+      told.add(visitor);
+      const browser = (isHostile && lie.browser) || visitor.browser;
+      const group = browsers.get(browser) ?? { browser, people: 0, failingPeople: 0 };
+      browsers.set(browser, group);
+      const failed = isHostile ? lie.fails : random() < fails(visitor);
+      for (const tally of [canary, group]) {
+        tally.people += 1;
+        if (failed) tally.failingPeople += 1;
+      }
+      const verdict = judgeCanary(
+        { percent, ...canary, browsers: [...browsers.values()] },
+        current,
+        TOLERATED,
+      );
+      if (verdict.decision === 'take-back') return 'take-back';
+      if (verdict.decision === 'widen') percent = verdict.percent;
+      if (percent === 100) return 'everybody';
+    }
+  }
+  return 'wait';
+}
+
+/** The numbers below `count`, in any order. */
+function shuffle(count: number, random: () => number): number[] {
+  return Array.from({ length: count }, (_, number) => ({ number, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ number }) => number);
+}
+
+function runs(world: World): Record<string, number> {
+  const outcomes: Record<string, number> = {};
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const outcome = simulate(seed, world);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  return outcomes;
+}
+
+const works: World['fails'] = () => USUAL / 5;
+
+test('a version that works reaches everybody by itself', () => {
+  expect(runs({ fails: works, lie: { fails: false } })).toEqual({ everybody: 200 });
+});
+
+test.each([
+  ['of all browsers', { fails: true }],
+  ['of a rare browser', { fails: true, browser: 'Edge' }],
+  ['of a browser that nobody has', { fails: true, browser: 'Opera' }],
+  ['of the commonest one', { fails: true, browser: 'Chrome' }],
+])('fifty hostile people %s never end a version that works', (_of, lie) => {
+  expect(runs({ fails: works, lie })).not.toHaveProperty('take-back');
+});
+
+test.each([
+  ['for everybody', () => 1],
+  ['for one in two', () => 0.5],
+  ['for one in four', () => 0.25],
+  ['in Safari', ({ browser }: Visitor) => (browser === 'Safari' ? 1 : USUAL)],
+  ['in Firefox', ({ browser }: Visitor) => (browser === 'Firefox' ? 1 : USUAL)],
+  ['in Edge', ({ browser }: Visitor) => (browser === 'Edge' ? 1 : USUAL)],
+])('a version that fails %s never reaches everybody, whatever hostile people say', (_for, fails) => {
+  expect(runs({ fails, lie: { fails: false, browser: 'Safari' } })).not.toHaveProperty('everybody');
+});
+
+const people = (all: number, failing: number) => ({ people: all, failingPeople: failing });
+
+test.each([
+  ['nobody', 10, people(0, 0), 'wait'],
+  ['a handful that is well', 1, people(6, 0), 'widen'],
+  ['a hundred that are well, before everybody gets it', 50, people(100, 0), 'wait'],
+  ['two hundred that are well', 50, people(200, 0), 'widen'],
+  ['as many failures as are tolerated', 50, people(400, 20), 'widen'],
+  ['more of them than that', 50, people(400, 40), 'wait'],
+  ['many more', 50, people(400, 60), 'take-back'],
+  ['two alone, for whom it fails', 10, people(2, 2), 'wait'],
+  ['five alone, for whom it fails', 10, people(5, 5), 'take-back'],
+])('of %s at %i percent', (_who, percent, tally, decision) => {
+  expect(judgeCanary({ percent, ...tally, browsers: [] }, people(1000, 5), TOLERATED).decision).toBe(
+    decision,
+  );
+});
+
+test('a version is not blamed for what fails in the current one as well', () => {
+  const canary = { percent: 10, ...people(50, 25), browsers: [] };
+  expect(judgeCanary(canary, people(50, 25), TOLERATED).decision).toBe('wait');
+  expect(judgeCanary(canary, people(50, 0), TOLERATED).decision).toBe('take-back');
+});
+
+test('what it says has the figures, and the browser that holds it up', () => {
+  const canary = { percent: 10, ...people(100, 4), browsers: [{ browser: 'Safari', ...people(5, 4) }] };
+  expect(judgeCanary(canary, people(1000, 10), TOLERATED)).toEqual({
+    decision: 'wait',
+    words:
+      'it fails for 4 of 100 people (4.0 %), the current version for 10 of 1000 people (1.0 %); look at Safari: 4 of 5 people (80.0 %)',
+  });
+});
