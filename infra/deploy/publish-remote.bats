@@ -79,6 +79,24 @@ ORDER
   [[ $(wc -l <"$NOTES/order") == 4 && $(tail -n 1 "$NOTES/order") == sign\ publish* ]]
 }
 
+@test "a shell is tried with what the gate may read, and nothing is signed" {
+  mkdir "$root/shell"
+  "$script" try-shell
+  run ! grep -q signing "$state/calls"
+  run ! grep canary "$NOTES/seen-by-packages"
+  diff - "$NOTES/order" <<ORDER
+npm run build --workspace shell
+npm run build --workspace infra/registry
+registry gate-shell shell/dist
+ORDER
+}
+
+@test "a shell that the gate refuses ends with the gate's code" {
+  printf 'process.exitCode = 65;' >"$root/infra/registry/dist/main.js"
+  run -65 "$script" try-shell
+  [[ -z $(ls -A "$TMPDIR") ]]
+}
+
 @test "packages are installed without their scripts" {
   rmdir "$root/node_modules"
   "$script" build portal
@@ -116,7 +134,7 @@ ORDER
 }
 
 @test "what is no command, no remote or no environment is refused before anything runs" {
-  for arguments in '' 'publish' 'renew portal' 'publish ../x' 'remove portal' 'publish nobody' 'sign'; do
+  for arguments in '' 'publish' 'renew portal' 'try-shell portal' 'publish ../x' 'remove portal' 'publish nobody' 'sign'; do
     # shellcheck disable=SC2086 # Words are what is tested.
     run -64 "$script" $arguments
   done

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Publishes this checkout's build of a remote, tries it in the live portal, and sends everybody to it; or goes back; or
-# signs the registry once more, so that it does not expire.
+# tries this checkout's shell around the live remotes, before it is deployed; or signs the registry once more, so that it
+# does not expire.
 #
 #   publish-remote.sh publish|rollback <remote>
-#   publish-remote.sh renew
+#   publish-remote.sh try-shell|renew
 #   publish-remote.sh build|try|sign <remote>     one step of "publish", which the workflows run as a job each
 #
 # Environment:
@@ -23,7 +24,7 @@ umask 022
 command=${1-}
 remote=${2-}
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
-if [[ ! "$command $remote" =~ ^((publish|build|try|sign|rollback)\ [a-z][a-z0-9-]*|renew\ )$ ]] ||
+if [[ ! "$command $remote" =~ ^((publish|build|try|sign|rollback)\ [a-z][a-z0-9-]*|(try-shell|renew)\ )$ ]] ||
   [[ $command != build && ! ${TARGET-} =~ ^(dev|prod)$ ]]; then
   sed -n '2,/^set -euo/{/^set -euo/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}" >&2
   exit 64
@@ -33,7 +34,7 @@ fail() {
   exit 64
 }
 folder=$root/remote-$remote
-[[ $command == renew || -d $folder ]] || fail "there is no remote-$remote in this checkout"
+[[ -z $remote || -d $folder ]] || fail "there is no remote-$remote in this checkout"
 [[ ! $command =~ ^(try|sign)$ || -n ${EVIDENCE-} ]] || fail 'set EVIDENCE'
 [[ ! $command =~ ^(try|sign)$ || -d $folder/dist ]] || fail "there is no build in remote-$remote/dist"
 cd -- "$root"
@@ -66,6 +67,12 @@ try() {
     --version "$version" --evidence "$evidence"
   rm -- "$scratch/env"
 }
+try_shell() {
+  build shell
+  build infra/registry
+  export_settings /registry
+  without_identity node --env-file="$scratch/env" infra/registry/dist/main.js gate-shell shell/dist
+}
 # The key is a value of several lines; it is read from a file.
 sign() {
   export_settings /signing
@@ -77,6 +84,7 @@ sign() {
 case $command in
 build) build "remote-$remote" ;;
 try) try ;;
+try-shell) try_shell ;;
 sign) sign publish "$remote" "$version" "$folder/dist" "$evidence" ;;
 rollback) sign rollback "$remote" ${FROM:+--from "$FROM"} ;;
 renew) sign renew ;;
