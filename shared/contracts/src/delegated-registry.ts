@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import {
+  registryRights,
+  type DelegatedKey,
+  type Delegations,
+  type Mandate,
+  type RegistryRight,
+  type SignedChange,
+} from './delegations';
+import { refuse } from './registry-refusal';
+import type { RegisteredRemote, RemoteRegistry } from './remote-registry';
+import { canonicalJson, digestOf, isSignedBy, signValue, type PrivateKey } from './signatures';
+
+/**
+ * How far documents may run ahead of the last one of a root key. A stolen key that signs a number far ahead would otherwise keep
+ * everybody from ever taking another document.
+ */
+const REACH = 1_000_000;
+
+/** The right that it takes to change a field of a remote. */
+const rightOver: Readonly<Record<Exclude<keyof RegisteredRemote, 'name'>, RegistryRight>> = {
+  owner: 'publish',
+  areas: 'publish',
+  versions: 'publish',
+  pinned: 'publish',
+  evidence: 'gate',
+  current: 'promote',
+  previous: 'promote',
+  canary: 'promote',
+  lastLive: 'promote',
+  takenBack: 'promote',
+  rolledBackFrom: 'promote',
+  locked: 'lock',
+  disabled: 'disable',
+};
+
+/** A remote of which nothing is published: what its fields are before anybody has signed them. */
+export const emptyRemote = {
+  current: null,
+  previous: null,
+  canary: null,
+  pinned: [],
+  locked: null,
+  disabled: null,
+  versions: {},
+  lastLive: {},
+  evidence: {},
+} satisfies Partial<RegisteredRemote>;
+
+/** A remote as it was signed, fields among it that only later readers know. */
+const ClaimedRemote = z.looseObject({ name: z.string() });
+const ClaimedRemotes = z.object({ remotes: z.array(ClaimedRemote) });
+
+/** What a right is over, of one remote. */
+function partOf(remote: object, right: RegistryRight): Record<string, unknown> {
+  const over: Readonly<Record<string, RegistryRight>> = rightOver;
+  return Object.fromEntries(
+    Object.entries(remote).filter(
+      ([field, value]) => Object.hasOwn(over, field) && over[field] === right && value !== undefined,
+    ),
+  );
+}
+
+/** What a key signs for its part of a remote: nobody can use the signature elsewhere, or with a later document of the root key. */
+function statementOf(
+  environment: string,
+  { remote, right, sequence }: Pick<SignedChange, 'remote' | 'right' | 'sequence'>,
+  value: unknown,
+) {
+  return { environment, remote, right, sequence, value };
+}
+
+/** The delegated key of an id. */
+function findKey({ mandate }: Delegations, keyId: string): DelegatedKey | undefined {
+  return mandate.keys.find((key) => key.keyId === keyId);
+}
+
+/** Measures what a registry says of its delegations against the root keys. @throws RegistryRefusedError */
+export async function verifyMandate(
+  { mandate, signature }: Delegations,
+  roots: Readonly<Record<string, string>>,
+): Promise<void> {
+  const root = Object.hasOwn(roots, signature.keyId) ? roots[signature.keyId] : undefined;
+  if (root === undefined)
+    throw refuse('unknown-key', `the root key "${signature.keyId}" is not trusted here`);
+  if (!(await isSignedBy(root, signature.value, mandate)))
+    throw refuse('wrong-signature', `the delegations are not signed by "${signature.keyId}"`);
+}
+
+/**
+ * Decides whether everything in a registry is vouched for: as a root key has signed it last, or changed since by a key that may.
+ * @param claimed the registry as it was signed
+ * @throws RegistryRefusedError
+ */
+export async function verifyChanges(
+  registry: RemoteRegistry,
+  claimed: unknown,
+  delegations: Delegations,
+  signerId: string,
+): Promise<void> {
+  const { environment, sequence, expiresAt } = registry;
+  const { mandate, changes } = delegations;
+  if (mandate.environment !== environment)
+    throw refuse('wrong-environment', `its delegations are for "${mandate.environment}"`);
+  if (sequence < mandate.sequence || sequence > mandate.sequence + REACH)
+    throw refuse('not-delegated', `number ${sequence} is out of reach of delegations ${mandate.sequence}`);
+  if (Date.parse(expiresAt) > Date.parse(mandate.expiresAt))
+    throw refuse('not-delegated', 'it claims to be good for longer than the root key has said');
+  requireSigner(registry, findKey(delegations, signerId));
+
+  const { remotes } = ClaimedRemotes.parse(claimed);
+  const gone = [...Object.keys(mandate.snapshot), ...changes.map(({ remote }) => remote)].find(
+    (name) => !remotes.some((remote) => remote.name === name),
+  );
+  if (gone !== undefined)
+    throw refuse('not-delegated', `${gone} is missing; only a root key removes a remote`);
+  await Promise.all(
+    remotes.flatMap((remote) =>
+      registryRights.map((right) => verifyPart(registry, delegations, remote, right)),
+    ),
+  );
+}
+
+/** What a delegated key signs says who it is, and is good no longer than the key. */
+function requireSigner({ change, expiresAt }: RemoteRegistry, key: DelegatedKey | undefined): void {
+  if (!key) return;
+  if (change.by !== key.owner)
+    throw refuse('not-delegated', `"${key.keyId}" is the key of ${key.owner}, and signs for "${change.by}"`);
+  requireAlive(key, expiresAt);
+}
+
+async function verifyPart(
+  { environment, sequence, expiresAt }: RemoteRegistry,
+  delegations: Delegations,
+  remote: z.infer<typeof ClaimedRemote>,
+  right: RegistryRight,
+): Promise<void> {
+  const { mandate, changes } = delegations;
+  const { name } = remote;
+  const part = partOf(remote, right);
+  const change = changes.find((other) => other.remote === name && other.right === right);
+  if (!change) {
+    const vouchedFor = Object.hasOwn(mandate.snapshot, name) ? mandate.snapshot[name]?.[right] : undefined;
+    if ((await digestOf(part)) !== (vouchedFor ?? (await digestOf(partOf(emptyRemote, right)))))
+      throw refuse('not-delegated', `${name} is changed (${right}), and no key that may has signed that`);
+    return;
+  }
+  const key = findKey(delegations, change.keyId);
+  if (!key)
+    throw refuse(
+      'not-delegated',
+      `${name} is changed (${right}) with the key "${change.keyId}", which is none here`,
+    );
+  requireRight(key, remote, right);
+  requireAlive(key, expiresAt);
+  if (change.sequence <= mandate.sequence || change.sequence > sequence)
+    throw refuse('replayed', `what "${key.keyId}" has signed of ${name} is of document ${change.sequence}`);
+  if (!(await isSignedBy(key.publicKey, change.signature, statementOf(environment, change, part))))
+    throw refuse('wrong-signature', `${name} is not what "${key.keyId}" has signed (${right})`);
+}
+
+function requireRight(
+  { keyId, owner, remotes, rights, areas }: DelegatedKey,
+  remote: z.infer<typeof ClaimedRemote>,
+  right: RegistryRight,
+): void {
+  const whose = `the key "${keyId}" of ${owner}`;
+  if (!remotes.includes(remote.name)) throw refuse('not-delegated', `${whose} is not one of ${remote.name}`);
+  if (!rights.includes(right))
+    throw refuse('not-delegated', `${whose} does not have the right "${right}" over ${remote.name}`);
+  const claimed = right === 'publish' ? z.array(z.string()).parse(remote.areas) : [];
+  const foreign = claimed.find((area) => !areas.includes(area));
+  if (foreign !== undefined) throw refuse('not-delegated', `${whose} may not have ${foreign}`);
+}
+
+function requireAlive({ keyId, expiresAt }: DelegatedKey, until: string): void {
+  if (Date.parse(until) > Date.parse(expiresAt))
+    throw refuse('not-delegated', `the key "${keyId}" is good until ${expiresAt}, and this until ${until}`);
+}
+
+/** Refuses delegations that leave out what was signed before. @throws RegistryRefusedError */
+export function requireNotOlder(delegations: Delegations | undefined, last: Delegations): void {
+  if (!delegations) throw refuse('replayed', 'it has no delegations, and the one before had');
+  const { mandate, changes } = delegations;
+  if (mandate.sequence < last.mandate.sequence)
+    throw refuse(
+      'replayed',
+      `its delegations are of number ${mandate.sequence}, and those of number ${last.mandate.sequence} were here already`,
+    );
+  for (const { remote, right, sequence } of last.changes) {
+    const now = changes.find((change) => change.remote === remote && change.right === right);
+    if ((now?.sequence ?? mandate.sequence) < sequence)
+      throw refuse('replayed', `${remote} is older (${right}) than in the document that was here already`);
+  }
+}
+
+/** Vouches with a root key for every remote as it is, and for the keys that may change them from now on. */
+export async function delegate(
+  {
+    environment,
+    sequence,
+    expiresAt,
+    remotes,
+  }: Pick<RemoteRegistry, 'environment' | 'sequence' | 'expiresAt' | 'remotes'>,
+  keys: readonly DelegatedKey[],
+  root: PrivateKey,
+): Promise<Delegations> {
+  const snapshot = await Promise.all(
+    remotes.map(async (remote) => {
+      const digests = registryRights.map(
+        async (right) => [right, await digestOf(partOf(remote, right))] as const,
+      );
+      return [remote.name, Object.fromEntries(await Promise.all(digests))] as const;
+    }),
+  );
+  const mandate: Mandate = {
+    environment,
+    sequence,
+    expiresAt,
+    keys: [...keys],
+    snapshot: Object.fromEntries(snapshot),
+  };
+  return {
+    mandate,
+    signature: { keyId: root.keyId, value: await signValue(mandate, root.privateKey) },
+    changes: [],
+  };
+}
+
+type Remotes = readonly { readonly name: string }[];
+
+/** Signs every part that a change has touched, with a delegated key. Whether the key may is for verifiers to say. */
+export async function signChanges(
+  before: { readonly remotes: Remotes; readonly delegations: Delegations },
+  after: { readonly environment: string; readonly sequence: number; readonly remotes: Remotes },
+  key: PrivateKey,
+): Promise<Delegations> {
+  const { environment, sequence, remotes } = after;
+  const touched = remotes.flatMap((remote) => {
+    const known = before.remotes.find(({ name }) => name === remote.name) ?? emptyRemote;
+    return listTouched(known, remote).map((right) => ({
+      remote: remote.name,
+      right,
+      value: partOf(remote, right),
+    }));
+  });
+  const signed = touched.map(async ({ remote, right, value }): Promise<SignedChange> => {
+    const signature = await signValue(
+      statementOf(environment, { remote, right, sequence }, value),
+      key.privateKey,
+    );
+    return { remote, right, sequence, keyId: key.keyId, signature };
+  });
+  const { changes, ...rest } = before.delegations;
+  const untouched = changes.filter(
+    ({ remote, right }) => !touched.some((other) => other.remote === remote && other.right === right),
+  );
+  return { ...rest, changes: [...untouched, ...(await Promise.all(signed))] };
+}
+
+/** The rights that it takes to make a remote of another. */
+function listTouched(before: object, after: object): RegistryRight[] {
+  return registryRights.filter(
+    (right) => canonicalJson(partOf(before, right)) !== canonicalJson(partOf(after, right)),
+  );
+}
