@@ -207,10 +207,21 @@ function statementOf(environment, { remote, right, sequence }, signed) {
   return { environment, remote, right, sequence, value: partOf(signed, right) };
 }
 
+/**
+ * What a right is over, of one remote. Whoever sends people to a version, or has looked at it, signs what is under its number, too:
+ * nobody who may only publish replaces that afterwards.
+ */
 function partOf(remote, right) {
-  return Object.fromEntries(
-    RIGHTS[right].filter((field) => remote[field] !== undefined).map((field) => [field, remote[field]]),
-  );
+  const { current, previous, canary, evidence, versions } = remote;
+  const names = { promote: [current, previous, canary?.version], gate: Object.keys(evidence) }[right] ?? [];
+  const named = names
+    .filter((name) => typeof name === 'string')
+    .map((name) => [name, versions[name] ?? null]);
+  const fields = RIGHTS[right].filter((field) => remote[field] !== undefined);
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, remote[field]])),
+    named: Object.fromEntries(named),
+  };
 }
 
 function digestOf(value) {

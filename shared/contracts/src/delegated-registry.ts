@@ -51,12 +51,37 @@ export const emptyRemote = {
 const ClaimedRemote = z.looseObject({ name: z.string() });
 const ClaimedRemotes = z.object({ remotes: z.array(ClaimedRemote) });
 
-/** What a right is over, of one remote. */
+/** What names versions of a remote, and what is under these. */
+const Versioned = z.object({
+  current: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  canary: z.nullable(z.object({ version: z.string() })),
+  evidence: z.record(z.string(), z.unknown()),
+  versions: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * What a right is over, of one remote. Whoever sends people to a version, or has looked at it, signs what is under its number, too:
+ * nobody who may only publish replaces that afterwards.
+ */
 function partOf(remote: object, right: RegistryRight): Record<string, unknown> {
   const over: Readonly<Record<string, RegistryRight>> = rightOver;
+  const fields = Object.entries(remote).filter(
+    ([field, value]) => Object.hasOwn(over, field) && over[field] === right && value !== undefined,
+  );
+  return { ...Object.fromEntries(fields), named: listNamed(remote, right) };
+}
+
+/** What is under the versions that a right names. */
+function listNamed(remote: object, right: RegistryRight): Record<string, unknown> {
+  const { current, previous, canary, evidence, versions } = Versioned.parse(remote);
+  const names: Partial<Record<RegistryRight, readonly (string | null | undefined)[]>> = {
+    promote: [current, previous, canary?.version],
+    gate: Object.keys(evidence),
+  };
   return Object.fromEntries(
-    Object.entries(remote).filter(
-      ([field, value]) => Object.hasOwn(over, field) && over[field] === right && value !== undefined,
+    (names[right] ?? []).flatMap((name) =>
+      typeof name === 'string' ? [[name, versions[name] ?? null]] : [],
     ),
   );
 }

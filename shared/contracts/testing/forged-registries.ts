@@ -170,6 +170,30 @@ const differences: Readonly<Record<RegistryRight, Partial<RegisteredRemote>>> = 
   disable: { disabled: { message: 'gone' } },
 };
 
+/** Replaces what is under a version with a key that may only publish: nothing else of the remote is signed anew. */
+async function replaceBytes({ genuine, desk, root }: Scene, number: string): Promise<SignedRegistry> {
+  const evidence = Object.fromEntries(
+    ['1.0.0', '1.1.0'].map((version) => [
+      version,
+      { checkedAt: inDays(0), sequence: 1, passed: true, checks: [], forced: null },
+    ]),
+  );
+  const remotes = changed(genuine, 'sponsors-desk', { evidence });
+  const begun = await seal(6, remotes, [delegateTo(desk, { rights: ['publish'] })], root);
+  const versions = Object.fromEntries(
+    ['1.0.0', '1.1.0'].map((version) => {
+      const original = versionOf('sponsors-desk', version, '/sponsors');
+      const other = { ...original, integrity: { 'entry.js': `sha384-${'b'.repeat(64)}` } };
+      return [version, version === number ? other : original];
+    }),
+  );
+  const next = await change(begun, changed(begun, 'sponsors-desk', { versions }), desk);
+  const { delegations } = next;
+  if (!delegations) throw new Error('There is nothing to go by.');
+  const changes = delegations.changes.filter(({ right }) => right === 'publish');
+  return signRegistry({ ...next, delegations: { ...delegations, changes } }, desk);
+}
+
 type Forgery = {
   readonly refusal: RegistryRefusal;
   readonly forge: (scene: Scene) => Promise<SignedRegistry>;
@@ -330,6 +354,14 @@ export const forgeries: Readonly<Record<string, Forgery>> = {
         desk,
       );
     },
+  },
+  'other bytes under a version that people have, with a key that may only publish': {
+    refusal: 'not-delegated',
+    forge: (scene) => replaceBytes(scene, '1.1.0'),
+  },
+  'other bytes under a version that has passed the gate, with a key that may only publish': {
+    refusal: 'not-delegated',
+    forge: (scene) => replaceBytes(scene, '1.0.0'),
   },
   'with its key after that has ended': {
     refusal: 'expired',
