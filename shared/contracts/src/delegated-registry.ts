@@ -47,9 +47,8 @@ export const emptyRemote = {
   evidence: {},
 } satisfies Partial<RegisteredRemote>;
 
-/** A remote as it was signed, fields among it that only later readers know. */
-const ClaimedRemote = z.looseObject({ name: z.string() });
-const ClaimedRemotes = z.object({ remotes: z.array(ClaimedRemote) });
+/** Remotes as they were signed, with fields that only later readers know. */
+const Claimed = z.object({ remotes: z.array(z.record(z.string(), z.unknown())) });
 
 /** What names versions of a remote, and what is under these. */
 const Versioned = z.object({
@@ -96,8 +95,8 @@ function statementOf(
 }
 
 /** The delegated key of an id. */
-function findKey({ mandate }: Delegations, keyId: string): DelegatedKey | undefined {
-  return mandate.keys.find((key) => key.keyId === keyId);
+function findKey({ keys }: Mandate, keyId: string): DelegatedKey | undefined {
+  return keys.find((key) => key.keyId === keyId);
 }
 
 /** Measures what a registry says of its delegations against the root keys. @throws RegistryRefusedError */
@@ -123,7 +122,7 @@ export async function verifyChanges(
   delegations: Delegations,
   signerId: string,
 ): Promise<void> {
-  const { environment, sequence, expiresAt } = registry;
+  const { environment, sequence, expiresAt, remotes } = registry;
   const { mandate, changes } = delegations;
   if (mandate.environment !== environment)
     throw refuse('wrong-environment', `its delegations are for "${mandate.environment}"`);
@@ -131,17 +130,19 @@ export async function verifyChanges(
     throw refuse('not-delegated', `number ${sequence} is out of reach of delegations ${mandate.sequence}`);
   if (Date.parse(expiresAt) > Date.parse(mandate.expiresAt))
     throw refuse('not-delegated', 'it claims to be good for longer than the root key has said');
-  requireSigner(registry, findKey(delegations, signerId));
+  requireSigner(registry, findKey(mandate, signerId));
 
-  const { remotes } = ClaimedRemotes.parse(claimed);
+  const asSigned = Claimed.parse(claimed).remotes;
   const gone = [...Object.keys(mandate.snapshot), ...changes.map(({ remote }) => remote)].find(
     (name) => !remotes.some((remote) => remote.name === name),
   );
   if (gone !== undefined)
     throw refuse('not-delegated', `${gone} is missing; only a root key removes a remote`);
   await Promise.all(
-    remotes.flatMap((remote) =>
-      registryRights.map((right) => verifyPart(registry, delegations, remote, right)),
+    remotes.flatMap((remote, index) =>
+      registryRights.map((right) =>
+        verifyPart(registry, delegations, { remote, right, part: partOf(asSigned[index] ?? remote, right) }),
+      ),
     ),
   );
 }
@@ -154,15 +155,15 @@ function requireSigner({ change, expiresAt }: RemoteRegistry, key: DelegatedKey 
   requireAlive(key, expiresAt);
 }
 
+/** A part of a remote, and what was signed of it. */
+type Part = { readonly remote: RegisteredRemote; readonly right: RegistryRight; readonly part: object };
+
 async function verifyPart(
   { environment, sequence, expiresAt }: RemoteRegistry,
-  delegations: Delegations,
-  remote: z.infer<typeof ClaimedRemote>,
-  right: RegistryRight,
+  { mandate, changes }: Delegations,
+  { remote, right, part }: Part,
 ): Promise<void> {
-  const { mandate, changes } = delegations;
   const { name } = remote;
-  const part = partOf(remote, right);
   const change = changes.find((other) => other.remote === name && other.right === right);
   if (!change) {
     const vouchedFor = Object.hasOwn(mandate.snapshot, name) ? mandate.snapshot[name]?.[right] : undefined;
@@ -170,7 +171,7 @@ async function verifyPart(
       throw refuse('not-delegated', `${name} is changed (${right}), and no key that may has signed that`);
     return;
   }
-  const key = findKey(delegations, change.keyId);
+  const key = findKey(mandate, change.keyId);
   if (!key)
     throw refuse(
       'not-delegated',
@@ -186,16 +187,16 @@ async function verifyPart(
 
 function requireRight(
   { keyId, owner, remotes, rights, areas }: DelegatedKey,
-  remote: z.infer<typeof ClaimedRemote>,
+  { name, areas: claimed }: RegisteredRemote,
   right: RegistryRight,
 ): void {
   const whose = `the key "${keyId}" of ${owner}`;
-  if (!remotes.includes(remote.name)) throw refuse('not-delegated', `${whose} is not one of ${remote.name}`);
+  if (!remotes.includes(name)) throw refuse('not-delegated', `${whose} is not one of ${name}`);
   if (!rights.includes(right))
-    throw refuse('not-delegated', `${whose} does not have the right "${right}" over ${remote.name}`);
-  const claimed = right === 'publish' ? z.array(z.string()).parse(remote.areas) : [];
+    throw refuse('not-delegated', `${whose} does not have the right "${right}" over ${name}`);
   const foreign = claimed.find((area) => !areas.includes(area));
-  if (foreign !== undefined) throw refuse('not-delegated', `${whose} may not have ${foreign}`);
+  if (right === 'publish' && foreign !== undefined)
+    throw refuse('not-delegated', `${whose} may not have ${foreign}`);
 }
 
 function requireAlive({ keyId, expiresAt }: DelegatedKey, until: string): void {

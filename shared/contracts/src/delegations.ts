@@ -47,7 +47,7 @@ export const Mandate = z.strictObject({
       ),
     ),
   /** By remote and right: the SHA-256 of what the right is over. */
-  snapshot: z.record(RemoteName, z.partialRecord(RegistryRight, digest)),
+  snapshot: z.record(RemoteName, z.record(z.string(), digest)),
 });
 export type Mandate = z.infer<typeof Mandate>;
 
