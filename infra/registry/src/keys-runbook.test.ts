@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 import { openWorkshop } from '../testing/workshop';
 import { run } from './run';
 
+// Every command is a program of its own to the shell.
+jest.setTimeout(60_000);
+
 const runbook = readFileSync(join(__dirname, '../../docs/operations/keys.md'), 'utf8');
 /** Every block of commands, with who runs it. */
 const blocks = Array.from(runbook.matchAll(/```sh\n# (.+)\n([^]*?)```/g), ([, who = '', commands = '']) => ({

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { startPortalDouble } from '../testing/portal-double';
 import { openWorkshop } from '../testing/workshop';
+import { keepEvidence } from './changes/registry-changes';
 import { changeRegistry } from './registry';
 import { openRegistryContext } from './settings';
+
+jest.setTimeout(60_000);
 
 const saying = (text: string): unknown => expect.stringContaining(text);
 const Created = z.object({ publicKey: z.string() });
@@ -16,13 +19,14 @@ let desk: Awaited<ReturnType<typeof shop.holderOf>>;
 const desksBuild = (version: string) => shop.build(version, { name: 'sponsors-desk', area: '/sponsors' });
 const document = () => readFileSync(join(shop.store, 'registry.json'), 'utf8');
 
-/** Lets the key of the desk do this. */
-async function delegateToDesk(rights: string, ...more: string[]) {
-  const { publicKey } = readJson(Created, (await desk.registry('create-key', '--json')).out, 'The key');
-  const key = ['--public-key', publicKey, '--owner', 'Sponsors'];
+/** Lets a key change the desk in this way. */
+async function delegateTo(holder: typeof desk, owner: string, rights: string, ...more: string[]) {
+  const { publicKey } = readJson(Created, (await holder.registry('create-key', '--json')).out, 'The key');
+  const key = [holder.env.REGISTRY_KEY_ID ?? '', '--public-key', publicKey, '--owner', owner];
   const scope = ['--remotes', 'sponsors-desk', '--areas', '/sponsors', '--rights', rights];
-  expect(await shop.registry('delegate', 'desk-1', ...key, ...scope, ...more)).toMatchObject({ code: 0 });
+  expect(await shop.registry('delegate', ...key, ...scope, ...more)).toMatchObject({ code: 0 });
 }
+const delegateToDesk = (rights: string, ...more: string[]) => delegateTo(desk, 'Sponsors', rights, ...more);
 
 beforeEach(async () => {
   shop = openWorkshop();
@@ -132,6 +136,35 @@ test('a key that may publish and not promote lists a version, and nobody gets it
       complaint: saying('does not have the right'),
     });
   expect((await shop.status()).remotes[1]).toMatchObject({ current: null, versions: { '1.0.0': {} } });
+});
+
+test('with one key that publishes and one that promotes, nobody brings code to people alone', async () => {
+  const [ada, ben] = [await shop.holderOf('ada-1'), await shop.holderOf('ben-1')];
+  await delegateTo(ada, 'Ada', 'publish,gate');
+  await delegateTo(ben, 'Ben', 'promote');
+  expect(await ada.registry('publish', desksBuild('1.0.0'))).toMatchObject({ code: 0 });
+  const { store, writer } = openRegistryContext(ada.env);
+  const seen = { checkedAt: new Date().toISOString(), sequence: 1, passed: true, checks: [], forced: null };
+  await changeRegistry(store, 'test', await writer(), keepEvidence('sponsors-desk', '1.0.0', seen));
+
+  for (const attempt of [
+    () => ada.registry('promote', 'sponsors-desk', '1.0.0'),
+    () => ada.registry('canary', 'sponsors-desk', '100'),
+    () => ada.registry('publish', desksBuild('1.1.0'), '--promote', 'why not'),
+    () => ben.registry('publish', desksBuild('1.1.0')),
+  ])
+    expect(await attempt()).toMatchObject({ code: 77, complaint: saying('does not have the right') });
+  expect(await ben.registry('promote', 'sponsors-desk', '1.0.0')).toMatchObject({ code: 0 });
+  expect((await shop.status()).remotes[1]).toMatchObject({ current: '1.0.0' });
+  expect((await shop.registry('history')).out).toMatch(
+    /Ben {2}sponsors-desk 1.0.0 promoted[^]*Ada {2}sponsors-desk 1.0.0 passed/,
+  );
+
+  // Nor past the gate, which takes the right of the one and of the other.
+  expect(await ada.registry('publish', desksBuild('1.1.0'))).toMatchObject({ code: 0 });
+  expect(await ben.registry('promote', 'sponsors-desk', '1.1.0', '--force', 'why not')).toMatchObject({
+    code: 77,
+  });
 });
 
 test('a key that was withdrawn signs nothing more, and what it has signed can be taken back', async () => {

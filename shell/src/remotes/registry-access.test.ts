@@ -94,7 +94,7 @@ describe('keys of teams, on plain static hosting', () => {
       if (initial.sequence !== 5 || !isOutOfDate) accepted.push(what);
     }
     expect(accepted).toEqual([]);
-  });
+  }, 60_000);
 
   test('a browser that has seen a key withdrawn takes nothing more of it', async () => {
     const { scene, answers, visit } = await openScene();

@@ -215,7 +215,7 @@ describe('keys of teams', () => {
       expect((await source.current()).signature).toBe(scene.signed.signature.value);
     }
     expect(refusals).toEqual(Object.values(forgeries).map(({ refusal }) => refusal));
-  });
+  }, 60_000);
 
   test('a key that was withdrawn is refused with the next request, and after a restart', async () => {
     const scene = await setScene();
