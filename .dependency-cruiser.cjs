@@ -204,8 +204,8 @@ module.exports = {
       name: 'test-code-stays-in-tests',
       severity: 'error',
       comment: 'Ship no test helpers.',
-      from: { pathNot: [test, '^shared/testing/'] },
-      to: { path: '^shared/testing/' },
+      from: { pathNot: [test, '^shared/testing/', '^shared/contracts/testing/'] },
+      to: { path: ['^shared/testing/', '^shared/contracts/testing/'] },
     },
     {
       name: 'tooling-stays-outside',

@@ -1,6 +1,6 @@
 // The changes that are signed without a person: each touches one remote, and only what its name says. What they come to is
 // what the registry tool's own changes come to; a test makes both on the same documents.
-import { canonicalJson } from './document.mjs';
+import { canonicalJson, emptyRemote } from './delegations.mjs';
 import { SigningFailure } from './failure.mjs';
 
 // As contracts have them.
@@ -23,7 +23,7 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
   if (RESERVED_NAMES.includes(name) && !known) throw refused(`"${name}" cannot be the name of a remote.`);
   if (known && known.owner !== owner)
     throw refused(`${name} belongs to ${known.owner}, and this build says ${owner}: publish it by hand.`);
-  const remote = known ?? begin(name);
+  const remote = known ?? { ...emptyRemote, name, owner: '', areas: [] };
   const added = { ...build, version, baseUrl, publishedAt: now };
   const same = Object.hasOwn(remote.versions, version) ? remote.versions[version] : undefined;
   if (same && !isEqual({ ...same, publishedAt: now }, added))
@@ -115,11 +115,6 @@ function problemOf(remote, version) {
       `${name} ${version} was taken back at ${takenBack[version]}, and has not passed the gate since: nobody is sent to it.`,
     );
   return undefined;
-}
-
-function begin(name) {
-  const pointers = { current: null, previous: null, canary: null, pinned: [], locked: null, disabled: null };
-  return { name, owner: '', areas: [], ...pointers, versions: {}, lastLive: {}, evidence: {} };
 }
 
 /** What was current becomes the way back. */

@@ -17,10 +17,11 @@ export async function readServed(portalUrl) {
       headers: { 'cache-control': 'no-cache' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { sequence } = (await reply.json()).registry;
+    const text = await reply.text();
+    const { sequence } = JSON.parse(text).registry;
     // A cache on the way says how old its answer is.
     const time = Date.parse(reply.headers.get('date') ?? '') + Number(reply.headers.get('age') ?? 0) * 1000;
-    return Number.isSafeInteger(sequence) ? { sequence, time } : undefined;
+    return Number.isSafeInteger(sequence) ? { text, sequence, time } : undefined;
   } catch {
     return undefined;
   }

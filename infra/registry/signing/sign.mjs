@@ -6,10 +6,12 @@
 //
 // Where the portal's address is known, it is asked before and afterwards, as the registry tool does; --no-wait does not ask
 // afterwards. Settings are those of the registry tool (infra/docs/configuration/registry.md): REGISTRY_STORE, REGISTRY_ENVIRONMENT,
-// REGISTRY_KEY_FILE, REGISTRY_KEY_ID, REGISTRY_ADDRESS, REGISTRY_ADDRESSES, REGISTRY_EXPIRY_DAYS, REGISTRY_ACTOR, REGISTRY_PORTAL_URL.
+// REGISTRY_KEY_FILE, REGISTRY_KEY_ID, REGISTRY_ADDRESS, REGISTRY_ADDRESSES, REGISTRY_EXPIRY_DAYS, REGISTRY_ACTOR, REGISTRY_PORTAL_URL,
+// and where the key is that of a team, REGISTRY_TRUSTED_KEYS with the root key.
 import { parseArgs } from 'node:util';
 import { readBuild, readEvidence } from './build.mjs';
 import { publish, renew, rollback } from './changes.mjs';
+import { requireNotOlder } from './delegations.mjs';
 import { openDocument, readKey, sealDocument } from './document.mjs';
 import { exitCodes, SigningFailure } from './failure.mjs';
 import {
@@ -36,7 +38,11 @@ try {
 async function run(words, env) {
   const { command, args, from, isWaiting } = readCommand(words);
   const environment = required(env, 'REGISTRY_ENVIRONMENT');
-  const key = readKey(required(env, 'REGISTRY_KEY_FILE'), env.REGISTRY_KEY_ID || 'main');
+  const key = readKey(
+    required(env, 'REGISTRY_KEY_FILE'),
+    env.REGISTRY_KEY_ID || 'main',
+    env.REGISTRY_TRUSTED_KEYS,
+  );
   const expiryDays = Number(env.REGISTRY_EXPIRY_DAYS || '30');
   if (!(expiryDays >= 1 && expiryDays <= 365))
     throw new SigningFailure('configuration', 'REGISTRY_EXPIRY_DAYS is a number of days.');
@@ -56,6 +62,7 @@ async function run(words, env) {
       );
     const current = openDocument(stored.text, key, environment);
     requireNotBehind(served, current);
+    requireNotOlder(current.delegations, readGenuine(served, key, environment)?.delegations);
     const now = new Date();
     const { remotes, summary, problem, note } = makeChange(current.remotes, now.toISOString());
     if (note) return print(note);
@@ -79,6 +86,15 @@ async function run(words, env) {
     return;
   }
   throw new SigningFailure('conflict', 'Somebody else changes the registry again and again. Try again.');
+}
+
+/** What the portal serves, where that is signed as it should be. */
+function readGenuine(served, key, environment) {
+  try {
+    return served && openDocument(served.text, key, environment);
+  } catch {
+    return undefined;
+  }
 }
 
 function readCommand(words) {

@@ -4,9 +4,11 @@ import {
   type GateEvidence,
   type RemoteRegistry,
 } from '@event-portal/contracts';
+import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
 import { readJson } from '@event-portal/contracts/json';
 import { AwsV4Signer } from 'aws4fetch';
 import { spawn } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -58,10 +60,14 @@ const sign = (args: readonly string[], env?: Readonly<Record<string, string>>) =
 
 type Published = Parameters<typeof shop.build>[1] & { readonly seen?: object };
 
-function publish(version: string, { name = 'admin', seen = evidence(), ...build }: Published = {}) {
+function publish(
+  version: string,
+  { name = 'admin', seen = evidence(), ...build }: Published = {},
+  env?: Readonly<Record<string, string>>,
+) {
   const file = join(shop.folder, 'evidence.json');
   writeFileSync(file, JSON.stringify(seen));
-  return sign(['publish', name, version, shop.build(version, { name, ...build }), file]);
+  return sign(['publish', name, version, shop.build(version, { name, ...build }), file], env);
 }
 
 async function read(from = shop.env): Promise<RemoteRegistry> {
@@ -496,5 +502,87 @@ describe('in a bucket', () => {
     });
     const { headers: expected } = await signer.sign();
     expect(headers.authorization).toBe(expected.get('authorization'));
+  });
+});
+
+describe('keys of teams', () => {
+  const Created = z.object({ publicKey: z.string() });
+  const desks = { name: 'sponsors-desk', area: '/sponsors' };
+
+  async function delegateToDesk(rights: string) {
+    const desk = await shop.holderOf('desk-1');
+    const { publicKey } = readJson(Created, (await desk.registry('create-key', '--json')).out, 'The key');
+    const key = ['--public-key', publicKey, '--owner', 'Sponsors', '--rights', rights];
+    const scope = ['--remotes', 'sponsors-desk', '--areas', '/sponsors'];
+    expect(await shop.registry('delegate', 'desk-1', ...key, ...scope)).toMatchObject({ code: 0 });
+    return desk;
+  }
+
+  test('a team signs with its own key what the registry tool accepts and goes on from, and the root key renews it', async () => {
+    await publish('1.0.0');
+    const desk = await delegateToDesk('publish,gate,promote');
+    for (const version of ['1.0.0', '1.1.0'])
+      expect(await publish(version, desks, desk.env)).toMatchObject({ code: 0 });
+    expect(await sign(['rollback', 'sponsors-desk'], desk.env)).toMatchObject({ code: 0 });
+    expect((await read()).change).toEqual({
+      summary: 'sponsors-desk rolled back from 1.1.0 to 1.0.0',
+      by: 'Sponsors',
+    });
+    expect(await sign(['renew'])).toMatchObject({ code: 0 });
+    expect((await read()).delegations).toMatchObject({ mandate: { sequence: 7 }, changes: [] });
+    expect(await desk.registry('publish', shop.build('1.2.0', desks))).toMatchObject({ code: 0 });
+    expect(await publish('1.3.0', desks, desk.env)).toMatchObject({ code: 0 });
+    expect((await shop.registry('verify')).code).toBe(0);
+  });
+
+  test('what the key of a team may not, it does not sign', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    const desk = await delegateToDesk('publish');
+    const before = readFileSync(join(shop.store, 'registry.json'), 'utf8');
+    for (const attempt of [
+      () => publish('9.0.0', {}, desk.env),
+      () => publish('9.0.0', { name: 'zebra', area: '/zebra' }, desk.env),
+      () => publish('9.0.0', { ...desks, area: '/free' }, desk.env),
+      () => publish('9.0.0', desks, desk.env),
+      () => sign(['rollback', 'admin'], desk.env),
+      () => sign(['renew'], desk.env),
+    ])
+      expect(await attempt()).toMatchObject({
+        code: 77,
+        text: expect.stringMatching(/The key "desk-1" of Sponsors|takes a root key/) as string,
+      });
+    await shop.registry('withdraw', 'desk-1');
+    const after = readFileSync(join(shop.store, 'registry.json'), 'utf8');
+    expect(after).not.toBe(before);
+    expect(await publish('9.0.0', desks, desk.env)).toMatchObject({
+      code: 77,
+      text: expect.stringContaining('was never added, or was withdrawn') as string,
+    });
+    expect(readFileSync(join(shop.store, 'registry.json'), 'utf8')).toBe(after);
+  });
+
+  test('nothing that the key of one team has signed of what is not its is taken over by the root key', async () => {
+    const scene = await setScene();
+    const portal = await startPortalDouble(() => JSON.stringify(scene.signed));
+    const key = createPrivateKey({ key: Buffer.from(scene.root.privateKey), format: 'der', type: 'pkcs8' });
+    writeFileSync(shop.env.REGISTRY_KEY_FILE, key.export({ type: 'pkcs8', format: 'pem' }));
+    const env = { ...shop.env, REGISTRY_PORTAL_URL: portal.url };
+    const tool = openWorkshop(env);
+    const put = (document: object) =>
+      writeFileSync(join(shop.store, 'registry.json'), JSON.stringify(document));
+    const accepted: string[] = [];
+    for (const [what, { refusal, forge }] of Object.entries(forgeries)) {
+      // One that has merely expired may be renewed.
+      if (refusal === 'expired') continue;
+      put(await forge(scene));
+      if ((await sign(['renew', '--no-wait'], env)).code !== 77) accepted.push(`${what}, by what signs`);
+      if ((await tool.registry('renew', '--no-wait')).code === 0) accepted.push(`${what}, by the tool`);
+    }
+    expect(accepted).toEqual([]);
+    put(scene.signed);
+    expect(await sign(['renew', '--no-wait'], env)).toMatchObject({ code: 0 });
+    await portal.close();
+    tool.close();
   });
 });

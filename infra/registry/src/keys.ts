@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { RegistryFailure } from './registry-failure';
 
 /** What signs a registry. */
@@ -10,13 +11,11 @@ export type SigningKey = {
   readonly publicKey: string;
 };
 
-/** Makes a new Ed25519 key. @returns the private key in PEM, and the public one in base64. */
-export function generateKey(): { privatePem: string; publicKey: string } {
+/** Makes a new Ed25519 key, and writes it to a file that only its owner reads. */
+export async function writeNewKey(file: string): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519');
-  return {
-    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKey: publicPartOf(privateKey),
-  };
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
 }
 
 /** Reads a private key in PEM (PKCS #8). @throws RegistryFailure */

@@ -1,7 +1,13 @@
 import {
   canonicalJson,
+  delegate,
+  RegistryRefusedError,
+  signChanges,
+  SignedRegistry,
   signRegistry,
   verifyRegistry,
+  type DelegatedKey,
+  type RegistryExpectation,
   type RemoteRegistry,
   type TrustedKeys,
 } from '@event-portal/contracts';
@@ -9,11 +15,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RegistryTransform } from './changes/registry-changes';
 import type { SigningKey } from './keys';
 import { messageOf, RegistryFailure } from './registry-failure';
+import * as z from 'zod/mini';
 import type { RegistryStore, StoredDocument, StoredFile } from './store/store';
 
 /** Who changes a registry, and how long what they sign is good for. */
 export type RegistryWriter = {
   readonly key: SigningKey;
+  /** The root keys. The key at hand is one of them, or one that they delegate to. */
+  readonly roots: TrustedKeys;
+  /** Who makes the change, where the key does not say. */
   readonly by: string;
   readonly expiryDays: number;
   readonly now: () => Date;
@@ -38,6 +48,7 @@ export async function readRegistry(
   store: RegistryStore,
   keys: TrustedKeys,
   environment: string,
+  served?: string,
 ): Promise<ReadRegistry> {
   const stored = await store.readDocument();
   if (!stored)
@@ -45,7 +56,24 @@ export async function readRegistry(
       'not-found',
       `${store.name} holds no registry. Where there was one, run "restore"; "init" begins a new one.`,
     );
-  return { ...stored, registry: await verify(stored, keys, environment) };
+  const registry = await verify(stored, keys, environment);
+  if (served !== undefined) await requireFollows(stored, registry, { text: served, keys, environment });
+  return { ...stored, registry };
+}
+
+/**
+ * Whoever may write to the store could put together a document of parts that were signed before. Those who have seen a later one
+ * notice, and so does whoever compares it with what the portal serves.
+ */
+async function requireFollows(
+  { text }: StoredDocument,
+  { sequence }: RemoteRegistry,
+  { text: served, keys, environment }: { text: string; keys: TrustedKeys; environment: string },
+): Promise<void> {
+  const last = await verify({ text: served }, keys, environment).catch(() => undefined);
+  if (!last || last.sequence > sequence) return;
+  const { signature } = SignedRegistry.parse(JSON.parse(served));
+  await verify({ text }, keys, environment, { ...last, signature: signature.value });
 }
 
 /** Starts a registry. @throws RegistryFailure when there is one already, or was. */
@@ -61,15 +89,21 @@ export async function createRegistry(
     );
   const summary = 'The registry begins';
   await store.writeDocument(
-    await sign({ environment, sequence: 1, remotes: [], summary }, writer),
+    await sign(undefined, { environment, sequence: 1, remotes: [], summary }, writer),
     undefined,
   );
   return { changed: true, summary, sequence: 1 };
 }
 
 /** How a change is made. One that leads back may use the room that the others keep free on a disk. */
-export type ChangeOptions = { readonly dryRun?: boolean; readonly leadsBack?: boolean };
+export type ChangeOptions = {
+  readonly dryRun?: boolean;
+  readonly leadsBack?: boolean;
+  /** The document that a portal serves: what is in the store has to follow it. */
+  readonly served?: string | undefined;
+};
 
+const DAY_MS = 86_400_000;
 const LEAST_RESERVE = 256 * 1024;
 
 /** So often a change is made again when somebody else was faster, so that teams who do not touch each other never notice. */
@@ -107,12 +141,13 @@ async function changeOnce(
   environment: string,
   writer: RegistryWriter,
   transform: RegistryTransform,
-  { dryRun = false, leadsBack = false }: ChangeOptions,
+  { dryRun = false, leadsBack = false, served }: ChangeOptions,
 ): Promise<ChangeOutcome> {
-  const keys = { [writer.key.keyId]: writer.key.publicKey };
-  const { registry, revision, text } = await readRegistry(store, keys, environment);
+  const before = await readRegistry(store, trustedBy(writer), environment, served);
+  const { registry, revision, text } = before;
   const now = writer.now();
-  const { remotes, summary, note } = transform(registry.remotes, now.toISOString());
+  const delegated = registry.delegations?.mandate.keys;
+  const { remotes, keys, summary, note } = transform(registry.remotes, now.toISOString(), delegated);
   if (summary === undefined)
     return { changed: false, summary: note ?? 'Nothing to change.', sequence: registry.sequence };
   const sequence = registry.sequence + 1;
@@ -121,7 +156,7 @@ async function changeOnce(
       'configuration',
       `The clock of this machine says ${now.toISOString()}, before document ${registry.sequence} was signed (${registry.issuedAt}). Set it right; where the document is what is wrong, run "restore".`,
     );
-  const next = await sign({ environment, sequence, remotes, summary }, writer);
+  const next = await sign(before, { environment, sequence, remotes, keys, summary }, writer);
   if (dryRun) return { changed: false, summary: `Would change: ${summary}.`, sequence: registry.sequence };
   const write = async () => {
     await keepInHistory(store, registry.sequence, text);
@@ -153,9 +188,7 @@ export async function readHistory(
   for (const path of paths) {
     const content = await store.readFile(path);
     try {
-      documents.push(
-        await verify({ text: content?.toString('utf8') ?? '', revision: '' }, keys, environment),
-      );
+      documents.push(await verify({ text: content?.toString('utf8') ?? '' }, keys, environment));
     } catch {
       notGenuine.push(path);
     }
@@ -179,9 +212,7 @@ export async function restoreRegistry(
   const stored = await store.readDocument();
   const past = (await listHistory(store)).map(({ path }) => path);
   const open = async (from: string, text: string | undefined): Promise<Genuine | undefined> => {
-    const registry = await verify({ text: text ?? '', revision: '' }, keys, environment).catch(
-      () => undefined,
-    );
+    const registry = await verify({ text: text ?? '' }, keys, environment).catch(() => undefined);
     return registry && { from, text: text ?? '', registry };
   };
   const ofPortal = served === undefined ? undefined : await open('the portal', served);
@@ -195,20 +226,21 @@ export async function restoreRegistry(
   for (const path of past.toReversed())
     if ((ofHistory ??= await open(path, (await store.readFile(path))?.toString('utf8')))) break;
 
-  const [newest] = [ofStore, ofPortal, ofHistory]
-    .filter((candidate) => candidate !== undefined)
-    .sort(
-      (a, b) =>
-        b.registry.sequence - a.registry.sequence ||
-        Date.parse(b.registry.issuedAt) - Date.parse(a.registry.issuedAt),
-    );
+  const genuine = [ofStore, ofPortal, ofHistory].filter((candidate) => candidate !== undefined);
+  const [newest] = genuine.sort(
+    (a, b) =>
+      // A key that was withdrawn since could have signed any number on what the root key had said before.
+      mandateOf(b.registry) - mandateOf(a.registry) ||
+      b.registry.sequence - a.registry.sequence ||
+      Date.parse(b.registry.issuedAt) - Date.parse(a.registry.issuedAt),
+  );
   if (!newest)
     throw new RegistryFailure(
       'not-found',
       'No genuine document is in the store, in history/ or in the portal. Put one back from a backup.',
     );
   const highest = Math.max(
-    newest.registry.sequence,
+    ...genuine.map(({ registry }) => registry.sequence),
     ...past.map((path) => Number(/^history\/(\d+)\.json$/.exec(path)?.[1] ?? 0)),
   );
   const { sequence } = newest.registry;
@@ -224,7 +256,7 @@ export async function restoreRegistry(
 
   const summary = `Restored: document ${sequence} of ${newest.from}`;
   const { remotes } = newest.registry;
-  const next = await sign({ environment, sequence: highest + 1, remotes, summary }, writer);
+  const next = await sign(newest, { environment, sequence: highest + 1, remotes, summary }, writer);
   if (dryRun) return { changed: false, summary: `Would change: ${summary}.`, sequence };
   // History may hold another document of that number: that one stays, and this one is in what is written.
   if (!past.includes(historyPath(sequence)))
@@ -264,37 +296,148 @@ function historyPath(sequence: number): string {
   return `history/${String(sequence).padStart(8, '0')}.json`;
 }
 
+/** The number of the document in which a root key has vouched for what is in this one. */
+function mandateOf({ delegations }: RemoteRegistry): number {
+  return delegations?.mandate.sequence ?? 0;
+}
+
+/** What a document is to say. */
+type Draft = Pick<RemoteRegistry, 'environment' | 'sequence' | 'remotes'> & {
+  readonly summary: string;
+  /** Whom the root key delegates to, where that changes. */
+  readonly keys?: readonly DelegatedKey[] | undefined;
+};
+
+/** The document that comes after one, signed with the key at hand. @throws RegistryFailure when that key may not */
 async function sign(
-  {
-    environment,
-    sequence,
-    remotes,
-    summary,
-  }: Pick<RemoteRegistry, 'environment' | 'sequence' | 'remotes'> & {
-    summary: string;
-  },
-  { key, by, expiryDays, now: clock }: RegistryWriter,
+  before: Pick<ReadRegistry, 'registry' | 'text'> | undefined,
+  draft: Draft,
+  writer: RegistryWriter,
 ): Promise<string> {
-  const now = clock();
+  const { key, roots } = writer;
+  // Without delegations, who has a key has a root key; who begins to delegate has to be known to the others.
+  const isRoot = Object.hasOwn(roots, key.keyId) || !(before?.registry.delegations ?? draft.keys);
+  const signed = await signRegistry(
+    isRoot ? await signAsRoot(before?.registry, draft, writer) : await signAsDelegate(before, draft, writer),
+    key,
+  );
+  // What nobody could read again, or nobody would take, must not become the registry.
+  const expectation = { keys: trustedBy(writer), environment: draft.environment, now: new Date(0) };
+  await verifyRegistry(signed, expectation).catch((error: unknown) => {
+    const isForbidden = error instanceof RegistryRefusedError && error.refusal === 'not-delegated';
+    throw new RegistryFailure(isForbidden ? 'refused' : 'data', messageOf(error));
+  });
+  return `${JSON.stringify(signed, null, 1)}\n`;
+}
+
+/** The keys whose documents are believed: those of the root, and the one at hand. */
+function trustedBy({ roots, key }: RegistryWriter): TrustedKeys {
+  return { ...roots, [key.keyId]: key.publicKey };
+}
+
+/** A root key vouches for everything as it is then. */
+async function signAsRoot(
+  before: RemoteRegistry | undefined,
+  { environment, sequence, remotes, summary, keys }: Draft,
+  writer: RegistryWriter,
+): Promise<RemoteRegistry> {
+  const { key, by, expiryDays } = writer;
+  const namesake = keys?.find(({ keyId }) => Object.hasOwn(trustedBy(writer), keyId));
+  if (namesake) throw new RegistryFailure('refused', `"${namesake.keyId}" is a root key. Choose another id.`);
+  const now = writer.now();
+  const expiresAt = new Date(now.getTime() + expiryDays * DAY_MS).toISOString();
   const registry: RemoteRegistry = {
     schemaVersion: 1,
     environment,
     sequence,
     issuedAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + expiryDays * 86_400_000).toISOString(),
+    expiresAt,
     change: { summary, by },
     remotes,
   };
-  const signed = await signRegistry(registry, key);
-  // What nobody could read again must not become the registry.
-  await verify({ text: JSON.stringify(signed), revision: '' }, { [key.keyId]: key.publicKey }, environment);
-  return `${JSON.stringify(signed, null, 1)}\n`;
+  const delegated = keys ?? before?.delegations?.mandate.keys;
+  if (!delegated) return registry;
+  return { ...registry, schemaVersion: 2, delegations: await delegate(registry, delegated, key) };
+}
+
+/** A delegated key signs what it has changed; everything else stays as it was signed. */
+async function signAsDelegate(
+  before: Pick<ReadRegistry, 'registry' | 'text'> | undefined,
+  { environment, sequence, remotes, summary, keys }: Draft,
+  { key, now: clock }: RegistryWriter,
+): Promise<object> {
+  const delegations = before?.registry.delegations;
+  const own = delegations?.mandate.keys.find(({ keyId }) => keyId === key.keyId);
+  if (!before || !delegations || !own)
+    throw new RegistryFailure(
+      'refused',
+      `"${key.keyId}" is no root key (REGISTRY_TRUSTED_KEYS), and the registry delegates nothing to it: it was never added, or was withdrawn.`,
+    );
+  if (own.publicKey !== key.publicKey)
+    throw new RegistryFailure(
+      'configuration',
+      `REGISTRY_KEY_FILE: the registry knows another key as "${key.keyId}".`,
+    );
+  if (keys) throw new RegistryFailure('refused', 'Only a root key says who may sign what.');
+
+  const claimed = Claimed.parse(JSON.parse(before.text)).registry;
+  const after = {
+    environment,
+    sequence,
+    remotes: keepAsSigned(claimed.remotes, before.registry.remotes, remotes),
+  };
+  const signed = await signChanges({ ...claimed, delegations }, after, key);
+  if (!signed.changes.some((change) => change.sequence === sequence))
+    throw new RegistryFailure('refused', `"${key.keyId}" has nothing to sign here: that takes a root key.`);
+
+  const used = delegations.mandate.keys.filter(({ keyId }) =>
+    [own.keyId, ...signed.changes.map((change) => change.keyId)].includes(keyId),
+  );
+  const now = clock();
+  const until = Math.min(...[delegations.mandate, ...used].map(({ expiresAt }) => Date.parse(expiresAt)));
+  if (until <= now.getTime())
+    throw new RegistryFailure(
+      'refused',
+      `What "${key.keyId}" signs would have been good until ${new Date(until).toISOString()}. Run "renew" with a root key; a key that has ended needs "delegate" once more.`,
+    );
+  return {
+    schemaVersion: 2,
+    ...after,
+    issuedAt: now.toISOString(),
+    expiresAt: new Date(until).toISOString(),
+    change: { summary, by: own.owner },
+    delegations: signed,
+  };
+}
+
+const Claimed = z.object({
+  registry: z.object({ remotes: z.array(z.looseObject({ name: z.string() })) }),
+});
+
+/**
+ * The remotes after a change, each field that it has not touched as it was signed: a later tool may have written there what this one
+ * does not know.
+ */
+function keepAsSigned(
+  claimed: z.infer<typeof Claimed>['registry']['remotes'],
+  before: RemoteRegistry['remotes'],
+  after: RemoteRegistry['remotes'],
+) {
+  return after.map((remote) => {
+    const known = new Map(Object.entries(before.find(({ name }) => name === remote.name) ?? {}));
+    const touched = Object.entries(remote).filter(
+      ([field, value]) => canonicalJson(value) !== canonicalJson(known.get(field)),
+    );
+    const asSigned = claimed.find(({ name }) => name === remote.name);
+    return { ...asSigned, ...Object.fromEntries(touched), name: remote.name };
+  });
 }
 
 async function verify(
-  { text }: StoredDocument,
+  { text }: Pick<StoredDocument, 'text'>,
   keys: TrustedKeys,
   environment: string,
+  last?: RegistryExpectation['last'],
 ): Promise<RemoteRegistry> {
   let document: unknown;
   try {
@@ -302,7 +445,12 @@ async function verify(
   } catch {
     throw new RegistryFailure('data', 'The registry document is no JSON. Run "restore".');
   }
-  return verifyRegistry(document, { keys, environment, now: new Date(0) }).catch((error: unknown) => {
-    throw new RegistryFailure('data', `${messageOf(error)} "restore" puts back the newest that is genuine.`);
+  return verifyRegistry(document, { keys, environment, now: new Date(0), last }).catch((error: unknown) => {
+    const isUnknown = error instanceof RegistryRefusedError && error.refusal === 'unknown-key';
+    const hint = isUnknown ? ' Where that key is a root key, add it to REGISTRY_TRUSTED_KEYS.' : '';
+    throw new RegistryFailure(
+      'data',
+      `${messageOf(error)}${hint} "restore" puts back the newest that is genuine.`,
+    );
   });
 }

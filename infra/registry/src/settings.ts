@@ -5,7 +5,7 @@ import {
   registryVariables,
 } from '@event-portal/contracts/configuration';
 import type { GatePlace } from './gate/browser-session';
-import { readKey, type SigningKey } from './keys';
+import { readKey } from './keys';
 import type { RegistryWriter } from './registry';
 import { RegistryFailure } from './registry-failure';
 import { openFileStore } from './store/file-store';
@@ -31,6 +31,11 @@ export type RegistryContext = {
 export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
   const settings = parse(env);
   const key = once(() => readKey(settings.REGISTRY_KEY_FILE, settings.REGISTRY_KEY_ID));
+  const handed: TrustedKeys = settings.REGISTRY_TRUSTED_KEYS;
+  const ownKey = async (): Promise<TrustedKeys> => {
+    const { keyId, publicKey } = await key();
+    return { [keyId]: publicKey };
+  };
   return {
     store: openStore(settings),
     environment: settings.REGISTRY_ENVIRONMENT,
@@ -52,15 +57,15 @@ export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
     },
     apiKey: settings.REGISTRY_API_KEY,
     trustedKeys: async () => {
-      const handed = settings.REGISTRY_TRUSTED_KEYS;
-      const own: SigningKey | undefined = await key().catch((error: unknown) => {
-        if (Object.keys(handed).length > 0) return undefined;
+      const own = await ownKey().catch((error: unknown) => {
+        if (Object.keys(handed).length > 0) return {};
         throw error;
       });
-      return { ...handed, ...(own && { [own.keyId]: own.publicKey }) };
+      return { ...handed, ...own };
     },
     writer: async () => ({
       key: await key(),
+      roots: Object.keys(handed).length > 0 ? handed : await ownKey(),
       by: settings.REGISTRY_ACTOR || env.USER || env.LOGNAME || 'unknown',
       expiryDays: settings.REGISTRY_EXPIRY_DAYS,
       now: () => new Date(),

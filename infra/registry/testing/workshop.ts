@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { readKey } from '../src/keys';
 import { run } from '../src/run';
 
 /** What a command came to. */
@@ -34,11 +35,16 @@ export function openWorkshop(settings: Record<string, string> = {}) {
     ...settings,
   };
 
-  async function registry(...args: string[]): Promise<Told> {
+  const registry = (...args: string[]) => runWith(env, args);
+
+  async function runWith(
+    variables: Readonly<Record<string, string>>,
+    args: readonly string[],
+  ): Promise<Told> {
     const out: string[] = [];
     const complaint: string[] = [];
     const code = await run(args, {
-      env,
+      env: variables,
       print: (line) => out.push(line),
       complain: (line) => complaint.push(line),
     });
@@ -50,6 +56,17 @@ export function openWorkshop(settings: Record<string, string> = {}) {
     env,
     store: env.REGISTRY_STORE,
     registry,
+    /** The settings of somebody who has another key, and knows the root key. */
+    async holderOf(keyId: string, variables: Readonly<Record<string, string>> = env) {
+      const { publicKey } = await readKey(env.REGISTRY_KEY_FILE, 'main');
+      const holder: Readonly<Record<string, string>> = {
+        ...variables,
+        REGISTRY_KEY_ID: keyId,
+        REGISTRY_KEY_FILE: join(folder, `${keyId}.pem`),
+        REGISTRY_TRUSTED_KEYS: JSON.stringify({ main: publicKey }),
+      };
+      return { env: holder, registry: (...args: string[]) => runWith(holder, args) };
+    },
     /** Writes a small but whole build. */
     build(version: string, { name = 'admin', area = '/admin', ...difference }: BuildOptions = {}): string {
       const place = join(folder, `build-${name}-${version}`);
@@ -70,7 +87,7 @@ export function openWorkshop(settings: Record<string, string> = {}) {
         buildId: createHash('sha256').update(`${name}${version}`).digest('hex').slice(0, 12),
         entry: 'entry.js',
         format: 'script',
-        containerGlobal: `mfe_${name}_${version.replaceAll(/\W/g, '_')}`,
+        containerGlobal: `mfe_${name}_${version}`.replaceAll(/\W/g, '_'),
         hostContext: { from: 1, to: 1 },
         requires: { react: '^19.0.0' },
         integrity: Object.fromEntries(

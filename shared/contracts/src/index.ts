@@ -185,14 +185,13 @@ export {
 } from './service-key';
 export { ServiceScope } from './service-scope';
 export { SignInError } from './sign-in-error';
-export {
-  canonicalJson,
-  RegistryRefusedError,
-  SignedRegistry,
-  signRegistry,
-  verifyRegistry,
-} from './signed-registry';
-export type { RegistryExpectation, RegistryRefusal, TrustedKeys } from './signed-registry';
+export { DelegatedKey, Delegations, RegistryRight, registryRights } from './delegations';
+export { delegate, emptyRemote, signChanges } from './delegated-registry';
+export { canonicalJson } from './signatures';
+export { RegistryRefusedError } from './registry-refusal';
+export type { RegistryRefusal } from './registry-refusal';
+export { SignedRegistry, signRegistry, verifyRegistry } from './signed-registry';
+export type { RegistryExpectation, TrustedKeys } from './signed-registry';
 export {
   answerJoinRequest,
   cancelJoinRequest,

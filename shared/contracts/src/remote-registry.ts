@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Delegations } from './delegations';
 import { RemoteVersion, type LiveRegistry } from './live-registry';
 import { RemoteVersionNumber } from './remote-build';
 import { RemoteName } from './remote-descriptor';
@@ -77,7 +78,8 @@ export type RegisteredRemote = z.infer<typeof RegisteredRemote>;
 /** The list of remotes that document server and shell work from; nothing about them is compiled into either. */
 export const RemoteRegistry = z
   .object({
-    schemaVersion: z.literal(1),
+    /** 2 where keys are delegated: who knows of 1 alone would not ask whether a key may. */
+    schemaVersion: z.literal([1, 2]),
     /** Only `development` may list remotes that run from their sources, and so have no hashes. */
     environment: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/)),
     /** Rises by one with every change: an older document is a replay. */
@@ -88,8 +90,13 @@ export const RemoteRegistry = z
     /** What the change was, and who made it. */
     change: z.object({ summary: z.string().check(z.maxLength(500)), by: z.string().check(z.maxLength(200)) }),
     remotes: z.array(RegisteredRemote),
+    delegations: z.optional(Delegations),
   })
   .check(
+    z.refine(
+      ({ schemaVersion, delegations }) => (schemaVersion === 2) === (delegations !== undefined),
+      'Delegations make it form 2, and nothing else does.',
+    ),
     z.refine(({ remotes }) => isUnique(remotes.map(({ name }) => name)), 'Two remotes have the same name.'),
     z.refine(({ remotes }) => isUnique(remotes.flatMap(({ areas }) => areas)), 'Two remotes claim one area.'),
     z.refine(

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { requireNotOlder, verifyChanges, verifyMandate } from './delegated-registry';
+import { Delegations } from './delegations';
+import { refuse } from './registry-refusal';
 import { RemoteRegistry } from './remote-registry';
+import { isSignedBy, signValue, type PrivateKey } from './signatures';
 
 /** A registry document with who vouches for it. Unknown until it is verified. */
 export const SignedRegistry = z.object({
@@ -13,24 +17,8 @@ export const SignedRegistry = z.object({
 });
 export type SignedRegistry = z.infer<typeof SignedRegistry>;
 
-/** The public keys that are trusted, by their ids: 32 bytes in base64 each. */
+/** The public root keys, by their ids: 32 bytes in base64 each. They may sign everything, and delegate to others. */
 export type TrustedKeys = Readonly<Record<string, string>>;
-
-/** Why a registry document is refused. */
-export type RegistryRefusal =
-  'malformed' | 'unknown-key' | 'wrong-signature' | 'wrong-environment' | 'replayed' | 'altered' | 'expired';
-
-/** A registry document is not to be used; the message says why, for an operator. */
-export class RegistryRefusedError extends Error {
-  override readonly name = 'RegistryRefusedError';
-
-  constructor(
-    readonly refusal: RegistryRefusal,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** What a document is measured against. */
 export type RegistryExpectation = {
@@ -38,13 +26,22 @@ export type RegistryExpectation = {
   readonly environment: string;
   readonly now: Date;
   /** The document that was verified last: an older one is a replay, and the same sequence means the same bytes. */
-  readonly last?: { readonly sequence: number; readonly signature: string } | undefined;
+  readonly last?:
+    | {
+        readonly sequence: number;
+        readonly signature: string;
+        readonly delegations?: Delegations | undefined;
+      }
+    | undefined;
   /** The lowest accepted number, for a reader that may have lost the last one. */
   readonly leastSequence?: number | undefined;
 };
 
+const Delegating = z.object({ delegations: z.optional(Delegations) });
+
 /**
- * Decides whether a signed registry may be used: signature, environment, sequence, expiry and shape, in that order.
+ * Decides whether a signed registry may be used: signature, shape, environment, sequence and expiry, and whether whoever has changed
+ * a remote may.
  * @throws RegistryRefusedError
  */
 export async function verifyRegistry(
@@ -55,7 +52,20 @@ export async function verifyRegistry(
   if (!envelope.success) throw refuse('malformed', z.prettifyError(envelope.error));
   const { registry: claimed, signature } = envelope.data;
 
-  const key = Object.hasOwn(keys, signature.keyId) ? keys[signature.keyId] : undefined;
+  const delegating = Delegating.safeParse(claimed);
+  if (!delegating.success) throw refuse('malformed', z.prettifyError(delegating.error));
+  const { delegations } = delegating.data;
+  const delegated = Object.fromEntries(
+    (delegations?.mandate.keys ?? []).map(({ keyId, publicKey }) => [keyId, publicKey]),
+  );
+  // A key that others delegate to is no root key, whatever it is called.
+  const roots = Object.fromEntries(
+    Object.entries(keys).filter(([keyId]) => !Object.hasOwn(delegated, keyId)),
+  );
+  if (delegations) await verifyMandate(delegations, roots);
+
+  const known = { ...delegated, ...roots };
+  const key = Object.hasOwn(known, signature.keyId) ? known[signature.keyId] : undefined;
   if (key === undefined) throw refuse('unknown-key', `the key "${signature.keyId}" is not trusted here`);
   if (!(await isSignedBy(key, signature.value, claimed)))
     throw refuse('wrong-signature', `the signature is not one of "${signature.keyId}" over this document`);
@@ -79,52 +89,13 @@ export async function verifyRegistry(
     throw refuse('altered', `it is another number ${registry.sequence} than the one that was here`);
   if (now.getTime() >= Date.parse(registry.expiresAt))
     throw refuse('expired', `it was good until ${registry.expiresAt}; sign a new one with "registry renew"`);
+  if (delegations) await verifyChanges(registry, claimed, delegations, signature.keyId);
+  if (last?.delegations) requireNotOlder(delegations, last.delegations);
   return registry;
 }
 
-/** Signs a registry document with an Ed25519 private key in PKCS #8. */
-export async function signRegistry(
-  registry: RemoteRegistry,
-  key: { readonly keyId: string; readonly privateKey: Uint8Array<ArrayBuffer> },
-): Promise<SignedRegistry> {
-  const privateKey = await crypto.subtle.importKey('pkcs8', key.privateKey, 'Ed25519', false, ['sign']);
-  const value = await crypto.subtle.sign('Ed25519', privateKey, bytesOf(canonicalJson(registry)));
-  return {
-    registry,
-    signature: { algorithm: 'Ed25519', keyId: key.keyId, value: toBase64(new Uint8Array(value)) },
-  };
-}
-
-/**
- * The one spelling of a JSON value (RFC 8785): members in the order of their names, no white space.
- * Signer and verifier need not agree on how a document is written down.
- */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
-}
-
-async function isSignedBy(publicKey: string, signature: string, value: unknown): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', fromBase64(publicKey), 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', key, fromBase64(signature), bytesOf(canonicalJson(value)));
-}
-
-function refuse(refusal: RegistryRefusal, detail: string): RegistryRefusedError {
-  return new RegistryRefusedError(refusal, `The registry document is refused (${refusal}): ${detail}.`);
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCodePoint(...bytes));
+/** Signs a registry document with an Ed25519 private key. */
+export async function signRegistry(registry: object, key: PrivateKey): Promise<SignedRegistry> {
+  const value = await signValue(registry, key.privateKey);
+  return { registry, signature: { algorithm: 'Ed25519', keyId: key.keyId, value } };
 }

@@ -1,4 +1,5 @@
 import { signRegistry, type RemoteRegistry, type WebRuntime } from '@event-portal/contracts';
+import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
 import { remoteVersion } from '@event-portal/testing';
 import { webcrypto } from 'node:crypto';
 import { openRegistry } from './registry-access';
@@ -70,6 +71,39 @@ test('on plain static hosting nothing is handed on of a registry whose signature
   expect(await access.fetchSigned()).toEqual({ registry });
   answer = altered;
   await expect(access.fetchSigned()).rejects.toThrow();
+});
+
+describe('keys of teams, on plain static hosting', () => {
+  async function openScene() {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    const scene = await setScene();
+    const answers: { registry: unknown } = { registry: scene.signed };
+    const fetch = jest.fn(async () => Response.json(answers.registry));
+    const location = { url: '/registry.json', environment: 'test', keys: scene.keys };
+    const visit = () => openRegistry({ registry: location, shell }, { fetch, localStorage });
+    return { scene, answers, visit };
+  }
+
+  test('everything that the key of one team could sign of what is not its is refused by the browser', async () => {
+    const { scene, answers, visit } = await openScene();
+    expect(await visit()).toMatchObject({ initial: { sequence: 5 } });
+    const accepted: string[] = [];
+    for (const [what, { forge }] of Object.entries(forgeries)) {
+      answers.registry = await forge(scene);
+      const { initial, isOutOfDate } = await visit();
+      if (initial.sequence !== 5 || !isOutOfDate) accepted.push(what);
+    }
+    expect(accepted).toEqual([]);
+  }, 60_000);
+
+  test('a browser that has seen a key withdrawn takes nothing more of it', async () => {
+    const { scene, answers, visit } = await openScene();
+    await visit();
+    answers.registry = scene.withdrawn;
+    expect(await visit()).toMatchObject({ initial: { sequence: 6 } });
+    answers.registry = await signRegistry({ ...scene.genuine, sequence: 7 }, scene.desk);
+    expect(await visit()).toMatchObject({ initial: { sequence: 6 }, isOutOfDate: true });
+  });
 });
 
 /** A registry, what its signer publishes, and where a page finds it. */

@@ -56,7 +56,7 @@ async function verifyAndRemember(
   const registry = await verifyRegistry(signed, {
     ...location,
     now: new Date(),
-    last: before && { sequence: before.registry.sequence, signature: before.signature },
+    last: before && { ...before.registry, signature: before.signature },
   });
   // Without storage every visit starts from what the server says.
   lastVerified(window).write(SignedRegistry.parse(signed));

@@ -1,6 +1,8 @@
 import {
+  emptyRemote,
   reservedAreas,
   reservedNames,
+  type DelegatedKey,
   type GateEvidence,
   type RegisteredRemote,
   type RemoteRegistry,
@@ -9,15 +11,23 @@ import {
 import { compare } from 'semver';
 import { RegistryFailure } from '../registry-failure';
 
-/** What a change leaves: the remotes after it, and what happened, in one sentence. No summary: nothing changed; the note says why. */
+/**
+ * What a change leaves: the remotes after it, the delegated keys where it is about those, and what happened, in one sentence.
+ * No summary: nothing changed; the note says why.
+ */
 export type RegistryState = {
   readonly remotes: RemoteRegistry['remotes'];
+  readonly keys?: readonly DelegatedKey[];
   readonly summary?: string;
   readonly note?: string;
 };
 
 /** A change to the remotes of a registry. @throws RegistryFailure when it cannot be made. */
-export type RegistryTransform = (remotes: RemoteRegistry['remotes'], now: string) => RegistryState;
+export type RegistryTransform = (
+  remotes: RemoteRegistry['remotes'],
+  now: string,
+  keys?: readonly DelegatedKey[],
+) => RegistryState;
 
 /** How long the files of a version stay after it was last live, at least: open tabs still ask for them. */
 export const KEPT_DAYS = 7;
@@ -63,20 +73,7 @@ export function publish(version: RemoteVersion, newOwner?: string): RegistryTran
         'refused',
         `${name} ${duplicateContainer.version} has the same container (${duplicateContainer.containerGlobal}): two versions must fit into one page. Build it anew.`,
       );
-    const remote: RegisteredRemote = existing ?? {
-      name,
-      owner,
-      areas: [],
-      current: null,
-      previous: null,
-      canary: null,
-      pinned: [],
-      locked: null,
-      disabled: null,
-      versions: {},
-      lastLive: {},
-      evidence: {},
-    };
+    const remote: RegisteredRemote = existing ?? { ...emptyRemote, name, owner, areas: [] };
     return {
       summary: `${name} ${version.version} published`,
       remotes: replaceRemote(remotes, {

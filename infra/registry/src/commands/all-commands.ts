@@ -1,9 +1,7 @@
 import type { RemoteRegistry } from '@event-portal/contracts';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import * as changes from '../changes/registry-changes';
-import { generateKey } from '../keys';
+import { writeNewKey } from '../keys';
 import { createRegistry, listHistory, readHistory, readRegistry } from '../registry';
 import { readServed } from '../portal';
 import { RegistryFailure } from '../registry-failure';
@@ -11,6 +9,7 @@ import type { RegistryContext } from '../settings';
 import { applyChange, applyRelease, compose, optionalText, requireText, type Command } from './command';
 import { describe } from './describe';
 import { gate, gateShell } from './gate';
+import { createKey, delegate, keys, withdraw } from './keys';
 import { REPORTS_FOLDER } from './keep-report';
 import { prepare } from './prepare';
 import { bypassGate, publish } from './publish';
@@ -32,8 +31,7 @@ const init: Command = {
         'REGISTRY_KEY_FILE is missing: where is the key to be kept?',
       );
     if (!existsSync(context.keyFile)) {
-      await mkdir(dirname(context.keyFile), { recursive: true });
-      await writeFile(context.keyFile, generateKey().privatePem, { mode: 0o600, flag: 'wx' });
+      await writeNewKey(context.keyFile);
       lines.push(
         `A new key is in ${context.keyFile}. Keep it safe: whoever has it can send people anywhere.`,
       );
@@ -298,4 +296,8 @@ export const commands: Readonly<Record<string, Command>> = {
   renew,
   restore,
   gc,
+  'create-key': createKey,
+  delegate,
+  withdraw,
+  keys,
 };

@@ -58,6 +58,7 @@ export async function applyChange(
   const outcome = await changeRegistry(store, environment, writer, transform, {
     dryRun: options['dry-run'] === true,
     leadsBack,
+    served: served?.text,
   });
   return report(outcome, options, portalUrl);
 

@@ -109,5 +109,6 @@ const REASONS = Object.keys({
   replayed: 0,
   altered: 0,
   expired: 0,
+  'not-delegated': 0,
   unreadable: 0,
 } satisfies Record<RefusalReason, 0>);

@@ -1,4 +1,5 @@
 import { signRegistry, type RemoteRegistry, type TrustedKeys } from '@event-portal/contracts';
+import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -191,4 +192,41 @@ test('a server that remembers nothing takes no registry from before the least nu
   await expect(openRegistry({ ...options, memory, leastSequence: 6 })).rejects.toThrow(
     /none before number 6/,
   );
+});
+
+describe('keys of teams', () => {
+  const put = (document: object) => {
+    writeFileSync(`${file}.new`, JSON.stringify(document));
+    renameSync(`${file}.new`, file);
+  };
+
+  test('everything that the key of one team could sign of what is not its is refused, and told', async () => {
+    const scene = await setScene();
+    put(scene.signed);
+    const refusals: string[] = [];
+    const source = await openRegistry({
+      ...options,
+      keys: scene.keys,
+      now: () => new Date(),
+      onRefused: (reason) => refusals.push(reason),
+    });
+    for (const { forge } of Object.values(forgeries)) {
+      put(await forge(scene));
+      expect((await source.current()).signature).toBe(scene.signed.signature.value);
+    }
+    expect(refusals).toEqual(Object.values(forgeries).map(({ refusal }) => refusal));
+  }, 60_000);
+
+  test('a key that was withdrawn is refused with the next request, and after a restart', async () => {
+    const scene = await setScene();
+    const open = () => openRegistry({ ...options, keys: scene.keys, now: () => new Date() });
+    put(scene.signed);
+    const source = await open();
+    put(scene.withdrawn);
+    expect((await source.current()).sequence).toBe(6);
+    put(await signRegistry({ ...scene.genuine, sequence: 7 }, scene.desk));
+    expect((await source.current()).sequence).toBe(6);
+    expect((await (await open()).current()).sequence).toBe(6);
+    expect(alerts).toEqual([expect.stringContaining('replayed'), expect.stringContaining('replayed')]);
+  });
 });

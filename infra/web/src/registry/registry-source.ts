@@ -1,4 +1,5 @@
 import {
+  type Delegations,
   type LiveRegistry,
   type RegistryRefusal,
   RegistryRefusedError,
@@ -17,6 +18,7 @@ type VerifiedRegistry = {
   readonly sequence: number;
   readonly signature: string;
   readonly expiresAt: string;
+  readonly delegations?: Delegations | undefined;
 };
 
 /** The registry as it is now. */
@@ -63,10 +65,9 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   let check: Promise<void> | undefined;
 
   async function verify(text: string): Promise<VerifiedRegistry> {
-    const last = verified && { sequence: verified.sequence, signature: verified.signature };
     return describe(
       text,
-      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: now(), last }),
+      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: now(), last: verified }),
     );
   }
 
@@ -152,6 +153,7 @@ function describe(text: string, registry: Awaited<ReturnType<typeof verifyRegist
     sequence: registry.sequence,
     signature: signature.value,
     expiresAt: registry.expiresAt,
+    delegations: registry.delegations,
   };
 }
 

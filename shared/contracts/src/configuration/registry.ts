@@ -59,7 +59,8 @@ export const registryVariables = {
     schema: publicKeys,
     fallback: '{}',
     example: '{}',
-    comment: 'Further public keys to believe, as JSON: an id and 32 bytes in base64 each.',
+    comment:
+      'The root keys, as document servers know them (JSON: an id and 32 bytes in base64 each), where the key that signs is a team’s or there is none.',
   },
   REGISTRY_EXPIRY_DAYS: {
     schema: wholeNumber(1, 365),
@@ -71,7 +72,8 @@ export const registryVariables = {
     schema: z.string(),
     fallback: '',
     example: '',
-    comment: 'Who makes the change, for the history; the user’s name when empty.',
+    comment:
+      'Who makes the change, for the history; the user’s name when empty. What a team’s key signs says whose key it is.',
   },
   REGISTRY_ADDRESS: {
     schema: text,

@@ -1,0 +1,42 @@
+import { forgeries, setScene, type Scene } from '@event-portal/contracts/forged-registries';
+import { RegistryRefusedError, signRegistry, verifyRegistry, type RegistryExpectation } from './index';
+
+let scene: Scene;
+let expectation: RegistryExpectation;
+beforeAll(async () => {
+  scene = await setScene();
+  const { genuine, signed, keys } = scene;
+  expectation = {
+    keys,
+    environment: 'test',
+    now: new Date(),
+    last: { sequence: 5, signature: signed.signature.value, delegations: genuine.delegations },
+  };
+});
+
+const outcomeOf = (document: unknown, difference: Partial<RegistryExpectation> = {}) =>
+  verifyRegistry(document, { ...expectation, ...difference }).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof RegistryRefusedError ? error.refusal : error),
+  );
+
+test('what root key and teams have signed is accepted, by those who know the one before and by those who do not', async () => {
+  expect(await outcomeOf(scene.signed)).toBe('accepted');
+  expect(await outcomeOf(scene.signed, { last: undefined })).toBe('accepted');
+});
+
+test.each(Object.entries(forgeries))('refused: %s', async (_what, { refusal, forge }) => {
+  expect(await outcomeOf(await forge(scene))).toBe(refusal);
+});
+
+test('what a withdrawn key has signed stays as the root key has taken it over; its next signature is refused', async () => {
+  const { withdrawn, genuine } = scene;
+  expect(await outcomeOf(withdrawn)).toBe('accepted');
+  const registry = await verifyRegistry(withdrawn, expectation);
+  expect(registry.remotes).toEqual(genuine.remotes);
+  const last = { sequence: 6, signature: withdrawn.signature.value, delegations: registry.delegations };
+  const next = await signRegistry({ ...genuine, sequence: 7 }, scene.desk);
+  expect(await outcomeOf(next, { last })).toBe('replayed');
+  const onTop = { ...registry, sequence: 7, change: { summary: 'a change', by: 'Sponsors' } };
+  expect(await outcomeOf(await signRegistry(onTop, scene.desk), { last })).toBe('unknown-key');
+});

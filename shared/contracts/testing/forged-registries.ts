@@ -1,0 +1,374 @@
+import {
+  delegate,
+  signChanges,
+  signRegistry,
+  type DelegatedKey,
+  type RegisteredRemote,
+  type RegistryRefusal,
+  type RegistryRight,
+  type RemoteRegistry,
+  type RemoteVersion,
+  type SignedRegistry,
+  type TrustedKeys,
+} from '../src/index';
+
+type Key = {
+  readonly keyId: string;
+  readonly privateKey: Uint8Array<ArrayBuffer>;
+  readonly publicKey: string;
+};
+type Remotes = RemoteRegistry['remotes'];
+
+/** Document 5, in which root and teams have signed, what came before it, and whose keys these are. */
+export type Scene = {
+  readonly keys: TrustedKeys;
+  readonly root: Key;
+  /** The key of the team of `sponsors-desk`: it may publish, gate and promote. */
+  readonly desk: Key;
+  /** The key of the team of `admin`: it may do everything with that. */
+  readonly admin: Key;
+  readonly genuine: RemoteRegistry;
+  readonly signed: SignedRegistry;
+  /** Document 3, before the team of `admin` has promoted. */
+  readonly earlier: RemoteRegistry;
+  /** The same as document 5 with the next document of the root key, which has withdrawn the key of the desk. */
+  readonly withdrawn: SignedRegistry;
+};
+
+const ENVIRONMENT = 'test';
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** A version of a remote. */
+function versionOf(name: string, number: string, area: string): RemoteVersion {
+  return {
+    descriptor: { name, title: name, owner: 'team', areas: [{ path: area, frame: 'none' }], navigation: [] },
+    version: number,
+    buildId: '0123456789ab',
+    entry: 'entry.js',
+    format: 'script',
+    containerGlobal: `mfe_${name.replaceAll('-', '_')}_${number.replaceAll('.', '_')}`,
+    hostContext: { from: 1, to: 1 },
+    requires: {},
+    integrity: { 'entry.js': `sha384-${'a'.repeat(64)}` },
+    preload: {},
+    baseUrl: `https://portal.test/remotes/${name}/${number}/`,
+    publishedAt: '2026-11-01T00:00:00.000Z',
+  };
+}
+
+function remoteOf(name: string, area: string): RegisteredRemote {
+  return {
+    name,
+    owner: 'team',
+    areas: [area],
+    current: '1.0.0',
+    previous: null,
+    canary: null,
+    pinned: [],
+    locked: null,
+    disabled: null,
+    versions: { '1.0.0': versionOf(name, '1.0.0', area), '1.1.0': versionOf(name, '1.1.0', area) },
+    lastLive: {},
+    evidence: {},
+  };
+}
+
+async function makeKey(keyId: string): Promise<Key> {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  return {
+    keyId,
+    privateKey: new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)),
+    publicKey: btoa(String.fromCodePoint(...raw)),
+  };
+}
+
+function delegateTo({ keyId, publicKey }: Key, difference: Partial<DelegatedKey> = {}): DelegatedKey {
+  return {
+    keyId,
+    publicKey,
+    owner: 'Sponsors',
+    remotes: ['sponsors-desk'],
+    areas: ['/sponsors'],
+    rights: ['publish', 'gate', 'promote'],
+    expiresAt: inDays(20),
+    ...difference,
+  };
+}
+
+/** A document of a root key. */
+async function seal(
+  sequence: number,
+  remotes: Remotes,
+  keys: readonly DelegatedKey[],
+  root: Key,
+): Promise<RemoteRegistry> {
+  const base = { environment: ENVIRONMENT, sequence, expiresAt: inDays(10), remotes };
+  return {
+    ...base,
+    schemaVersion: 2,
+    issuedAt: new Date().toISOString(),
+    change: { summary: 'a change', by: 'root' },
+    delegations: await delegate(base, keys, root),
+  };
+}
+
+/** The document that follows one: what is different is signed with a key, whether that may or not. */
+async function change(
+  before: RemoteRegistry,
+  remotes: Remotes,
+  key: Key,
+  by = 'Sponsors',
+): Promise<RemoteRegistry> {
+  const { delegations } = before;
+  if (!delegations) throw new Error('There is nothing to go by.');
+  const after = { ...before, remotes, sequence: before.sequence + 1, change: { summary: 'a change', by } };
+  return { ...after, delegations: await signChanges({ ...before, delegations }, after, key) };
+}
+
+const changed = ({ remotes }: RemoteRegistry, name: string, difference: Partial<RegisteredRemote>): Remotes =>
+  remotes.map((remote) => (remote.name === name ? { ...remote, ...difference } : remote));
+
+/** Sets the scene. */
+export async function setScene(): Promise<Scene> {
+  const [root, desk, admin] = await Promise.all([makeKey('main'), makeKey('desk-1'), makeKey('admin-1')]);
+  const remotes = [remoteOf('admin', '/admin'), remoteOf('sponsors-desk', '/sponsors')];
+  const ofAdmin = delegateTo(admin, {
+    owner: 'Platform',
+    remotes: ['admin'],
+    areas: ['/admin'],
+    rights: ['publish', 'gate', 'promote', 'lock', 'disable'],
+  });
+  const begun = await seal(2, remotes, [ofAdmin, delegateTo(desk)], root);
+  const promoted = { current: '1.1.0', previous: '1.0.0' };
+  const earlier = await change(begun, changed(begun, 'sponsors-desk', promoted), desk);
+  const later = await change(earlier, changed(earlier, 'admin', promoted), admin, 'Platform');
+  const genuine = await change(later, changed(later, 'sponsors-desk', { previous: null }), desk);
+  return {
+    keys: { main: root.publicKey },
+    root,
+    desk,
+    admin,
+    genuine,
+    signed: await signRegistry(genuine, desk),
+    earlier,
+    withdrawn: await signRegistry(await seal(6, genuine.remotes, [ofAdmin], root), root),
+  };
+}
+
+/** What changes a field under each right, so that the registry is still in order. */
+const differences: Readonly<Record<RegistryRight, Partial<RegisteredRemote>>> = {
+  publish: { owner: 'Sponsors' },
+  gate: {
+    evidence: {
+      '1.1.0': { checkedAt: inDays(0), sequence: 1, passed: false, checks: [], forced: 'why not' },
+    },
+  },
+  promote: { current: '1.0.0', previous: null },
+  lock: { locked: { reason: 'stay there' } },
+  disable: { disabled: { message: 'gone' } },
+};
+
+/** Replaces what is under a version with a key that may only publish: nothing else of the remote is signed anew. */
+async function replaceBytes({ genuine, desk, root }: Scene, number: string): Promise<SignedRegistry> {
+  const evidence = Object.fromEntries(
+    ['1.0.0', '1.1.0'].map((version) => [
+      version,
+      { checkedAt: inDays(0), sequence: 1, passed: true, checks: [], forced: null },
+    ]),
+  );
+  const remotes = changed(genuine, 'sponsors-desk', { evidence });
+  const begun = await seal(6, remotes, [delegateTo(desk, { rights: ['publish'] })], root);
+  const versions = Object.fromEntries(
+    ['1.0.0', '1.1.0'].map((version) => {
+      const original = versionOf('sponsors-desk', version, '/sponsors');
+      const other = { ...original, integrity: { 'entry.js': `sha384-${'b'.repeat(64)}` } };
+      return [version, version === number ? other : original];
+    }),
+  );
+  const next = await change(begun, changed(begun, 'sponsors-desk', { versions }), desk);
+  const { delegations } = next;
+  if (!delegations) throw new Error('There is nothing to go by.');
+  const changes = delegations.changes.filter(({ right }) => right === 'publish');
+  return signRegistry({ ...next, delegations: { ...delegations, changes } }, desk);
+}
+
+type Forgery = {
+  readonly refusal: RegistryRefusal;
+  readonly forge: (scene: Scene) => Promise<SignedRegistry>;
+};
+
+/** A change that the desk has signed, envelope and all, refused for this reason. */
+function forgery(
+  refusal: RegistryRefusal,
+  forge: (scene: Scene) => RemoteRegistry | Promise<RemoteRegistry>,
+): Forgery {
+  return { refusal, forge: async (scene) => signRegistry(await forge(scene), scene.desk) };
+}
+
+const overEachRight = Object.entries(differences).flatMap(([right, difference]) => {
+  const spoil = (scene: Scene) => changed(scene.genuine, 'admin', difference);
+  const next = ({ genuine }: Scene, remotes: Remotes): RemoteRegistry => ({
+    ...genuine,
+    sequence: 6,
+    remotes,
+  });
+  return [
+    [
+      `another’s remote, ${right}, signed with the own key`,
+      forgery('not-delegated', (scene) => change(scene.genuine, spoil(scene), scene.desk)),
+    ],
+    [
+      `another’s remote, ${right}, signed by nobody`,
+      forgery(right === 'promote' ? 'wrong-signature' : 'not-delegated', (scene) =>
+        next(scene, spoil(scene)),
+      ),
+    ],
+    [
+      `another’s remote, ${right}, signed in the name of its key`,
+      forgery('wrong-signature', (scene) =>
+        change(scene.genuine, spoil(scene), { ...scene.desk, keyId: scene.admin.keyId }),
+      ),
+    ],
+  ] as const;
+});
+
+/** Everything that the key of one team could sign of what is not its, each to be refused wherever document 5 is known. */
+export const forgeries: Readonly<Record<string, Forgery>> = {
+  ...Object.fromEntries(overEachRight),
+  'another’s remote taken out': forgery('not-delegated', ({ genuine, desk }) =>
+    change(
+      genuine,
+      genuine.remotes.filter(({ name }) => name !== 'admin'),
+      desk,
+    ),
+  ),
+  'the own remote taken out': forgery('not-delegated', ({ genuine, desk }) =>
+    change(
+      genuine,
+      genuine.remotes.filter(({ name }) => name !== 'sponsors-desk'),
+      desk,
+    ),
+  ),
+  'a right that it does not have: lock': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, changed(genuine, 'sponsors-desk', differences.lock), desk),
+  ),
+  'a right that it does not have: disable': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, changed(genuine, 'sponsors-desk', differences.disable), desk),
+  ),
+  'an area that it does not have': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, changed(genuine, 'sponsors-desk', { areas: ['/sponsors', '/login'] }), desk),
+  ),
+  'a new remote of another name': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, [...genuine.remotes, remoteOf('zebra', '/zebra')], desk),
+  ),
+  'a new remote that nobody has signed': forgery('not-delegated', ({ genuine }) => ({
+    ...genuine,
+    sequence: 6,
+    remotes: [...genuine.remotes, remoteOf('zebra', '/zebra')],
+  })),
+  'the own remote as it was signed before': forgery('replayed', ({ genuine, earlier }) => ({
+    ...genuine,
+    sequence: 6,
+    remotes: genuine.remotes.map((remote) =>
+      remote.name === 'sponsors-desk'
+        ? (earlier.remotes.find(({ name }) => name === remote.name) ?? remote)
+        : remote,
+    ),
+    delegations: genuine.delegations && {
+      ...genuine.delegations,
+      changes: genuine.delegations.changes.map((signed) =>
+        signed.remote === 'sponsors-desk'
+          ? (earlier.delegations?.changes.find(({ remote }) => remote === signed.remote) ?? signed)
+          : signed,
+      ),
+    },
+  })),
+  'another’s remote as it was before': forgery('replayed', ({ earlier, desk }) =>
+    change({ ...earlier, sequence: 5 }, changed(earlier, 'sponsors-desk', { previous: null }), desk),
+  ),
+  'delegations with more rights': forgery('wrong-signature', ({ genuine }) => ({
+    ...genuine,
+    sequence: 6,
+    delegations: genuine.delegations && {
+      ...genuine.delegations,
+      mandate: {
+        ...genuine.delegations.mandate,
+        keys: genuine.delegations.mandate.keys.map((key) => ({
+          ...key,
+          remotes: ['admin', 'sponsors-desk'],
+        })),
+      },
+    },
+  })),
+  'delegations of its own': forgery('unknown-key', ({ genuine, desk }) =>
+    seal(6, genuine.remotes, [delegateTo(desk, { remotes: ['admin', 'sponsors-desk'] })], desk),
+  ),
+  'delegations of its own, with its key as that of the root': {
+    refusal: 'wrong-signature',
+    forge: async ({ genuine, desk, keys }) => {
+      const [root = ''] = Object.keys(keys);
+      return signRegistry(await seal(6, genuine.remotes, [delegateTo(desk)], { ...desk, keyId: root }), desk);
+    },
+  },
+  'delegations to a key called as that of the root': {
+    refusal: 'unknown-key',
+    forge: async ({ genuine, desk, keys }) => {
+      const [root = ''] = Object.keys(keys);
+      const own = { ...desk, keyId: root };
+      return signRegistry(await seal(6, genuine.remotes, [delegateTo(own)], own), own);
+    },
+  },
+  'no delegations at all': forgery('unknown-key', ({ genuine: { delegations: _none, ...genuine } }) => ({
+    ...genuine,
+    schemaVersion: 1,
+    sequence: 6,
+  })),
+  'somebody else as who has made the change': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, genuine.remotes, desk, 'Platform'),
+  ),
+  'a number that leaves no room for others': forgery('not-delegated', ({ genuine }) => ({
+    ...genuine,
+    sequence: Number.MAX_SAFE_INTEGER,
+  })),
+  'a change of a document that is to come': forgery('replayed', async ({ genuine, desk }) => ({
+    ...(await change(
+      { ...genuine, sequence: 90 },
+      changed(genuine, 'sponsors-desk', { current: '1.0.0' }),
+      desk,
+    )),
+    sequence: 6,
+  })),
+  'longer than the root key has said': forgery('not-delegated', ({ genuine }) => ({
+    ...genuine,
+    sequence: 6,
+    expiresAt: inDays(11),
+  })),
+  'longer than its key is good': {
+    refusal: 'not-delegated',
+    forge: async ({ genuine, desk, root }) => {
+      const begun = await seal(6, genuine.remotes, [delegateTo(desk, { expiresAt: inDays(1) })], root);
+      return signRegistry(
+        await change(begun, changed(begun, 'sponsors-desk', { current: '1.0.0' }), desk),
+        desk,
+      );
+    },
+  },
+  'other bytes under a version that people have, with a key that may only publish': {
+    refusal: 'not-delegated',
+    forge: (scene) => replaceBytes(scene, '1.1.0'),
+  },
+  'other bytes under a version that has passed the gate, with a key that may only publish': {
+    refusal: 'not-delegated',
+    forge: (scene) => replaceBytes(scene, '1.0.0'),
+  },
+  'with its key after that has ended': {
+    refusal: 'expired',
+    forge: async ({ genuine, desk, root }) => {
+      const expiresAt = inDays(-1);
+      const begun = await seal(6, genuine.remotes, [delegateTo(desk, { expiresAt })], root);
+      return signRegistry({ ...(await change(begun, begun.remotes, desk)), expiresAt }, desk);
+    },
+  },
+};
