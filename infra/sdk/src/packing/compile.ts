@@ -1,5 +1,5 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Packages that compiled code imports by their names: those that it needs, and those that it can do without until a function is called. */
@@ -72,21 +72,18 @@ const modulesStayApart: Plugin = {
   setup: (bundle) => {
     bundle.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir, importer }) => {
       if (kind === 'entry-point') return undefined;
-      if (!path.startsWith('.')) return { path, external: true };
-      const file = /\.(css|cjs|json)$/.test(path) ? path : fileOf(resolve(resolveDir, path));
-      const specifier = file === path ? path : relative(dirname(importer), file).split(sep).join('/');
-      return {
-        path: specifier.startsWith('.') ? specifier : `./${specifier}`,
-        external: true,
-      };
+      if (!path.startsWith('.') || path.endsWith('.css')) return { path, external: true };
+      const file = relative(dirname(importer), compiledFile(resolve(resolveDir, path)));
+      const specifier = file.split(sep).join('/');
+      return { path: specifier.startsWith('.') ? specifier : `./${specifier}`, external: true };
     });
   },
 };
 
-/** The compiled file that an import without an ending means. */
-function fileOf(path: string): string {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return isFolder ? join(path, 'index.js') : `${path}.js`;
+/** What becomes of the module that an import without an ending means. */
+function compiledFile(path: string): string {
+  const isFile = ['.ts', '.tsx'].some((ending) => existsSync(path + ending));
+  return isFile ? `${path}.js` : join(path, 'index.js');
 }
 
 const packagesStayOutside: Plugin = {

@@ -43,8 +43,10 @@ test.describe('a team elsewhere', () => {
     packages = await servePackages(made);
     // Nothing of this machine but what npm has downloaded before, and of that none of these packages.
     const cache = join(folder, 'cache');
+    const downloaded = join(homedir(), '.npm/_cacache');
     mkdirSync(cache);
-    symlinkSync(join(homedir(), '.npm/_cacache'), join(cache, '_cacache'));
+    mkdirSync(downloaded, { recursive: true });
+    symlinkSync(downloaded, join(cache, '_cacache'));
     writeFileSync(join(folder, 'npmrc'), 'prefer-offline=true\nignore-scripts=true\naudit=false\n');
     home = {
       PATH: process.env.PATH,
