@@ -1,6 +1,8 @@
 const remote = '^(remote-[^/]+)/';
 const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/testing/)';
-const commands = '^infra/(bench|checks|commands|local|rehearsal)/';
+const commands = '^infra/(bench|checks|commands|local|rehearsal|sdk)/';
+/** What runs in the repositories of others. */
+const elsewhere = '^infra/sdk/(src/(outside|create)|template)/';
 /** The pages of every part, put together in other ways to be measured beside the portal. */
 const peers = '^infra/bench/app/';
 const anyPackage = '^(shared/[^/]+|shell|remote-[^/]+|infra/[^/]+)/';
@@ -130,8 +132,19 @@ module.exports = {
       severity: 'error',
       comment:
         'A command starts the parts of the portal as programs of their own. It imports the contracts and the tooling.',
-      from: { path: commands, pathNot: [test, peers] },
+      from: { path: commands, pathNot: [test, peers, elsewhere] },
       to: { path: '^(shell|remote-|shared|infra)', pathNot: [commands, '^shared/(contracts|tooling)/'] },
+    },
+    {
+      name: 'elsewhere-is-no-checkout',
+      severity: 'error',
+      comment:
+        'What the SDK takes along to others is bundled from the contracts and the registry tool, by their doors; its template is made from what is published.',
+      from: { path: elsewhere, pathNot: test },
+      to: {
+        path: '^(shell|remote-|shared|infra)',
+        pathNot: [elsewhere, '^shared/(contracts|remote-kit|ui)/', '^infra/registry/src/index[.]ts$'],
+      },
     },
     {
       name: 'commands-are-the-ground',

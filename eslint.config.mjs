@@ -321,7 +321,7 @@ export default tseslint.config(
   },
   {
     // A command-line tool talks to a person.
-    files: ['infra/{bench,checks,commands,local,rehearsal}/**', 'shared/tooling/**'],
+    files: ['infra/{bench,checks,commands,local,rehearsal,sdk}/**', 'shared/tooling/**'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -69,6 +69,10 @@ const plantedViolations: Record<string, { file: string; source: string; also?: R
     file: 'infra/local/src/planted.ts',
     source: "export { apiVersion } from '../../api/src/planted';",
   },
+  'elsewhere-is-no-checkout': {
+    file: 'infra/sdk/src/outside/planted.ts',
+    source: "export { checkout } from '../../../commands/src/index';",
+  },
   'commands-are-the-ground': {
     file: 'infra/commands/src/planted.ts',
     source: "export { stateFolder } from '../../local/src/index';",

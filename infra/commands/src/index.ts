@@ -4,6 +4,7 @@ export { runCommand } from './command-line';
 export { withCopyOfCheckout } from './copy-checkout';
 export { requireCommands } from './debian';
 export { Failure } from './failure';
+export { takenNames } from './new-remote/new-remote';
 export { checkGeneratedPages } from './pages/generated-pages';
 export { tellRouteFaults } from './pages/route-failure';
 export { run, runOrFail, type Outcome } from './run';

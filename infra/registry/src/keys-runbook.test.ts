@@ -17,6 +17,8 @@ const blocks = Array.from(runbook.matchAll(/```sh\n# (.+)\n([^]*?)```/g), ([, wh
 }));
 
 /** What a shell makes of commands: the arguments of each, and the variables that it has by then. */
+const terminal = { called: 'npm run registry --' };
+
 const Asked = z.array(z.object({ args: z.array(z.string()), env: z.record(z.string(), z.string()) }));
 
 function readCommands(commands: string, env: Readonly<Record<string, string>>): z.infer<typeof Asked> {
@@ -47,7 +49,11 @@ test('every command of the runbook for keys does what it says', async () => {
       const lines: string[] = [];
       const take = (line: string) => void lines.push(line);
       const words = args.map((word) => (word === 'remote-sponsors-desk/dist' ? build('1.0.0') : word));
-      expect([args, await run(words, { env, print: take, complain: take }), lines]).toEqual([args, 0, lines]);
+      expect([args, await run(words, { ...terminal, env, print: take, complain: take }), lines]).toEqual([
+        args,
+        0,
+        lines,
+      ]);
       ran.push(`${who}: ${args.slice(0, 2).join(' ')}`);
       const publicKey = /--public-key (\S+)/.exec(lines.join('\n'))?.[1];
       if (publicKey === undefined) continue;
@@ -63,7 +69,7 @@ test('every command of the runbook for keys does what it says', async () => {
   // Who has the new root key goes on; the keys that were withdrawn, and the old root key, do not.
   const { 'the team': team, 'who gets the new root key': next } = settings;
   const attempt = (env: Readonly<Record<string, string>> = {}, ...args: string[]) =>
-    run(args, { env, print: () => undefined, complain: () => undefined });
+    run(args, { ...terminal, env, print: () => undefined, complain: () => undefined });
   const newest = { REGISTRY_TRUSTED_KEYS: shared.NEW_KEYS ?? '' };
   expect(await attempt(next, 'renew')).toBe(0);
   expect(await attempt({ ...team, ...newest }, 'pin', 'sponsors-desk', '0.8.0')).toBe(77);

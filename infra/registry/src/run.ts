@@ -6,6 +6,8 @@ import { openRegistryContext } from './settings';
 
 /** Where a command writes, and what it reads its settings from. */
 export type Terminal = {
+  /** How people call the tool. */
+  readonly called: string;
   readonly env: NodeJS.ProcessEnv;
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -19,20 +21,23 @@ const EVERYWHERE: NonNullable<Command['options']> = {
 };
 
 /** Runs one command line. @returns the exit code. */
-export async function run(args: readonly string[], { env, print, complain }: Terminal): Promise<number> {
+export async function run(
+  args: readonly string[],
+  { called, env, print, complain }: Terminal,
+): Promise<number> {
   const [verb = '', ...rest] = args;
   const isJson = rest.includes('--json');
   try {
     const command = commands[verb];
     if (!command || !Object.hasOwn(commands, verb)) {
       const isHelp = verb === '' || verb === 'help' || verb === '--help';
-      if (!isHelp) throw new RegistryFailure('usage', `There is no "${verb}".\n\n${describeAll()}`);
-      print(describeAll());
+      if (!isHelp) throw new RegistryFailure('usage', `There is no "${verb}".\n\n${describeAll(called)}`);
+      print(describeAll(called));
       return 0;
     }
-    const parsedArguments = parse(verb, command, rest);
+    const parsedArguments = parse(called, verb, command, rest);
     if (parsedArguments.options.help === true) {
-      print(describe(verb, command));
+      print(describe(called, verb, command));
       return 0;
     }
     if (
@@ -41,7 +46,7 @@ export async function run(args: readonly string[], { env, print, complain }: Ter
     )
       throw new RegistryFailure(
         'usage',
-        `It takes ${command.usage || 'no arguments'}.\n\n${describe(verb, command)}`,
+        `It takes ${command.usage || 'no arguments'}.\n\n${describe(called, verb, command)}`,
       );
     const { lines, data, ending } = await command.run(parsedArguments, openRegistryContext(env));
     if (isJson) print(JSON.stringify(data, null, 2));
@@ -54,7 +59,7 @@ export async function run(args: readonly string[], { env, print, complain }: Ter
   }
 }
 
-function parse(verb: string, command: Command, args: string[]): ParsedArguments {
+function parse(called: string, verb: string, command: Command, args: string[]): ParsedArguments {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -65,7 +70,7 @@ function parse(verb: string, command: Command, args: string[]): ParsedArguments 
     });
     return { arguments: positionals, options: values };
   } catch (error) {
-    throw new RegistryFailure('usage', `${messageOf(error)}\n\n${describe(verb, command)}`);
+    throw new RegistryFailure('usage', `${messageOf(error)}\n\n${describe(called, verb, command)}`);
   }
 }
 
@@ -73,19 +78,19 @@ function argumentsOf({ usage }: Command): number {
   return usage.split(' ').filter((word) => word !== '').length;
 }
 
-function describe(verb: string, { summary, usage, options }: Command): string {
+function describe(called: string, verb: string, { summary, usage, options }: Command): string {
   const lines = Object.entries({ ...options, ...EVERYWHERE }).map(([name, { type, description }]) => {
     const flag = `--${name}${type === 'string' ? ' <text>' : ''}`;
     return `  ${flag.padEnd(20)} ${description}`;
   });
-  return [summary, '', `Usage: npm run registry -- ${verb} ${usage}`.trimEnd(), '', ...lines].join('\n');
+  return [summary, '', `Usage: ${called} ${verb} ${usage}`.trimEnd(), '', ...lines].join('\n');
 }
 
-function describeAll(): string {
+function describeAll(called: string): string {
   return [
     'The registry of remotes: what is live, and how it changes.',
     '',
-    'Usage: npm run registry -- <verb> …      (<verb> --help says more)',
+    `Usage: ${called} <verb> …      (<verb> --help says more)`,
     '',
     ...Object.entries(commands).map(([verb, { summary }]) => `  ${verb.padEnd(10)} ${summary}`),
   ].join('\n');

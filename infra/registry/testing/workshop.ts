@@ -44,6 +44,7 @@ export function openWorkshop(settings: Record<string, string> = {}) {
     const out: string[] = [];
     const complaint: string[] = [];
     const code = await run(args, {
+      called: 'npm run registry --',
       env: variables,
       print: (line) => out.push(line),
       complain: (line) => complaint.push(line),

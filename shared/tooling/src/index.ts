@@ -11,3 +11,4 @@ export { listCalls, listPageCalls } from './routes/page-calls';
 export { listRoutePages, type RoutePage } from './routes/route-pages';
 export { RouteTreeError } from './routes/route-tree';
 export { configure } from './webpack/configuration';
+export { expectedByRemotes, surfaceOf } from './webpack/shared-dependencies';

@@ -9,7 +9,7 @@ import { writeGeneratedPages } from '../pages/generated-pages';
 import { ownersLine, remoteFiles } from './templates';
 
 /** Words that the shell, or another part of the portal, has in its URLs already. */
-const TAKEN = new Set([
+export const takenNames: ReadonlySet<string> = new Set([
   ...reservedAreas.map((area) => area.slice(1)),
   ...reservedNames,
   'settings',
@@ -19,7 +19,7 @@ const TAKEN = new Set([
 /** `npm run new remote <name>`: a remote that passes every check at once, with its area, workflow and owner. @throws Failure */
 export async function createNew([kind, name = '', ...titleWords]: readonly string[]): Promise<void> {
   if (kind !== 'remote') throw new Failure('What is new? Use "npm run new remote <name>".');
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40 || TAKEN.has(name))
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40 || takenNames.has(name))
     throw new Failure(
       `"${name}" cannot be the name of a remote: use a free word in lower case, such as job-board.`,
     );

@@ -30,34 +30,51 @@ export const describe: Command = {
     const text = await readFile(config, 'utf8').catch(() => {
       throw new RegistryFailure('not-found', `There is no ${config}. Say with --config where it is.`);
     });
-    const declared = asData(() => readJson(Declared, text, config));
-
-    const files = await listCode(folder);
-    const integrity: Record<string, string> = {};
-    const identity = createHash('sha256');
-    for (const file of files) {
-      const content = await readFile(join(folder, file));
-      integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      identity.update(`${file}\0`).update(content).update('\0');
-    }
-    const built = RemoteBuild.safeParse({
-      preload: {},
-      ...declared,
-      entry: find(declared.entry, files),
-      buildId: identity.digest('hex').slice(0, 12),
-      integrity,
-    });
-    if (!built.success)
-      throw new RegistryFailure('data', `${config} is not valid:\n${z.prettifyError(built.error)}`);
-    await writeFile(join(folder, 'remote.json'), `${JSON.stringify(built.data, null, 2)}\n`);
+    const build = await describeBuild(
+      folder,
+      asData(() => readJson(Declared, text, config)),
+      config,
+    );
+    const { length } = Object.keys(build.integrity ?? {});
     return {
-      data: built.data,
+      data: build,
       lines: [
-        `${join(place, 'remote.json')} describes ${built.data.version}: ${files.length} files, entry ${built.data.entry}.`,
+        `${join(place, 'remote.json')} describes ${build.version}: ${length} files, entry ${build.entry}.`,
       ],
     };
   },
 };
+
+/**
+ * Writes `remote.json` into the folder of a build: what was declared, and what the files say.
+ * @param source how the message calls what was declared
+ * @throws RegistryFailure
+ */
+export async function describeBuild(
+  folder: string,
+  declared: z.infer<typeof Declared>,
+  source: string,
+): Promise<RemoteBuild> {
+  const files = await listCode(folder);
+  const integrity: Record<string, string> = {};
+  const identity = createHash('sha256');
+  for (const file of files) {
+    const content = await readFile(join(folder, file));
+    integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    identity.update(`${file}\0`).update(content).update('\0');
+  }
+  const built = RemoteBuild.safeParse({
+    preload: {},
+    ...declared,
+    entry: find(declared.entry, files),
+    buildId: identity.digest('hex').slice(0, 12),
+    integrity,
+  });
+  if (!built.success)
+    throw new RegistryFailure('data', `${source} is not valid:\n${z.prettifyError(built.error)}`);
+  await writeFile(join(folder, 'remote.json'), `${JSON.stringify(built.data, null, 2)}\n`);
+  return built.data;
+}
 
 async function listCode(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {

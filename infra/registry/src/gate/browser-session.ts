@@ -30,7 +30,12 @@ export async function openBrowser(
   { isVisible = false } = {},
 ): Promise<Browser> {
   // It takes longer to load than the rest of the tool to run, and most commands open no browser.
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('playwright-core').catch(() => {
+    throw new RegistryFailure(
+      'configuration',
+      'A browser is opened with packages that are not installed: npm install --save-dev playwright-core axe-core',
+    );
+  });
   return chromium
     .launch({
       executablePath,

@@ -1,55 +1,99 @@
-import { readJson } from '@event-portal/contracts/json';
 import type { Page } from '@playwright/test';
-import * as z from 'zod/mini';
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { servePackages, type PackageRegistry } from '../support/package-registry';
 import { remotes } from '../support/lab';
 import { expect, test } from '../support/test';
 
-const source = new URL('../../../foreign-remote', import.meta.url).pathname;
-const packages = new URL('../../../../../node_modules', import.meta.url).pathname;
+const checkout = fileURLToPath(new URL('../../../../..', import.meta.url));
 
-/** What builds the guest book, and the kind of container that comes of it. */
-const bundlers = [
-  { bundler: 'Rspack', program: 'rspack.build.mjs', format: 'script' },
-  { bundler: 'Vite', program: 'vite.build.mjs', format: 'module' },
-] as const;
+/** The commands that the how-to gives, in their order. */
+function documentedCommands(): string[] {
+  const page = readFileSync(join(checkout, 'infra/docs/how-to/make-a-remote-elsewhere.md'), 'utf8');
+  return [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
+}
 
-for (const { bundler, program, format } of bundlers) {
-  test(`a remote of another repository, built by ${bundler}, is published with the tool, visited, and guarded`, async ({
-    open,
-    openLab,
-    gateSettings,
-  }) => {
-    const lab = await openLab(gateSettings);
-    const folder = mkdtempSync(join(tmpdir(), 'guest-book-'));
-    try {
+/** Runs commands as somebody would in a terminal, and gives what they say. */
+async function runIn(folder: string, commands: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn('sh', ['-ec', commands], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, code === 0 ? '' : said]).toEqual([0, '']);
+  return said;
+}
+
+test.describe('a team elsewhere', () => {
+  // The packages are made once.
+  test.describe.configure({ mode: 'serial' });
+
+  let folder: string;
+  let packages: PackageRegistry;
+  let home: NodeJS.ProcessEnv;
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    const made = join(folder, 'packages');
+    await runIn(checkout, `node --import tsx infra/sdk/src/cli.ts sdk ${made}`, process.env);
+    packages = await servePackages(made);
+    // Nothing of this machine but where npm asks, and what it has downloaded before: of that none of these packages.
+    const asked = execFileSync('npm', ['config', 'get', 'registry'], {
+      cwd: checkout,
+      encoding: 'utf8',
+    }).trim();
+    const cache = join(folder, 'cache');
+    const downloaded = join(homedir(), '.npm/_cacache');
+    mkdirSync(cache);
+    mkdirSync(downloaded, { recursive: true });
+    symlinkSync(downloaded, join(cache, '_cacache'));
+    writeFileSync(
+      join(folder, 'npmrc'),
+      `registry=${asked}\nprefer-offline=true\nignore-scripts=true\naudit=false\n`,
+    );
+    home = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      NPM_CONFIG_USERCONFIG: join(folder, 'npmrc'),
+      NPM_CONFIG_CACHE: cache,
+    };
+    const [tellNpm = ''] = documentedCommands();
+    await runIn(folder, tellNpm.replace('https://packages.example.com/', packages.url), home);
+  });
+
+  test.afterAll(() => {
+    packages.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const bundler of ['vite', 'rspack', 'webpack'])
+    test(`makes a remote with ${bundler} from the packages alone, which is published, visited, and guarded`, async ({
+      open,
+      openLab,
+      gateSettings,
+    }) => {
+      test.setTimeout(300_000);
+      const lab = await openLab(gateSettings);
       for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
-      cpSync(source, folder, { recursive: true });
-      symlinkSync(packages, join(folder, 'node_modules'));
-      const config = join(folder, 'remote.config.json');
-      const declared = readJson(z.looseObject({}), readFileSync(config, 'utf8'), config);
-      writeFileSync(config, JSON.stringify({ ...declared, format }));
-      const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-      expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
 
-      const place = join(folder, 'dist');
-      expect(await lab.registry('publish', place)).toMatchObject({ code: 65 });
-      expect(await lab.registry('describe', place)).toMatchObject({ code: 0 });
-      expect(await lab.registry('publish', place)).toMatchObject({ code: 0 });
-      expect(await lab.registry('gate', 'guest-book', '0.3.0')).toMatchObject({ code: 0 });
-      expect(await lab.registry('promote', 'guest-book', '0.3.0')).toMatchObject({ code: 0 });
+      const place = join(folder, bundler);
+      mkdirSync(place);
+      const [, make = '', goLive = ''] = documentedCommands();
+      await runIn(place, make.replace('--bundler vite', `--bundler ${bundler}`), home);
+      const [publish = '', promote = ''] = goLive.trim().split('\n');
+      const remote = join(place, 'guest-book');
+      await runIn(remote, publish, { ...home, ...lab.env });
+      expect(await lab.registry('gate', 'guest-book', '0.1.0')).toMatchObject({ code: 0 });
+      await runIn(remote, promote, { ...home, ...lab.env });
 
       const { page, watch } = await open('norole', { baseURL: lab.url });
       await page.goto('/guest-book');
       await expect(page.getByRole('heading', { level: 1, name: 'Guest book' })).toBeVisible();
-      const signature = page.getByText('Signed by Noor Norole');
-      await expect(signature).toHaveCSS('font-style', 'italic');
+      await expect(page.getByText('Signed by Noor Norole')).toHaveCSS('font-style', 'italic');
       await expect(page.getByRole('navigation').getByRole('link', { name: 'Guest book' })).toBeVisible();
       await expect(page).toHaveTitle(/Guest book/);
       expect(
@@ -60,11 +104,8 @@ for (const { bundler, program, format } of bundlers) {
       await nobody.goto('/guest-book');
       await expect(nobody).toHaveURL(/\/\?redirect=%2Fguest-book$/);
       expect(seen.requests().filter((request) => request.includes('/remotes/guest-book/'))).toEqual([]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-}
+    });
+});
 
 /** A container in so many words: no bundler at all, React from the shell. */
 const notes = {
@@ -120,6 +161,8 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
   openLab,
   gateSettings,
 }) => {
+  // Packages may be made and installed beside it.
+  test.setTimeout(120_000);
   const lab = await openLab(gateSettings);
   const folder = mkdtempSync(join(tmpdir(), 'notes-'));
   try {

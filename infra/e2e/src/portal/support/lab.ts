@@ -30,6 +30,8 @@ export type Lab = {
   readonly url: string;
   /** Where the registry is kept. */
   readonly store: string;
+  /** What the registry tool reads, whoever runs it. */
+  readonly env: Readonly<Record<string, string>>;
   registry(...args: string[]): Promise<Told>;
   /** The same with other settings. */
   registryWith(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told>;
@@ -103,6 +105,7 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
   return {
     url,
     store,
+    env,
     registry,
     registryWith,
     async publish(remote, version, rewrite = (_file, content) => content, ...options) {

@@ -1,0 +1,2 @@
+export { describeBuild } from './commands/describe';
+export { startTool } from './start-tool';

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundlerFiles, bundlers, isBundler, packageJson } from './files';
+
+/** Words that the portal has in its URLs already. */
+declare const TAKEN: readonly string[];
+
+const USAGE = `Usage: npm create @event-portal/remote <name> [-- --bundler ${bundlers.join('|')}]`;
+
+try {
+  create();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 64;
+}
+
+function create(): void {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { bundler: { type: 'string', default: 'vite' } },
+  });
+  const [name = '', ...others] = positionals;
+  const { bundler } = values;
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40 || others.length > 0)
+    throw new Error(`A remote has a short lower-case name, such as job-board.\n${USAGE}`);
+  if (TAKEN.includes(name)) throw new Error(`The portal has /${name} already: choose another name.`);
+  if (!isBundler(bundler)) throw new Error(`There is no "${bundler}".\n${USAGE}`);
+  const folder = resolve(name);
+  if (existsSync(folder)) throw new Error(`There is a folder ${folder} already.`);
+
+  mkdirSync(folder);
+  cpSync(fileURLToPath(new URL('../template', import.meta.url)), folder, { recursive: true });
+  for (const file of listFiles(folder)) {
+    const path = join(folder, file);
+    writeFileSync(path, renamed(readFileSync(path, 'utf8'), name));
+    renameSync(path, join(folder, renamed(file, name)));
+  }
+  const more = {
+    'package.json': packageJson(name, bundler),
+    '.gitignore': 'node_modules/\ndist/\n',
+    ...bundlerFiles(bundler),
+  };
+  for (const [file, content] of Object.entries(more)) writeFileSync(join(folder, file), content);
+  process.stdout.write(`${name} is there, built by ${bundler}. Its README.md says what to do next.\n`);
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
+}
+
+/** The template is a guest book. */
+function renamed(text: string, name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return text
+    .replaceAll('guest-book', name)
+    .replaceAll('Guest book', words.charAt(0).toUpperCase() + words.slice(1));
+}

@@ -1,0 +1,106 @@
+import { checkout, runOrFail, takenNames } from '@event-portal/commands';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bundlePrograms, compileModules } from './compile';
+import { writeDeclarations } from './declarations';
+import { jestPreset } from './jest-preset';
+import { dependenciesOf, readManifest, requiredOfShell, SDK_VERSION, surfacesOfShell } from './manifest';
+import { templateVersions } from './template-versions';
+
+/** What remotes are made from in this checkout: published as it is, compiled. */
+const LIBRARIES = ['contracts', 'ui', 'remote-kit', 'testing'] as const;
+type Library = (typeof LIBRARIES)[number];
+
+const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
+const LOADERS = ['layer-loader', 'import-loader'] as const;
+
+const here = join(checkout, 'infra/sdk');
+
+/** `npm run sdk [folder]`: makes the packages of the SDK, as `npm publish` takes them. */
+export async function packSdk([place = join(here, 'dist')]: readonly string[] = []): Promise<void> {
+  const target = resolve(place);
+  const parts = join(target, 'parts');
+  const declarations = join(target, 'declarations');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(parts, { recursive: true });
+  await Promise.all([
+    ...LIBRARIES.map((name) => makeLibrary(name, join(parts, name))),
+    makeSdk(join(parts, 'sdk')),
+    makeCreate(join(parts, 'create-remote')),
+    writeDeclarations(
+      [
+        ...LIBRARIES.flatMap((name) => Object.values(doorsOf(name)).map((file) => `shared/${name}/${file}`)),
+        ...BUNDLERS.map((name) => `infra/sdk/src/outside/${name}.ts`),
+      ],
+      declarations,
+    ),
+  ]);
+  for (const name of LIBRARIES)
+    cpSync(join(declarations, `shared/${name}/src`), join(parts, name, 'dist'), { recursive: true });
+  cpSync(join(declarations, 'infra/sdk/src/outside'), join(parts, 'sdk/dist'), { recursive: true });
+  rmSync(declarations, { recursive: true });
+
+  const folders = readdirSync(parts).map((name) => join(parts, name));
+  const packed = await runOrFail('npm', ['pack', '--pack-destination', target, '--silent', ...folders]);
+  rmSync(parts, { recursive: true });
+  console.log(`${SDK_VERSION}, in ${target}:\n${packed}`);
+}
+
+/** The modules that others may import from a library, by the names under which they do. */
+function doorsOf(name: Library): Record<string, string> {
+  const doors = Object.entries(readManifest(`shared/${name}`).exports);
+  return Object.fromEntries(doors.filter(([, file]) => file.endsWith('.ts')));
+}
+
+async function makeLibrary(name: Library, folder: string): Promise<void> {
+  const source = readManifest(`shared/${name}`);
+  const imported = await compileModules(
+    join(checkout, 'shared', name, 'src'),
+    join(folder, 'dist'),
+    name === 'ui' ? 'ui' : 'app',
+  );
+  const doors = Object.entries(doorsOf(name)).map(([door, file]): [string, string] => [
+    door,
+    file.replace('./src/', './dist/').replace(/\.ts$/, '.js'),
+  ]);
+  if (name === 'testing')
+    writeFileSync(join(folder, 'jest-preset.json'), JSON.stringify(await jestPreset(), null, 2));
+  writeManifest(folder, source.name, {
+    sideEffects: name === 'testing',
+    exports: {
+      ...Object.fromEntries(doors),
+      ...(name === 'testing' && { './jest-preset': './jest-preset.json', './*': './dist/*' }),
+    },
+    ...dependenciesOf(source, imported),
+  });
+}
+
+async function makeSdk(folder: string): Promise<void> {
+  const own = readManifest('infra/sdk');
+  const { dependencies } = readManifest('infra/registry');
+  const imported = await bundlePrograms(
+    [...BUNDLERS, ...LOADERS, 'registry'].map((name) => join(here, `src/outside/${name}.ts`)),
+    join(folder, 'dist'),
+    { REQUIRED_OF_SHELL: requiredOfShell, SURFACES: surfacesOfShell },
+  );
+  writeManifest(folder, own.name, {
+    bin: { 'event-portal-registry': './dist/registry.js' },
+    exports: Object.fromEntries([...BUNDLERS, ...LOADERS].map((name) => [`./${name}`, `./dist/${name}.js`])),
+    ...dependenciesOf({ ...own, dependencies }, imported),
+  });
+}
+
+async function makeCreate(folder: string): Promise<void> {
+  const program = join(here, 'src/create/create.ts');
+  await bundlePrograms([program], join(folder, 'dist'), {
+    TAKEN: [...takenNames],
+    VERSIONS: templateVersions(),
+  });
+  cpSync(join(here, 'template'), join(folder, 'template'), { recursive: true });
+  writeManifest(folder, '@event-portal/create-remote', { bin: { 'create-remote': './dist/create.js' } });
+}
+
+function writeManifest(folder: string, name: string, more: object): void {
+  const manifest = { name, version: SDK_VERSION, license: 'UNLICENSED', type: 'module', ...more };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}

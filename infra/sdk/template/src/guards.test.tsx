@@ -1,0 +1,4 @@
+import { testGuards } from '@event-portal/testing';
+import { routes } from './routes';
+
+testGuards('guest-book', routes, {});
