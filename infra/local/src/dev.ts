@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPortal, type SourcePart } from './portal';
 import { registry } from './registry';
-import { buildAll } from './services/build';
+import { buildAll, HOST_OF_SOURCES } from './services/build';
 import { startService, waitUntilReady } from './services/service';
 import { portNameOf, portOf, readSettings, requireFreePorts } from './settings';
 import { runUntilStopped } from './start';
@@ -12,7 +12,8 @@ import { stateFolder } from './state-folder';
 /**
  * `npm run dev`: the portal from its sources, with hot updates in the shell and in every remote, and the gallery.
  * `--only admin` runs one remote from its sources, and everything else from its builds. With `--portal <address>` the rest is
- * a portal that is deployed: its pages open in a browser window of one's own, with this remote from its sources.
+ * a portal that is deployed: its pages open in a browser window of one's own, with this remote from its sources. In both, the
+ * shell is this checkout's, with the React of development.
  */
 export async function dev(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,10 +30,11 @@ export async function dev(args: readonly string[]): Promise<void> {
   const settings = readSettings();
   await requireFreePorts(settings.ports);
 
-  const isBuilt = (folder: string) => !fromSource.has(partOf(folder));
+  const isFromSource = (folder: string) => fromSource.has(partOf(folder));
   await buildAll((line) => console.log(line), {
-    deployables: deployables.filter(isBuilt),
+    deployables: deployables.filter((folder) => folder !== 'shell' && !isFromSource(folder)),
     services: !fromSource.has('services'),
+    hostOfSources: !isFromSource('shell'),
   });
   await runUntilStopped(
     startPortal({
@@ -46,13 +48,16 @@ export async function dev(args: readonly string[]): Promise<void> {
   );
 }
 
-/** One remote from its sources inside a deployed portal; `look` visits one page without a window. */
+/** One remote from its sources inside a deployed portal; `look` visits one page without a window, in the shell that is deployed. */
 async function devAgainst(portal: string, only: string | undefined, look: string | undefined): Promise<void> {
   const remote = remotes.find(({ name }) => name === only);
   if (!remote) throw new Failure('Say with --only which remote is to run from its sources.');
   const settings = readSettings();
   const port = portOf(remote.name, settings.ports);
   await requireFreePorts({ [portNameOf(remote.name) ?? remote.name]: port });
+  const inWindow = look === undefined;
+  if (inWindow)
+    await buildAll((line) => console.log(line), { deployables: [], services: false, hostOfSources: true });
   const server = startService({
     name: remote.folder,
     cwd: join(checkout, remote.folder),
@@ -63,9 +68,8 @@ async function devAgainst(portal: string, only: string | undefined, look: string
   });
   try {
     await waitUntilReady(server, `http://localhost:${port}/readyz`);
-    await registry(['try', `http://localhost:${port}/`, ...(look === undefined ? [] : ['--look', look])], {
-      REGISTRY_PORTAL_URL: portal,
-    });
+    const how = inWindow ? ['--shell', HOST_OF_SOURCES] : ['--look', look];
+    await registry(['try', `http://localhost:${port}/`, ...how], { REGISTRY_PORTAL_URL: portal });
   } finally {
     await server.stop();
   }

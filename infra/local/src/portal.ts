@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environments, type Environments } from './environments';
 import { describeRegistry, fillRegistry, type LocalRegistry } from './registry';
+import { HOST_OF_SOURCES } from './services/build';
 import { openDatabase } from './services/database';
 import {
   runProgram,
@@ -115,7 +116,8 @@ function describeParts(
     logFolder,
     url: `http://localhost:${port}`,
   });
-  const shellFolder = fromSource.has('shell') ? join(stateFolder, 'shell') : join(checkout, 'shell/dist');
+  const builtShell = fromSource.size > 0 ? HOST_OF_SOURCES : join(checkout, 'shell/dist');
+  const shellFolder = fromSource.has('shell') ? join(stateFolder, 'shell') : builtShell;
   const sources = [
     fromSource.has('shell') ? at('SHELL_PORT') : [],
     remotes

@@ -12,6 +12,7 @@ import { RouteTreeError } from './routes/route-tree';
 
 const USAGE = `Usage, in the folder of a deployable, or with --folder <folder>:
   tooling build [--force]              builds it for production into dist/
+  tooling build --hosts-sources        builds it with React's development files to run sources in; it lies in .cache/ of the checkout
   tooling build-service [--force]      bundles a service for Node into dist/
   tooling routes [--check | --watch]   writes routes.gen.ts, paths.gen.ts and pages.gen.ts
   tooling inputs                       lists the files and packages that a release is made of
@@ -24,6 +25,7 @@ const { positionals, values } = parseArgs({
     check: { type: 'boolean' },
     watch: { type: 'boolean' },
     force: { type: 'boolean' },
+    'hosts-sources': { type: 'boolean' },
     port: { type: 'string' },
     base: { type: 'string' },
     folder: { type: 'string' },
@@ -41,7 +43,12 @@ try {
 async function run(command: string | undefined): Promise<void> {
   switch (command) {
     case 'build':
-      return report(await buildDeployable(folder, { force: values.force ?? false }));
+      return report(
+        await buildDeployable(folder, {
+          force: values.force ?? false,
+          hostsSources: values['hosts-sources'] ?? false,
+        }),
+      );
     case 'build-service':
       return report(await buildService(folder, { force: values.force ?? false }));
     case 'routes':

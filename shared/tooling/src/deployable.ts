@@ -31,6 +31,11 @@ export type BuildTarget = {
   /** The deployable's folder, absolute. */
   readonly folder: string;
   readonly mode: 'production' | 'development';
+  /**
+   * Whether remotes from their sources are to run in it: built as for production, but with the development files of React, which
+   * Fast Refresh needs.
+   */
+  readonly hostsSources?: boolean;
   readonly version: string;
   /** Twelve hexadecimal digits; see `computeBuildId`. */
   readonly buildId: string;

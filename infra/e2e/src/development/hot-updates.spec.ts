@@ -1,61 +1,118 @@
-import { withCopyOfCheckout } from '@event-portal/commands';
+import { bundledServices, checkout, deployables, withCopyOfCheckout } from '@event-portal/commands';
 import { findFreePorts, stateFolder } from '@event-portal/local';
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The whole development server of a copy of this checkout, whose files the test may change. */
+const FORM = 'remote-admin/src/routes/_protected/admin/events-management/new.tsx';
+const DESCRIPTION = 'It stays a draft until you publish it. You become its first admin.';
+const SLOW = { timeout: 60_000 };
+
 test('a change in a remote, and one in the shell, arrive without a load, and what was typed stays', async ({
   page,
 }) => {
   test.setTimeout(300_000);
+  await withDevelopmentServer(page, [], async ({ copy, ports }) => {
+    const name = await typeIntoForm(page);
+
+    change(copy, FORM, DESCRIPTION, 'A page of a remote, changed.');
+    await expect(page.getByText('A page of a remote, changed.')).toBeVisible(SLOW);
+    await expect(name).toHaveValue('An event that is not saved');
+    change(
+      copy,
+      'shell/src/layout/area-frame.tsx',
+      'navigationLabel={title}',
+      'navigationLabel="The shell, changed"',
+    );
+    await expect(page.getByRole('navigation', { name: 'The shell, changed' })).toBeVisible(SLOW);
+    await expect(name).toHaveValue('An event that is not saved');
+    await expectSameDocument(page);
+
+    const gallery = await page.request.get(`http://localhost:${ports.GALLERY_PORT}/`);
+    expect(await gallery.text()).toContain('Gallery');
+  });
+});
+
+test('one remote from its sources keeps what was typed, says what is wrong with them, and comes back by itself', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await withDevelopmentServer(page, ['--only', 'admin'], async ({ copy }) => {
+    const name = await typeIntoForm(page);
+    change(copy, FORM, DESCRIPTION, 'A page of a remote, changed.');
+    await expect(page.getByText('A page of a remote, changed.')).toBeVisible(SLOW);
+    await expect(name).toHaveValue('An event that is not saved');
+
+    const problems = page.getByRole('alert', { name: 'remote-admin' });
+    change(copy, FORM, 'return (', 'return ((');
+    await expect(problems).toContainText('events-management/new.tsx', SLOW);
+    change(copy, FORM, 'return ((', 'return (');
+    await expect(problems).toBeHidden(SLOW);
+    await expect(name).toHaveValue('An event that is not saved');
+
+    change(copy, FORM, "export const shape = 'form';", "export const shape = 'form'.of.a.typo();");
+    await expect(problems).toContainText("reading 'a'", SLOW);
+    change(copy, FORM, "export const shape = 'form'.of.a.typo();", "export const shape = 'form';");
+    await expect(problems).toBeHidden(SLOW);
+    await expect(name).toHaveValue('An event that is not saved');
+
+    const title = page.getByRole('heading', { level: 1 });
+    change(copy, FORM, 'const navigate = useNavigate();', 'const navigate = useNavigate().of.a.typo();');
+    await expect(title).toHaveText('This page does not work at the moment', SLOW);
+    change(copy, FORM, 'const navigate = useNavigate().of.a.typo();', 'const navigate = useNavigate();');
+    await expect(title).toHaveText('New event', SLOW);
+  });
+});
+
+type Ports = Awaited<ReturnType<typeof findFreePorts>>;
+
+/** Runs `npm run dev` on a copy of this checkout, whose files the test may change, and signs somebody in there. */
+async function withDevelopmentServer(
+  page: Page,
+  args: readonly string[],
+  use: (running: { copy: string; ports: Ports }) => Promise<void>,
+): Promise<void> {
   const ports = await findFreePorts();
   await withCopyOfCheckout(async (copy) => {
-    const dev = spawn(process.execPath, [join(copy, 'infra/commands/bootstrap.mjs'), 'local', 'dev'], {
-      cwd: copy,
-      env: {
-        ...process.env,
-        ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    // What is not changed is built already.
+    for (const folder of [...deployables, ...bundledServices])
+      cpSync(join(checkout, folder, 'dist'), join(copy, folder, 'dist'), { recursive: true });
+    const dev = spawn(
+      process.execPath,
+      [join(copy, 'infra/commands/bootstrap.mjs'), 'local', 'dev', ...args],
+      {
+        cwd: copy,
+        env: {
+          ...process.env,
+          ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    );
     try {
       await untilReady(dev);
-      const portal = `http://localhost:${ports.WEB_PORT}`;
-      await signIn(page, portal);
-      await page.goto(`${portal}/admin/users-management`);
-      const search = page.getByRole('searchbox', { name: 'Search users by name or e-mail' });
-      await search.fill('nobody of this name');
-      await expect(page.getByText('Nobody fits')).toBeVisible();
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-
-      replaceIn(
-        join(copy, 'remote-admin/src/routes/_protected/admin/users-management.tsx'),
-        'Everybody who has ever signed in.',
-        'A page of a remote, changed.',
-      );
-      await expect(page.getByText('A page of a remote, changed.')).toBeVisible({ timeout: 60_000 });
-      replaceIn(
-        join(copy, 'shell/src/layout/area-frame.tsx'),
-        'navigationLabel={title}',
-        'navigationLabel="The shell, changed"',
-      );
-      await expect(page.getByRole('navigation', { name: 'The shell, changed' })).toBeVisible({
-        timeout: 60_000,
-      });
-
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-      await expect(search).toHaveValue('nobody of this name');
-
-      const gallery = await page.request.get(`http://localhost:${ports.GALLERY_PORT}/`);
-      expect(await gallery.text()).toContain('Gallery');
+      await signIn(page, `http://localhost:${ports.WEB_PORT}`);
+      await use({ copy, ports });
     } finally {
       await stop(dev);
       rmSync(stateFolder(copy), { recursive: true, force: true });
     }
   });
-});
+}
+
+/** Types what only the state of components holds: a page that is mounted anew has lost it. */
+async function typeIntoForm(page: Page) {
+  await page.goto(new URL('/admin/events-management/new', page.url()).href);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('An event that is not saved');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  return name;
+}
+
+async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+}
 
 function untilReady(dev: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -78,10 +135,11 @@ function stop(dev: ChildProcess): Promise<void> {
   });
 }
 
-function replaceIn(file: string, from: string, to: string): void {
-  const source = readFileSync(file, 'utf8');
+function change(copy: string, file: string, from: string, to: string): void {
+  const path = join(copy, file);
+  const source = readFileSync(path, 'utf8');
   expect(source).toContain(from);
-  writeFileSync(file, source.replace(from, to));
+  writeFileSync(path, source.replace(from, to));
 }
 
 async function signIn(page: Page, portal: string): Promise<void> {

@@ -5,27 +5,36 @@ import { basename, join } from 'node:path';
 
 const TOOLING = join(checkout, 'shared/tooling/bin/tooling.mjs');
 
+/** A shell with the React of development, in which a remote that runs from its sources keeps its state over hot updates. */
+export const HOST_OF_SOURCES = join(checkout, '.cache/development/shell');
+
 /** What to build. */
-export type BuildSelection = { readonly deployables: readonly string[]; readonly services: boolean };
+export type BuildSelection = {
+  readonly deployables: readonly string[];
+  readonly services: boolean;
+  /** Whether the shell is to be built as `HOST_OF_SOURCES` besides. */
+  readonly hostOfSources?: boolean;
+};
 
 /** Builds what is out of date, each part in a process of its own as its team would. @throws Failure */
 export async function buildAll(
   report: (line: string) => void,
-  { deployables, services }: BuildSelection,
+  { deployables, services, hostOfSources = false }: BuildSelection,
 ): Promise<void> {
   const jobs = [
-    ...deployables.map((folder) => ({ folder, command: 'build' })),
-    ...(services ? bundledServices : []).map((folder) => ({ folder, command: 'build-service' })),
+    ...(hostOfSources ? [{ folder: 'shell', args: ['build', '--hosts-sources'] }] : []),
+    ...deployables.map((folder) => ({ folder, args: ['build'] })),
+    ...(services ? bundledServices : []).map((folder) => ({ folder, args: ['build-service'] })),
   ];
   const waiting = [...jobs];
   const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) report(await build(job.folder, job.command));
+    for (let job = waiting.shift(); job; job = waiting.shift()) report(await build(job.folder, job.args));
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(cpus().length, jobs.length)) }, work));
 }
 
-async function build(folder: string, command: string): Promise<string> {
-  const child = spawn(process.execPath, [TOOLING, command], {
+async function build(folder: string, args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [TOOLING, ...args], {
     cwd: join(checkout, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

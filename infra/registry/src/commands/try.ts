@@ -12,12 +12,16 @@ export const tryOut: Command = {
   required: 1,
   options: {
     look: { type: 'string', description: 'open no window: visit this path, say its heading, and end' },
+    shell: {
+      type: 'string',
+      description: 'the folder of a build of the shell to take in place of the deployed one',
+    },
   },
   async run({ arguments: [address = ''], options }, { gate }) {
     const baseUrl = address.endsWith('/') ? address : `${address}/`;
     const build = await readServedBuild(baseUrl);
     const { openBrowser, openSignedIn } = await import('../gate/browser-session');
-    const { remoteCandidate } = await import('../gate/candidate');
+    const { remoteCandidate, shellCandidate } = await import('../gate/candidate');
     const path = typeof options.look === 'string' ? options.look : undefined;
     const browser = await openBrowser(gate, { isVisible: path === undefined });
     try {
@@ -27,6 +31,8 @@ export const tryOut: Command = {
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', ({ message }) => complaints.push(message));
       const version = { ...build, baseUrl, publishedAt: new Date().toISOString() };
+      if (typeof options.shell === 'string')
+        await (await shellCandidate(options.shell)).install(page, gate.portalUrl);
       await remoteCandidate(version)(page, gate.portalUrl);
       await page.goto(`${gate.portalUrl}${path ?? build.descriptor.areas[0]?.path ?? '/'}`);
       if (path === undefined) {

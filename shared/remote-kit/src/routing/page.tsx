@@ -122,13 +122,16 @@ export function layout(load: () => Promise<LayoutModule>, children: RouteObject[
 const pages = new Set<{ reload: () => Promise<() => void> }>();
 
 /**
- * Loads the pages that are in use again, for hot updates.
+ * Loads the pages that are in use again, for hot updates. What has failed tries again then, as when the network is back: it is the
+ * one event that every part of the page takes so.
  * @param beforeShown runs when the new code is there, before it is rendered.
+ * @throws what the new code throws while it is loaded; what is shown stays then.
  */
 export async function reloadPages(beforeShown: () => void): Promise<void> {
   const shows = await Promise.all([...pages].map(({ reload }) => reload()));
   beforeShown();
   shows.forEach((show) => show());
+  window.dispatchEvent(new Event('online'));
 }
 
 /** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
@@ -171,10 +174,7 @@ function remember<Module>(loadOnce: () => Promise<Module>) {
     load: () => (attempt && !hasFailed ? attempt : begin()),
     subscribe: replaced.subscribe,
     reload: async () => {
-      if (module) {
-        module = await load();
-        attempt = Promise.resolve(module);
-      }
+      if (module) await begin();
       return () => replaced.set(replaced.get() + 1);
     },
   };

@@ -6,6 +6,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import * as z from 'zod/mini';
 import type { BuildTarget, Deployable } from '../deployable';
 import { generateRoutes, hasRoutes } from '../routes/generate-routes';
+import { outputFolder } from '../webpack/browser-configuration';
 import { configure } from '../webpack/configuration';
 import { computeBuildId } from './build-id';
 import { writeContents } from './build-contents';
@@ -16,22 +17,28 @@ import type { BuildOutcome } from './build-outcome';
 
 /**
  * Builds one deployable for production into its `dist`, unless the build there was made from the same sources.
- * Route files are generated first (A6).
+ * Route files are generated first (A6). With `hostsSources`, the build is one for remotes that run from their sources, and lies elsewhere.
  * @throws Error with webpack's messages when the build fails; an earlier build is then gone.
  */
-export async function buildDeployable(folder: string, { force = false } = {}): Promise<BuildOutcome> {
+export async function buildDeployable(
+  folder: string,
+  { force = false, hostsSources = false } = {},
+): Promise<BuildOutcome> {
   if (hasRoutes(folder)) generateRoutes(folder);
-  const target = await describeTarget(folder, 'production');
-  const stamp = join(folder, 'dist/.build-id');
+  const target = { ...(await describeTarget(folder, 'production')), hostsSources };
+  const output = outputFolder(target);
+  const stamp = join(output, '.build-id');
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === target.buildId)
     return { kind: 'current' };
 
   const started = Date.now();
   const stats = await run(configure(await readDeployable(folder), target));
-  await assertInputs(folder, readSources(stats));
-  copyPublicFiles(folder);
-  await compressFiles(join(folder, 'dist'));
-  writeContents(folder, stats.compilation);
+  copyPublicFiles(folder, output);
+  if (!hostsSources) {
+    await assertInputs(folder, readSources(stats));
+    await compressFiles(output);
+    writeContents(folder, stats.compilation);
+  }
   writeFileSync(stamp, target.buildId);
   return { kind: 'built', milliseconds: Date.now() - started };
 }
@@ -59,9 +66,9 @@ export async function describeTarget(folder: string, mode: BuildTarget['mode']):
 }
 
 /** Files that keep their names, such as the icon of the site. */
-function copyPublicFiles(folder: string): void {
+function copyPublicFiles(folder: string, output: string): void {
   const files = join(folder, 'public');
-  if (existsSync(files)) cpSync(files, join(folder, 'dist'), { recursive: true });
+  if (existsSync(files)) cpSync(files, output, { recursive: true });
 }
 
 async function run(configuration: Configuration): Promise<Stats> {

@@ -42,6 +42,11 @@ test.each([
 });
 
 test.each([
+  [
+    'a page that nobody can read',
+    `${titled}return (;`,
+    'page.tsx:2:1: the page cannot be read. Expression expected.',
+  ],
   ['a page without a handle', `export function Component() {}`, 'page.tsx: the page has no title.'],
   ['a handle without a title', `export const handle = {};`, 'page.tsx: the page has no title.'],
   ['a shape that there is not', `${titled}export const shape = 'circle';`, 'one of the shapes table, form,'],

@@ -31,7 +31,7 @@ export type PageDeclaration = {
  * @throws RouteTreeError when it has no title, or declares something that cannot be.
  */
 export function readPage(file: string, source: string): PageDeclaration {
-  const exported = readExports(source);
+  const exported = readExports(file, source);
   if (!hasTitle(exported))
     throw new RouteTreeError(
       `${file}: the page has no title. Export it: export const handle = { title: 'Logs' } satisfies PageHandle.`,
@@ -45,7 +45,7 @@ export function readPage(file: string, source: string): PageDeclaration {
 
 /** What the file of a page or of a layout says that it reads first. @throws RouteTreeError when that cannot be. */
 export function readEarly(file: string, source: string): EarlyDeclaration[] {
-  return earlyOf(file, readExports(source));
+  return earlyOf(file, readExports(file, source));
 }
 
 function readShape(file: string, exported: Exports): PageShape | undefined {
@@ -82,8 +82,15 @@ function earlyOf(file: string, exported: Exports): EarlyDeclaration[] {
 /** By name what a module exports; undefined for what is not a constant of its own. */
 type Exports = ReadonlyMap<string, Expression | undefined>;
 
-function readExports(source: string): Exports {
-  return listExports(parseSync(source, { syntax: 'typescript', tsx: true }).body);
+/** @throws RouteTreeError when it cannot be read, as a file that somebody is writing on. */
+function readExports(file: string, source: string): Exports {
+  try {
+    return listExports(parseSync(source, { syntax: 'typescript', tsx: true }).body);
+  } catch (error) {
+    const [, reason = 'It has a syntax error'] = /\bx (.+)/.exec(String(error)) ?? [];
+    const [, place] = /\[(\d+:\d+)\]/.exec(String(error)) ?? [];
+    throw new RouteTreeError(`${file}:${place ?? ''}: the page cannot be read. ${reason}.`, { cause: error });
+  }
 }
 
 function listExports(body: readonly ModuleItem[]): Exports {

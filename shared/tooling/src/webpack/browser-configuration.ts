@@ -1,10 +1,11 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { findCheckout } from '../build/checkout';
 import type { BuildTarget } from '../deployable';
 import { scriptTargets, styleTargets } from '../first-paint/required-features';
 import { PureDeclarationsPlugin } from './pure-declarations-plugin';
@@ -16,6 +17,13 @@ export function uniqueName(kind: string, { buildId }: BuildTarget): string {
   return `mfe_${kind.replaceAll('-', '_')}_${buildId}`;
 }
 
+/** Where a build lies; one that only development needs is kept apart from what can be released. */
+export function outputFolder({ folder, hostsSources }: BuildTarget): string {
+  return hostsSources
+    ? join(findCheckout(folder), '.cache/development', basename(folder))
+    : join(folder, 'dist');
+}
+
 /** What every part that runs in a browser has in common. */
 export function browserConfiguration(target: BuildTarget, name: string): Configuration {
   const isProduction = target.mode === 'production';
@@ -25,7 +33,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
     target: ['web', 'es2022'],
     devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
-      path: join(target.folder, 'dist'),
+      path: outputFolder(target),
       // Relative to the script itself: the same build works on any origin and below any path.
       publicPath: 'auto',
       filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
@@ -38,7 +46,8 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       crossOriginLoading: 'anonymous',
       // A module that throws while it is evaluated does so for the next import too: else that would get half of it.
       strictModuleExceptionHandling: true,
-      clean: true,
+      // A page that was asleep asks for the update after the last one that it got, however long ago that was.
+      clean: isProduction,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
@@ -86,9 +95,11 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         // CSS modules do not depend on the order of their files; layers order the rest.
         ignoreOrder: true,
       }),
+      ...(target.hostsSources ? [rememberRenderers(target)] : []),
       ...(isProduction ? [] : hotUpdates(target, name)),
     ],
     optimization: {
+      ...(target.hostsSources && { nodeEnv: 'development', minimize: false }),
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
@@ -109,12 +120,13 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
   };
 }
 
-/** The hook has to be there before any refresh runtime, so it comes first. */
-function hotUpdates({ folder }: BuildTarget, name: string) {
-  return [
-    new webpack.EntryPlugin(folder, join(here, '../dev/devtools-hook.cjs'), {}),
-    new ReactRefreshPlugin({ library: name, overlay: false }),
-  ];
+function hotUpdates(target: BuildTarget, name: string) {
+  return [rememberRenderers(target), new ReactRefreshPlugin({ library: name, overlay: false })];
+}
+
+/** The hook has to be there before React and any refresh runtime, so it comes first. */
+function rememberRenderers({ folder }: BuildTarget) {
+  return new webpack.EntryPlugin(folder, join(here, '../dev/devtools-hook.cjs'), {});
 }
 
 const FOREIGN_WORDS = /[\\/]intl[\\/][\w-]+[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
