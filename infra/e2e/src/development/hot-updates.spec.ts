@@ -7,12 +7,15 @@ import { join } from 'node:path';
 
 const FORM = 'remote-admin/src/routes/_protected/admin/events-management/new.tsx';
 const DESCRIPTION = 'It stays a draft until you publish it. You become its first admin.';
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 120_000 };
+
+// Each builds from sources on every core.
+test.describe.configure({ mode: 'default' });
 
 test('a change in a remote, and one in the shell, arrive without a load, and what was typed stays', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await withDevelopmentServer(page, [], async ({ copy, ports }) => {
     const name = await typeIntoForm(page);
 
@@ -37,7 +40,7 @@ test('a change in a remote, and one in the shell, arrive without a load, and wha
 test('one remote from its sources keeps what was typed, says what is wrong with them, and comes back by itself', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await withDevelopmentServer(page, ['--only', 'admin'], async ({ copy }) => {
     const name = await typeIntoForm(page);
     change(copy, FORM, DESCRIPTION, 'A page of a remote, changed.');
