@@ -1,11 +1,11 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { DescribeRemotePlugin } from './describe-remote-plugin';
-import { EXPOSED, readRemoteSettings } from './remote-settings';
+import { compileSources, describeScriptBuild } from './script-build';
 
 /** The configuration of webpack that builds the remote in this folder as the portal wants one. */
 export function remote(): Configuration {
-  const { containerGlobal, shared, declared } = readRemoteSettings(process.cwd(), 'script');
+  const { containerGlobal, declared, federation, base, output, assets } = describeScriptBuild();
   const styles = [
     MiniCssExtractPlugin.loader,
     {
@@ -22,47 +22,18 @@ export function remote(): Configuration {
     },
   ];
   return {
-    mode: 'production',
-    target: ['web', 'es2022'],
-    devtool: false,
-    entry: {},
-    output: {
-      publicPath: 'auto',
-      uniqueName: containerGlobal,
-      chunkLoadingGlobal: `chunks_${containerGlobal}`,
-      filename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
-      // Without it, the browser cannot check the hashes of files of another origin.
-      crossOriginLoading: 'anonymous',
-      strictModuleExceptionHandling: true,
-      clean: true,
-    },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    ...base,
+    output,
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          use: [
-            '@event-portal/sdk/import-loader',
-            {
-              loader: 'swc-loader',
-              options: {
-                jsc: {
-                  target: 'es2022',
-                  parser: { syntax: 'typescript', tsx: true },
-                  transform: { react: { runtime: 'automatic' } },
-                },
-              },
-            },
-          ],
-        },
+        compileSources('swc-loader'),
         { test: /\.module\.css$/, include: /[\\/]node_modules[\\/]/, use: styles },
         {
           test: /\.module\.css$/,
           exclude: /[\\/]node_modules[\\/]/,
           use: [...styles, '@event-portal/sdk/layer-loader'],
         },
-        { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
+        assets,
       ],
     },
     plugins: [
@@ -71,16 +42,8 @@ export function remote(): Configuration {
         // CSS modules do not depend on the order of their files.
         ignoreOrder: true,
       }),
-      new webpack.container.ModuleFederationPlugin({
-        name: containerGlobal,
-        library: { type: 'var', name: containerGlobal },
-        filename: 'entry.[contenthash:8].js',
-        exposes: { './remote': EXPOSED },
-        shared: { ...shared },
-      }),
+      new webpack.container.ModuleFederationPlugin(federation),
       new DescribeRemotePlugin(declared),
     ],
-    performance: false,
-    stats: 'errors-warnings',
   };
 }
