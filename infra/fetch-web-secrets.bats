@@ -24,12 +24,13 @@ teardown() {
   kill "$manager"
 }
 
-# holds SECRETS [IMPORTS] [FAULT]: what the manager has, and how it fails.
+# holds SECRETS [IMPORTS] [FAULT]: what the manager has, and how it fails. It may be reading while that changes.
 holds() {
   jq -n --argjson secrets "$1" --argjson imports "${2:-null}" --argjson fault "${3:-null}" '{
     clientId: "the-identity", clientSecret: "canary-4711", fault: $fault,
     sets: {"dev /web": {secrets: $secrets, imports: $imports}, "prod /web": {secrets: $secrets, imports: null}}
-  }' >"$state/state.json"
+  }' >"$state/next.json"
+  mv "$state/next.json" "$state/state.json"
 }
 
 # fails_with FAULT: the same secrets, from a manager that fails.

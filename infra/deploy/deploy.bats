@@ -81,12 +81,16 @@ STUB
   export DEPLOY_FOLDER=$PWD/host
   mkdir -p host/infra/deploy host/infra/state
   echo before | tee host/infra/deploy/backup.sh host/infra/deploy/release.sh >host/infra/state/host.env
-  echo 51200 >notes/arrives
-  run "$script" deploy api
-  [[ $status -eq 255 && $(ls -A host) == infra ]]
-  [[ $(cat host/infra/deploy/backup.sh host/infra/deploy/release.sh) == $'before\nbefore' ]]
+  DEPLOY_FOLDER=$PWD/other "$script" deploy api
+  size=$(stat --format %s notes/archive)
+  for arrives in 0 512 $((size / 2)) $((size - 1)); do
+    echo "$arrives" >notes/arrives
+    run "$script" deploy api
+    [[ $status -eq 255 && $(ls -A host) == infra ]]
+    [[ $(cat host/infra/deploy/backup.sh host/infra/deploy/release.sh) == $'before\nbefore' ]]
+  done
 
-  echo 10000000 >notes/arrives
+  echo "$size" >notes/arrives
   run "$script" deploy api
   [[ $status -eq 0 && $(ls -A host) == infra && $(cat host/infra/state/host.env) == before ]]
   cmp host/infra/deploy/release.sh "$BATS_TEST_DIRNAME/release.sh"

@@ -40,7 +40,7 @@ folder=${DEPLOY_FOLDER:-/opt/event-portal}
 [[ ${DEPLOY_PORT:-22} =~ ^[0-9]+$ ]] || fail 'DEPLOY_PORT has to be a number'
 [[ -n ${DEPLOY_HOST_KEY-} ]] || fail 'set DEPLOY_HOST_KEY: without the key of the host nobody knows who answers'
 [[ -n ${DEPLOY_KEY-}${DEPLOY_PASSWORD-} ]] || fail 'set DEPLOY_KEY, or DEPLOY_PASSWORD'
-tools=(ssh tar)
+tools=(ssh tar gzip)
 [[ -n ${DEPLOY_KEY-} ]] || tools+=(sshpass)
 for tool in "${tools[@]}"; do
   command -v "$tool" >/dev/null || fail "$tool is not installed"
@@ -85,13 +85,14 @@ trap hang_up EXIT
 unset DEPLOY_KEY DEPLOY_PASSWORD DEPLOY_HOST_KEY "${sent[@]}"
 
 # The scripts and the compose files that belong to what is deployed. Each takes its place once all have arrived whole:
-# the release of another service may be running those that are there.
+# the release of another service may be running those that are there. Compressed, because tar alone takes an archive that
+# ends behind one of its files for a whole one.
 # shellcheck disable=SC2016 # is expanded on the host
 unpack='umask 077; mkdir -p "$0" && new=$(mktemp -d "$0/new.XXXXXX") && trap "rm -rf -- $new" EXIT &&
-  tar --extract --no-same-owner --directory "$new" && cd "$new" &&
+  tar --extract --gzip --no-same-owner --directory "$new" && cd "$new" &&
   find . -mindepth 1 -type d -print0 | xargs -0 -I{} mkdir -p "$0/{}" &&
   find . -type f -print0 | xargs -0 -I{} mv -f {} "$0/{}"'
-tar --create --directory "$here/../.." --owner=0 --group=0 --exclude='*.bats' --exclude=testing \
+tar --create --gzip --directory "$here/../.." --owner=0 --group=0 --exclude='*.bats' --exclude=testing \
   infra/deploy infra/compose infra/proxy infra/fetch-web-secrets.sh |
   "${ssh[@]}" "$host" "bash -c '$unpack' $folder" || {
   printf 'deploy: %s cannot be reached, or is not the host that DEPLOY_HOST_KEY names\n' "${host##*@}" >&2
