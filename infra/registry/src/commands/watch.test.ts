@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startPortalDouble } from '../../testing/portal-double';
 import { openWorkshop } from '../../testing/workshop';
 
 /** What the API has counted: of how many people of a version how many had a failure. */
@@ -77,6 +80,37 @@ test('one that works goes to more people and then to everybody, where that was a
   expect(await look('--advance')).toContain('admin 1.1.0 promoted: it fails for 3 of 400 people');
   expect(await admin()).toMatchObject({ canary: null, current: '1.1.0', previous: '1.0.0' });
   expect(await look('--advance')).toBe('There is no canary.');
+});
+
+test('whoever asks what would change changes nothing', async () => {
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  figures = health(['1.0.0', 100, 0], ['1.1.0', 100, 100]);
+  expect(await look('--dry-run')).toContain('Would change: admin 1.1.0 is no canary any more');
+  expect(await admin()).toMatchObject({ canary: { version: '1.1.0' } });
+});
+
+test('what it does is compared with what the portal serves, as every change is', async () => {
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  const file = join(shop.store, 'registry.json');
+  const read = () => readFileSync(file, 'utf8');
+  const older = read();
+  await shop.registry('pin', 'admin', '1.0.0');
+  const newest = read();
+  let served = () => newest;
+  const portal = await startPortalDouble(() => served());
+  shop.env.REGISTRY_PORTAL_URL = portal.url;
+  figures = health(['1.0.0', 100, 0], ['1.1.0', 100, 100]);
+  try {
+    writeFileSync(file, older);
+    expect(await look()).toContain('Run "restore"');
+    expect(await admin()).toMatchObject({ canary: { version: '1.1.0' } });
+
+    writeFileSync(file, newest);
+    served = read;
+    expect(await look()).toMatch(/is no canary any more.*\nServed by the portal after/s);
+  } finally {
+    await portal.close();
+  }
 });
 
 test('a lock holds, and the watch goes on with the others', async () => {

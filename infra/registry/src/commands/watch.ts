@@ -1,13 +1,17 @@
-import type { RemoteHealth } from '@event-portal/contracts';
 import { judgeCanary, type CanaryTally, type Verdict } from '../canary/judge-canary';
 import * as changes from '../changes/registry-changes';
-import { holdToShell } from '../changes/singletons';
 import { readHealth } from '../health';
-import { readProvided } from '../portal';
-import { changeRegistry, readRegistry } from '../registry';
+import { readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
-import { readNumber, repeatUntilStopped, type Command } from './command';
+import {
+  applyChange,
+  applyRelease,
+  readNumber,
+  repeatUntilStopped,
+  type Command,
+  type ParsedArguments,
+} from './command';
 
 const EVERY_MS = 60_000;
 const NOBODY = { people: 0, failingPeople: 0, browsers: [] };
@@ -35,74 +39,91 @@ export const watch: Command = {
     const tolerated = readNumber(parsedArguments, 'tolerated', 5) / 100;
     if (tolerated >= 0.5)
       throw new RegistryFailure('usage', '--tolerated is below 50: whatever half of all people say decides.');
-    const advances = parsedArguments.options.advance === true;
+    const watcher: RegistryContext = {
+      ...context,
+      writer: async () => ({ ...(await context.writer()), by: 'registry watch' }),
+    };
     const look = async () => {
-      const lines = await lookOnce(context, tolerated, advances);
+      const lines = await lookOnce(watcher, tolerated, parsedArguments);
       return { lines, data: { lines } };
     };
     return parsedArguments.options.once === true ? look() : repeatUntilStopped(look, EVERY_MS);
   },
 };
 
-async function lookOnce(context: RegistryContext, tolerated: number, advances: boolean): Promise<string[]> {
+async function lookOnce(
+  context: RegistryContext,
+  tolerated: number,
+  parsedArguments: ParsedArguments,
+): Promise<string[]> {
   const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
-  const tried = registry.remotes.filter(({ canary }) => canary !== null);
-  if (tried.length === 0) return ['There is no canary.'];
+  const canaries = registry.remotes.flatMap(({ name, current, canary }) =>
+    canary ? { name, current, ...canary } : [],
+  );
+  if (canaries.length === 0) return ['There is no canary.'];
 
   const health = await readHealth(context);
+  const tallyOf = (name: string, version: string | null): CanaryTally =>
+    health.find((entry) => entry.remote === name && entry.version === version) ?? NOBODY;
   const lines: string[] = [];
-  for (const remote of tried) {
-    if (!remote.canary) continue;
-    const { version, percent } = remote.canary;
-    const canary = { percent, ...tallyOf(health, remote.name, version) };
-    const verdict = judgeCanary(canary, tallyOf(health, remote.name, remote.current), tolerated);
-    lines.push(`${remote.name} ${version}, ${percent} %: ${verdict.words}`);
-    const change = await follow(verdict, remote.name, version, advances, context);
-    if (change) lines.push(await apply(change, context));
+  for (const { name, current, version, percent } of canaries) {
+    const verdict = judgeCanary({ percent, ...tallyOf(name, version) }, tallyOf(name, current), tolerated);
+    lines.push(
+      `${name} ${version}, ${percent} %: ${verdict.words}`,
+      ...(await follow(verdict, { name, version }, parsedArguments, context)),
+    );
   }
   return lines;
 }
 
-function tallyOf(health: readonly RemoteHealth[], name: string, version: string | null): CanaryTally {
-  return health.find((entry) => entry.remote === name && entry.version === version) ?? NOBODY;
-}
-
-/** What a verdict does to the list of remotes, with its figures for the history; nothing while it waits. */
+/** Does what a verdict says, and tells it. What is refused stays as it is, as a remote that is locked: the others are watched all the same. */
 async function follow(
   verdict: Verdict,
-  name: string,
-  version: string,
-  advances: boolean,
-  { gate: { portalUrl } }: RegistryContext,
-): Promise<changes.RegistryTransform | undefined> {
-  if (verdict.decision === 'wait' || (verdict.decision === 'widen' && !advances)) return undefined;
-  const change =
-    verdict.decision === 'take-back'
-      ? changes.rollback(name, { from: version })
-      : holdToShell(
-          verdict.percent === 100
-            ? changes.promote(name, version)
-            : changes.canary(name, verdict.percent, version),
-          await readProvided(portalUrl),
-        );
+  canary: Canary,
+  parsedArguments: ParsedArguments,
+  context: RegistryContext,
+): Promise<readonly string[]> {
+  const { decision, words } = verdict;
+  if (decision === 'wait' || (decision === 'widen' && parsedArguments.options.advance !== true)) return [];
+  const { name, version } = canary;
+  try {
+    const { lines } =
+      decision === 'take-back'
+        ? await applyChange(
+            whileCanary(canary, changes.rollback(name, { from: version }), words),
+            parsedArguments,
+            context,
+            { leadsBack: true },
+          )
+        : await applyRelease(
+            whileCanary(canary, widenTo(verdict.percent, canary), words),
+            parsedArguments,
+            context,
+          );
+    return lines;
+  } catch (error) {
+    if (error instanceof RegistryFailure && error.kind === 'refused') return [error.message];
+    throw error;
+  }
+}
+
+type Canary = { readonly name: string; readonly version: string };
+
+function widenTo(percent: number, { name, version }: Canary): changes.RegistryTransform {
+  return percent === 100 ? changes.promote(name, version) : changes.canary(name, percent, version);
+}
+
+/** Makes a change of a canary, with what led to it for the history. Somebody may have ended the canary since, or have begun another. */
+function whileCanary(
+  { name, version }: Canary,
+  change: changes.RegistryTransform,
+  words: string,
+): changes.RegistryTransform {
   return (remotes, now) => {
-    // Somebody may have ended it since, or have begun another.
     if (!remotes.some((remote) => remote.name === name && remote.canary?.version === version))
       return { remotes };
     const after = change(remotes, now);
-    return after.summary === undefined
-      ? after
-      : { ...after, summary: `${after.summary}: ${verdict.words}`.slice(0, 500) };
+    if (after.summary === undefined) return after;
+    return { ...after, summary: `${after.summary}: ${words}`.slice(0, 500) };
   };
-}
-
-/** A remote that is locked, or that the shell does not fit any more, stays as it is: the others are watched all the same. */
-async function apply(change: changes.RegistryTransform, context: RegistryContext): Promise<string> {
-  const writer = { ...(await context.writer()), by: 'registry watch' };
-  try {
-    return (await changeRegistry(context.store, context.environment, writer, change)).summary;
-  } catch (error) {
-    if (error instanceof RegistryFailure && error.kind === 'refused') return error.message;
-    throw error;
-  }
 }
