@@ -4,22 +4,28 @@ import type { Sign } from '../pages';
 /** Where a link leads, and how one knows that it has been followed. */
 export type Destination = { readonly path: string; readonly shows: Sign };
 
-/** Where the link of the benchmark lies in every page. */
+/** Where the link of the benchmark lies in every page, and beside it where the pointer rests: on nothing of the page, whose links it would begin to open. */
 const LINK = { x: 6, y: 6 };
+const REST = { x: 30, y: 6 };
 const ARRIVED_WITHIN_MS = 60_000;
 
-/** Puts a link into the page, in place of the one before. */
+/** Puts a link into the page, in place of the one before, and takes the pointer away from it. */
 export async function putLink(page: Page, { path }: Destination): Promise<void> {
-  await page.mouse.move(400, 400);
-  await page.evaluate((href) => {
-    document.getElementById('bench-link')?.remove();
-    const link = document.createElement('a');
-    link.id = 'bench-link';
-    link.href = href;
-    link.textContent = 'On';
-    link.style.cssText = 'position:fixed;top:0;left:0;width:12px;height:12px;overflow:hidden;z-index:99999';
-    document.body.append(link);
-  }, path);
+  await page.evaluate(cover, { name: 'div', left: 12, width: 36 });
+  await page.mouse.move(REST.x, REST.y);
+  await page.evaluate(cover, { name: 'a', left: 0, width: 12, href: path });
+}
+
+type Cover = { readonly name: string; readonly left: number; readonly width: number; readonly href?: string };
+
+/** Lays an element over the page, in place of the one of that name before. Runs in the page, so it calls nothing of this file. */
+function cover({ name, left, width, href }: Cover): void {
+  document.getElementById(`bench-${name}`)?.remove();
+  const element = document.createElement(name);
+  element.id = `bench-${name}`;
+  if (href !== undefined) element.setAttribute('href', href);
+  element.style.cssText = `position:fixed;top:0;left:${left}px;width:${width}px;height:12px;z-index:99999`;
+  document.body.append(element);
 }
 
 /** Points at the link, as somebody does who is about to press it. */
