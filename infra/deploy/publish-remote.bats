@@ -29,12 +29,14 @@ import { appendFileSync, readFileSync } from 'node:fs';
 const { NOTES, REGISTRY_KEY_FILE, SECRETS_MANAGER_CLIENT_SECRET } = process.env;
 appendFileSync(`${NOTES}/order`, `sign ${process.argv.slice(2).join(' ')}\n`);
 appendFileSync(`${NOTES}/key`, readFileSync(REGISTRY_KEY_FILE));
+console.log(`signed ${process.argv.slice(2, 4).join(' ')}`);
 if (SECRETS_MANAGER_CLIENT_SECRET) throw new Error('the identity is handed down');
 STUB
   chmod +x "$BATS_TEST_TMPDIR/bin/npm"
   jq -n '{clientId: "the-identity", clientSecret: "canary-identity", sets: {
     "prod /registry": {secrets: [{secretKey: "AWS_SECRET_ACCESS_KEY", secretValue: "of-the-files"}]},
-    "prod /signing": {secrets: [{secretKey: "REGISTRY_KEY", secretValue: "canary-key"}]}
+    "prod /signing": {secrets: [{secretKey: "REGISTRY_KEY", secretValue: "canary-key"}]},
+    "prod /previews": {secrets: [{secretKey: "REGISTRY_KEY", secretValue: "canary-of-previews"}]}
   }}' >"$state/state.json"
   node "$BATS_TEST_DIRNAME/testing/secrets-manager.mjs" "$state" 3>&- &
   manager=$!
@@ -62,6 +64,25 @@ registry prepare $root/remote-portal/dist --version 1.2.3-7 --evidence $BATS_TES
 sign publish portal 1.2.3-7 $root/remote-portal/dist $BATS_TEST_TMPDIR/evidence
 ORDER
   [[ -z $(ls -A "$TMPDIR") ]]
+}
+
+@test "a preview is stored without a key, signed with one of its own, and its address is told" {
+  export PREVIEW=$BATS_TEST_TMPDIR/preview GITHUB_STEP_SUMMARY=$BATS_TEST_TMPDIR/summary
+  TITLE='#12 "Search"; id' "$script" store-preview portal
+  run ! grep canary "$NOTES/seen-by-packages"
+  run ! grep -q previews "$state/calls"
+  : >"$state/calls"
+  "$script" sign-preview portal
+  run ! grep -qE 'registry|signing' "$state/calls"
+  [[ $(cat "$NOTES/key") == canary-of-previews* ]]
+  diff - "$NOTES/order" <<ORDER
+npm run build --workspace infra/registry
+registry preview $root/remote-portal/dist --title #12 "Search"; id --unsigned $PREVIEW
+sign preview portal $PREVIEW
+ORDER
+  [[ $(cat "$GITHUB_STEP_SUMMARY") == 'signed preview portal' ]]
+  PREVIEW='' run "$script" sign-preview portal
+  [[ $status == 64 && $output == *'set PREVIEW'* ]]
 }
 
 @test "step by step it does the same, and each step asks for no more secrets than it needs" {

@@ -32,6 +32,7 @@ import { watchNetwork } from './network/network-status';
 import { describeSignOut } from './network/network-messages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
+import { takeOfferedPreviews } from './remotes/offered-previews';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { openRegistry } from './remotes/registry-access';
 import { readSafeMode, withSafeMode } from './remotes/safe-mode';
@@ -59,6 +60,10 @@ declare global {
     earlyFiles?: Readonly<Record<string, string>> | undefined;
   }
 }
+
+/** Only superusers who try versions need them. */
+const triedVersions = onDemand(() => import('./remotes/tried-versions'));
+const previewOffer = onDemand(() => import('./remotes/offer-previews'));
 
 /** Puts the portal together and starts it. */
 export async function start(window: Window): Promise<void> {
@@ -100,6 +105,16 @@ export async function start(window: Window): Promise<void> {
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
   const safeMode = readSafeMode(window.location.href);
   const catalogue = createRemoteCatalogue({
+    findTried: async (wanted) =>
+      (await triedVersions.load()).findTried(wanted, {
+        access: registry,
+        fetch,
+        onMissing: ({ version, preview }) =>
+          notices.notify({
+            tone: 'problem',
+            text: `${preview ? `The preview “${preview.title}”` : `Version ${version}`} cannot be shown now. You see what is live.`,
+          }),
+      }),
     registry: registry.initial,
     shellBuildId: runtime.shell.buildId,
     hashes,
@@ -113,6 +128,29 @@ export async function start(window: Window): Promise<void> {
     const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
   };
+
+  const offer = () => {
+    const offered = takeOfferedPreviews(window);
+    if (offered.tokens.length === 0) return;
+    void previewOffer.load().then(
+      ({ offerPreviews }) =>
+        offerPreviews({
+          offered,
+          isAllowed: runtime.allowsOverrides,
+          readPerson,
+          verifyPreview: registry.verifyPreview,
+          ask: unsaved.ask,
+          http: ownHttp,
+          overrides,
+          notify: notices.notify,
+          reload: () => window.location.reload(),
+        }),
+      // It is still offered to the next page of this tab.
+      () => undefined,
+    );
+  };
+  offer();
+  window.addEventListener('hashchange', offer);
 
   const trials = createTrials(window, {
     isAllowed: runtime.allowsOverrides,

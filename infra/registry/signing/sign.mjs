@@ -3,6 +3,7 @@
 //   node sign.mjs publish <remote> <version> <folder of the build> <evidence of the gate>
 //   node sign.mjs rollback <remote> [--from <version>]   only where everybody, or a canary, still has that version
 //   node sign.mjs renew
+//   node sign.mjs preview <remote> <file>                what "preview --unsigned" of the registry tool has written; changes nothing
 //
 // Where the portal's address is known, it is asked before and afterwards, as the registry tool does; --no-wait does not ask
 // afterwards. Settings are those of the registry tool (infra/docs/configuration/registry.md): REGISTRY_STORE, REGISTRY_ENVIRONMENT,
@@ -21,9 +22,10 @@ import {
   requireSameClock,
   waitUntilServed,
 } from './portal.mjs';
+import { signPreview } from './previews.mjs';
 import { openStore } from './store.mjs';
 
-const CHANGES = { publish: 4, rollback: 1, renew: 0 };
+const CHANGES = { publish: 4, rollback: 1, renew: 0, preview: 2 };
 const TRIES = 10;
 
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -43,12 +45,19 @@ async function run(words, env) {
     env.REGISTRY_KEY_ID || 'main',
     env.REGISTRY_TRUSTED_KEYS,
   );
+  const portalUrl = readPortalUrl(env);
+  if (command === 'preview') {
+    const [remote, file] = args;
+    const addressOfFiles = (...of) => addressOf(...of, env);
+    return print(
+      signPreview(file, remote, { key, environment, portalUrl, addressOf: addressOfFiles, now: new Date() }),
+    );
+  }
   const expiryDays = Number(env.REGISTRY_EXPIRY_DAYS || '30');
   if (!(expiryDays >= 1 && expiryDays <= 365))
     throw new SigningFailure('configuration', 'REGISTRY_EXPIRY_DAYS is a number of days.');
   const store = openStore(env);
   const makeChange = readChange(command, args, from, env);
-  const portalUrl = readPortalUrl(env);
   const served = await readServed(portalUrl);
   requireSameClock(served, new Date());
 
@@ -100,7 +109,7 @@ function readGenuine(served, key, environment) {
 function readCommand(words) {
   const usage = new SigningFailure(
     'usage',
-    'Use publish <remote> <version> <build> <evidence>, rollback <remote> [--from <version>], or renew; each with --no-wait.',
+    'Use publish <remote> <version> <build> <evidence>, rollback <remote> [--from <version>], renew, or preview <remote> <file>; each with --no-wait.',
   );
   try {
     const options = { from: { type: 'string' }, 'no-wait': { type: 'boolean' } };

@@ -1,4 +1,9 @@
-import type { LiveRegistry, RemoteVersion } from '@event-portal/contracts';
+import {
+  RegistryRefusedError,
+  type LiveRegistry,
+  type RemoteVersion,
+  type VerifiedPreview,
+} from '@event-portal/contracts';
 import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
 import type { FastifyInstance } from 'fastify';
 import type { AssetStore } from '../src/assets/asset-store';
@@ -38,6 +43,19 @@ export const live: LiveRegistry = {
   environment: 'production',
   sequence: 7,
   remotes: [{ name: 'admin', owner: 'team', disabled: null, current: version, canary: null, previous: null }],
+};
+
+/** What the server shows whoever says `good`. */
+export const preview: VerifiedPreview = {
+  environment: 'production',
+  remote: 'admin',
+  version: '1.1.0-preview-0123456789ab',
+  baseUrl: 'http://localhost:5182/1.1.0-preview-0123456789ab/',
+  build: `sha384-${'c'.repeat(64)}`,
+  title: '#12 Search by phone',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  owner: 'team',
+  areas: ['/admin'],
 };
 
 const assets: AssetStore = new Map([
@@ -90,6 +108,10 @@ export function serverWith(environment: Record<string, string> = {}, liveRegistr
         signature: '',
         expiresAt: '2999-01-01T00:00:00.000Z',
       }),
+      async verifyPreview(token) {
+        if (token === 'good') return preview;
+        throw new RegistryRefusedError('expired', 'It was good until yesterday.');
+      },
     },
     shell: {
       version: '1.0.0',

@@ -171,6 +171,19 @@ export {
   RemoteRegistry,
   toLiveRegistry,
 } from './remote-registry';
+export {
+  isPreviewVersion,
+  LONGEST_PREVIEW_DAYS,
+  Preview,
+  PREVIEW_FRAGMENT,
+  previewAddress,
+  previewsOf,
+  previewVersion,
+  signPreview,
+  VerifiedPreview,
+  verifyPreview,
+} from './preview';
+export type { PreviewExpectation } from './preview';
 export { fillPath, linkTo, pathBuilder, routeTable } from './route-table';
 export type { FrameScope, PathBuilder, PathParam, PathParams, PublicPath, RouteRow } from './route-table';
 export { safeRedirect } from './safe-redirect';

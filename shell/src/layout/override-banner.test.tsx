@@ -23,11 +23,11 @@ function show(address: string) {
     memory,
     overrides,
     safeMode,
+    findTried: () => Promise.resolve([]),
     access: {
       fetchLive: () => Promise.reject(new Error('no answer')),
       fetchIndex: () => Promise.reject(new Error('no answer')),
       fetchRemote: () => Promise.reject(new Error('no answer')),
-      fetchSigned: () => Promise.reject(new Error('no answer')),
     },
   });
   const broken = openBrokenVersions(window, { isAllowed: true, hashes });

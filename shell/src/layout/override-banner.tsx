@@ -16,7 +16,7 @@ export function OverrideBanner() {
   const details = [
     ...(safeMode.isOn ? ['Versions that are only being tried are left away'] : []),
     ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}`] : []),
-    ...tried.map(({ name, version }) => `${titleOf(name)}: ${version}`),
+    ...tried.map(({ name, version, title: preview }) => `${titleOf(name)}: ${preview ?? version}`),
     ...broken.map(({ name, version, breakage }) => `${titleOf(name)}: ${version} (${breakage})`),
   ];
   const title = safeMode.isOn ? 'Safe mode' : 'You are trying other versions';

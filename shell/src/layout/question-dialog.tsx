@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@event-portal/ui';
 import type { AskedQuestion } from './unsaved-input';
 
-/** Asks before something is lost; Esc is "no". */
+/** Asks before something happens, as something being lost; Esc is "no". */
 export function QuestionDialog({ question }: { question: AskedQuestion | undefined }) {
   if (!question) return null;
   return (
@@ -11,7 +11,7 @@ export function QuestionDialog({ question }: { question: AskedQuestion | undefin
       title={question.title}
       confirmLabel={question.confirmLabel}
       cancelLabel={question.cancelLabel}
-      tone="danger"
+      tone={question.tone ?? 'danger'}
       onConfirm={() => question.answer(true)}
     >
       {question.text}

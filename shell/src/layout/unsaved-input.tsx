@@ -12,6 +12,8 @@ export type Question = {
   readonly text: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
+  /** `danger` where nothing brings back what is lost; so it is where nothing is said. */
+  readonly tone?: 'default' | 'danger';
 };
 
 /** The question about what is typed. */
@@ -31,7 +33,7 @@ export type UnsavedInput = {
   readonly saveAll: () => Promise<boolean>;
   /** Asks the person whether it may be lost; true at once when there is nothing, or when it could be saved. */
   readonly mayBeLost: () => Promise<boolean>;
-  /** Asks the person whether something else may be lost. */
+  /** Asks the person something else. */
   readonly ask: (question: Question) => Promise<boolean>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The question that waits for an answer. */

@@ -28,11 +28,11 @@ async function load(requires: Readonly<Record<string, string>>, fetch = jest.fn(
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides(window, { isAllowed: false }),
+      findTried: () => Promise.resolve([]),
       access: {
         fetchLive: () => Promise.reject(new Error('offline')),
         fetchIndex: () => Promise.reject(new Error('offline')),
         fetchRemote: () => Promise.reject(new Error('offline')),
-        fetchSigned: () => Promise.reject(new Error('offline')),
       },
     }),
     memory,

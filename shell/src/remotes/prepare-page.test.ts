@@ -56,9 +56,9 @@ function make(
     shellBuildId: 'a1',
     hashes: createFileHashes('https://portal.test/'),
     memory,
+    findTried: () => Promise.resolve([]),
     access: {
       fetchLive: () => Promise.reject(new Error('unused')),
-      fetchSigned: () => Promise.reject(new Error('unused')),
       fetchIndex,
       fetchRemote,
     },

@@ -4,6 +4,7 @@ import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
 import { chooseVersions } from './version-machine';
 import { openVersionMemory } from './version-memory';
+import { findTried } from './tried-versions';
 import { openVersionOverrides } from './version-overrides';
 
 const version = (number: string) => {
@@ -66,9 +67,17 @@ function make(
     memory,
     safeMode: { isOn: isSafeMode, leftOut: new Set(leftOut) },
     overrides: openVersionOverrides(window, { isAllowed: true }),
+    findTried: (wanted) =>
+      findTried(wanted, {
+        access: {
+          fetchSigned: () =>
+            signed === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(signed),
+          verifyPreview: () => Promise.reject(new Error('no preview')),
+        },
+        fetch,
+        onMissing: () => undefined,
+      }),
     access: {
-      fetchSigned: () =>
-        signed === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(signed),
       fetchLive: () => Promise.resolve(latest),
       fetchIndex: listed,
       fetchRemote: part,

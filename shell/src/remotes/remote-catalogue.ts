@@ -1,6 +1,5 @@
 import {
   LiveRegistry,
-  RemoteVersion,
   type LiveRemote,
   type RegistryIndex,
   type RemoteDescriptor,
@@ -8,19 +7,19 @@ import {
 import type { RunningRemote } from '@event-portal/remote-kit';
 import { LoadFailure } from '@event-portal/remote-kit/routing';
 import { createStore } from '@event-portal/ui/store';
-import * as z from 'zod/mini';
 import type { FileHashes } from './file-integrity';
 import type { RegistryAccess } from './registry-access';
 import type { SafeMode } from './safe-mode';
 import { chooseVersions, type ChosenVersion, type Person, type VersionFacts } from './version-machine';
 import type { VersionMemory } from './version-memory';
-import type { VersionOverrides } from './version-overrides';
+import type { FoundVersion } from './tried-versions';
+import type { Override, VersionOverrides } from './version-overrides';
 
 /** A remote as the shell shows it: what runs in this page, or what would. */
 export type ListedRemote = { readonly name: string; readonly descriptor: RemoteDescriptor };
 
-/** A version that a superuser tries in this browser. */
-type TriedVersion = { readonly name: string; readonly version: string };
+/** A version that a superuser tries in this browser; a preview has a title. */
+type TriedVersion = { readonly name: string; readonly version: string; readonly title?: string };
 
 /** What runs of a remote, and whom it was chosen for. */
 type Run = ChosenVersion & { readonly person: Person };
@@ -67,8 +66,10 @@ export type CatalogueParts = {
   readonly shellBuildId: string;
   readonly hashes: FileHashes;
   readonly memory: VersionMemory;
-  readonly access: Pick<RegistryAccess, 'fetchLive' | 'fetchIndex' | 'fetchRemote' | 'fetchSigned'>;
-  readonly overrides: VersionOverrides;
+  readonly access: Pick<RegistryAccess, 'fetchLive' | 'fetchIndex' | 'fetchRemote'>;
+  readonly overrides: Pick<VersionOverrides, 'list'>;
+  /** Finds what is tried in this browser, as far as it can be found. */
+  readonly findTried: (overrides: readonly Override[]) => Promise<readonly FoundVersion[]>;
   readonly safeMode: SafeMode;
 };
 
@@ -78,21 +79,14 @@ const LEFT_OUT = { message: 'Safe mode leaves it out on this page. End safe mode
 /** So many remotes are listed ahead of anybody's need. */
 const FEW = 20;
 
-/** What is read here of the whole registry, which whoever fetched it believes. */
-const Signed = z.object({
-  registry: z.object({
-    remotes: z.array(z.object({ name: z.string(), versions: z.record(z.string(), RemoteVersion) })),
-  }),
-});
-
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { shellBuildId, hashes, memory, access, overrides, safeMode } = parts;
+  const { shellBuildId, hashes, memory, access, overrides, findTried, safeMode } = parts;
   const view = createStore<CatalogueView>({ list: [], running: [], tried: [] });
   const runs = new Map<string, Run>();
   let registry = parts.registry;
   let liveShellBuildId = shellBuildId;
-  const overriding = new Map<string, RemoteVersion>();
+  const overriding = new Map<string, FoundVersion>();
   let preparing: Promise<void> | undefined;
   const listed = new Map<string, RegistryIndex['remotes'][number]>();
   let completing: Promise<void> | undefined;
@@ -110,7 +104,13 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
         return descriptor ? [{ name, descriptor }] : [];
       }),
       running: [...runs].map(([name, { version, reason }]) => ({ name, version: version.version, reason })),
-      tried: isForSuperuser ? [...overriding].map(([name, { version }]) => ({ name, version })) : [],
+      tried: isForSuperuser
+        ? [...overriding.values()].map(({ override: { name, version, preview } }) => ({
+            name,
+            version,
+            ...(preview && { title: preview.title }),
+          }))
+        : [],
     });
   }
 
@@ -125,14 +125,10 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   async function lookUpOverrides(): Promise<void> {
     const wanted = safeMode.isOn ? [] : overrides.list();
     if (wanted.length === 0) return;
-    const signed = Signed.safeParse(await access.fetchSigned().catch(() => undefined));
-    if (!signed.success) return;
-    for (const { name, version } of wanted) {
-      const remote = signed.data.registry.remotes.find((candidate) => candidate.name === name);
-      const found = remote?.versions[version];
-      if (!found) continue;
-      overriding.set(name, found);
-      hashes.add(found.baseUrl, found.integrity);
+    // Where even that code does not come, the page goes on with what is live.
+    for (const found of await findTried(wanted).catch(() => [])) {
+      overriding.set(found.override.name, found);
+      hashes.add(found.version.baseUrl, found.version.integrity);
     }
   }
 
@@ -178,7 +174,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   const facts = (name: string, person: Person): VersionFacts => ({
     remote: get(name),
     person,
-    override: overriding.get(name),
+    override: overriding.get(name)?.version,
     isSafeMode: safeMode.isOn,
     failures: memory.failures(name),
   });

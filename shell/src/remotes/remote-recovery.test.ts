@@ -26,7 +26,8 @@ function open() {
     memory,
     safeMode: { isOn: false, leftOut: new Set() },
     overrides: openVersionOverrides(window, { isAllowed: false }),
-    access: { fetchLive: noAnswer, fetchIndex: noAnswer, fetchRemote: noAnswer, fetchSigned: noAnswer },
+    findTried: () => Promise.resolve([]),
+    access: { fetchLive: noAnswer, fetchIndex: noAnswer, fetchRemote: noAnswer },
   });
   catalogue.setRunning('portal', { version: live, reason: 'canary', person: null });
   const reports: RemoteReport[] = [];

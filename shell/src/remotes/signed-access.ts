@@ -2,6 +2,7 @@ import {
   LiveRegistry,
   SignedRegistry,
   toLiveRegistry,
+  verifyPreview,
   verifyRegistry,
   type RegistryLocation,
   type RemoteRegistry,
@@ -21,11 +22,17 @@ export async function openSignedRegistry(
   { fetchJson, ...common }: Common,
   window: Pick<Window, 'localStorage'>,
 ): Promise<RegistryAccess> {
-  const { url, environment } = registry;
+  const { url, environment, keys } = registry;
   // Nobody has looked at it but whoever serves it: nothing of it is handed on that the signature does not cover.
   const fetchSigned = async ({ signal }: { readonly signal?: AbortSignal } = {}) => ({
     registry: await verifyAndRemember(await fetchJson(url, undefined, signal), registry, window),
   });
+  const access = {
+    ...common,
+    fetchSigned,
+    verifyPreview: async (token: string) =>
+      verifyPreview(token, { keys, registry: (await fetchSigned()).registry, now: new Date() }),
+  };
   const verify = async () => toLiveRegistry((await fetchSigned()).registry);
   // A host that does not say which build it has offers none.
   const fetchShell = () =>
@@ -38,12 +45,12 @@ export async function openSignedRegistry(
     shell: await fetchShell(),
   });
   try {
-    return { initial: await verify(), fetchLive, fetchSigned, ...common };
+    return { initial: await verify(), fetchLive, ...access };
   } catch {
     const last = await recallVerified(registry, window);
     // Without any, the login and legal pages still work.
     const initial = last ? toLiveRegistry(last.registry) : { environment, sequence: 0, remotes: [] };
-    return { initial, isOutOfDate: true, fetchLive, fetchSigned, ...common };
+    return { initial, isOutOfDate: true, fetchLive, ...access };
   }
 }
 

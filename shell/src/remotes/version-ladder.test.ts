@@ -43,11 +43,11 @@ test('F44 where every version and the registry hang, the person is told after fi
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: false }),
+      findTried: () => Promise.resolve([]),
       access: {
         fetchLive: () => never,
         fetchIndex: () => never,
         fetchRemote: () => never,
-        fetchSigned: () => never,
       },
     }),
     memory,

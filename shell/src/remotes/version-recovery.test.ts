@@ -7,6 +7,7 @@ import { createRemoteCatalogue } from './remote-catalogue';
 import { createRemoteRecovery } from './remote-recovery';
 import { createVersionLadder } from './version-ladder';
 import { openVersionMemory } from './version-memory';
+import { findTried } from './tried-versions';
 import { openVersionOverrides } from './version-overrides';
 
 /** How a version fails: not at all, before it is loaded, or once its page is shown. */
@@ -106,6 +107,15 @@ async function visit({ health, document, live, isLate = false, override, storage
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: true }),
+      findTried: (wanted) =>
+        findTried(wanted, {
+          access: {
+            fetchSigned: () => Promise.resolve(signed),
+            verifyPreview: () => Promise.reject(new Error('no preview')),
+          },
+          fetch,
+          onMissing: () => undefined,
+        }),
       access: {
         async fetchLive() {
           if (isLate && catalogue.running().length === 0) throw new Error('no answer');
@@ -113,7 +123,6 @@ async function visit({ health, document, live, isLate = false, override, storage
         },
         fetchIndex: () => Promise.reject(new Error('no answer')),
         fetchRemote: () => Promise.reject(new Error('no answer')),
-        fetchSigned: () => Promise.resolve(signed),
       },
     });
     const reload = jest.fn();

@@ -50,6 +50,12 @@ export const offers: readonly Offer[] = [
     to: signedIn,
     because: 'The guards ask before a remote is loaded, so there is nothing to tell of before.',
   },
+  {
+    page: SHELL,
+    call: 'overrideRemote',
+    to: ['superuser'],
+    because: 'Whoever else has the address of a preview is told that it is not for them: offer-previews.ts.',
+  },
 ];
 
 /** What is open to people to whom no page offers it. */

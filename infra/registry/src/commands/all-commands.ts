@@ -1,4 +1,4 @@
-import type { RemoteRegistry } from '@event-portal/contracts';
+import { isPreviewVersion, LONGEST_PREVIEW_DAYS, type RemoteRegistry } from '@event-portal/contracts';
 import { existsSync } from 'node:fs';
 import * as changes from '../changes/registry-changes';
 import { writeNewKey } from '../keys';
@@ -12,6 +12,7 @@ import { gate, gateShell } from './gate';
 import { createKey, delegate, keys, withdraw } from './keys';
 import { REPORTS_FOLDER } from './keep-report';
 import { prepare } from './prepare';
+import { preview } from './preview';
 import { bypassGate, publish } from './publish';
 import { renew } from './renew';
 import { restore } from './restore';
@@ -227,13 +228,15 @@ const gc: Command = {
 const BY_VERSION = ['remotes', REPORTS_FOLDER];
 /** Files that no document has listed for so long belong to a publish that was killed. */
 const LEFTOVER_MS = 86_400_000;
+/** Previews are in no document: a day more than the longest may last, they are over for certain. */
+const PREVIEW_MS = (LONGEST_PREVIEW_DAYS + 1) * 86_400_000;
 /** A document of the history goes when it is not among the newest, and older than that. */
 const KEPT_DOCUMENTS = 200;
 const KEPT_DOCUMENTS_MS = 90 * 86_400_000;
 
 /**
  * Removes the files of versions that were listed once and are not any more, what the gate saw of them, what publishes that
- * were killed have left, and the oldest of the history. Younger files of no document may be on their way in.
+ * were killed have left, previews that are over, and the oldest of the history. Younger files of no document may be on their way in.
  */
 async function removeForgottenFiles({ store, environment, trustedKeys }: RegistryContext): Promise<string[]> {
   const {
@@ -251,11 +254,13 @@ async function removeForgottenFiles({ store, environment, trustedKeys }: Registr
     const folder = path.split('/', 3).join('/');
     lastWritten.set(folder, Math.max(modifiedAt, lastWritten.get(folder) ?? 0));
   }
-  const isLeftOver = (modifiedAt: number) => Date.now() - modifiedAt > LEFTOVER_MS;
+  const isLeftOver = (modifiedAt: number, keptMs = LEFTOVER_MS) => Date.now() - modifiedAt > keptMs;
+  const isOver = (folder: string, modifiedAt: number) =>
+    isLeftOver(modifiedAt, isPreviewVersion(folder.split('/')[2] ?? '') ? PREVIEW_MS : LEFTOVER_MS);
   const folders = [...lastWritten]
     .sort()
     .flatMap(([folder, modifiedAt]) =>
-      !listed.has(folder) && (listedOnce.has(folder) || isLeftOver(modifiedAt)) ? [folder] : [],
+      !listed.has(folder) && (listedOnce.has(folder) || isOver(folder, modifiedAt)) ? [folder] : [],
     );
   for (const folder of folders) await store.removeFolder(folder);
 
@@ -279,6 +284,7 @@ export const commands: Readonly<Record<string, Command>> = {
   gate,
   'gate-shell': gateShell,
   try: tryOut,
+  preview,
   promote,
   rollback,
   canary,

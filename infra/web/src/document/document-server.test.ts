@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { runInNewContext, Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { get, live, serverWith, startAnew, version } from '../../testing/test-server';
+import { get, live, preview, serverWith, startAnew, version } from '../../testing/test-server';
 import { hashOf } from './content-security-policy';
 
 beforeEach(startAnew);
@@ -508,4 +508,32 @@ test('the document and the registry come as small as the browser takes them', as
     for (const text of [brotliDecompressSync(br.rawPayload), gunzipSync(gz.rawPayload)])
       expect(text.toString()).toBe(plain.body);
   }
+});
+
+describe('a preview', () => {
+  const ask = (payload: string | object) =>
+    serverWith().inject({
+      method: 'POST',
+      url: '/registry/previews',
+      headers: { host: 'localhost:5173', 'content-type': 'application/json' },
+      payload,
+    });
+
+  test('is told to whoever has its address, and kept by nobody', async () => {
+    const reply = await ask({ token: 'good' });
+    expect([reply.statusCode, reply.json()]).toEqual([200, preview]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is refused with the reason, and without what else the server knows', async () => {
+    for (const body of [{ token: 'old' }, {}, 'null', '7', { token: ['good'] }]) {
+      const reply = await ask(body);
+      expect([reply.statusCode, reply.json()]).toEqual([422, { refusal: 'expired' }]);
+    }
+  });
+
+  test('that is no JSON, or far too long, is no reason to fall over', async () => {
+    expect((await ask('{')).statusCode).toBe(400);
+    expect((await ask({ token: 'x'.repeat(20_000) })).statusCode).toBe(413);
+  });
 });

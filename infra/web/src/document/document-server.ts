@@ -1,6 +1,7 @@
-import type { LiveRegistry } from '@event-portal/contracts';
+import { RegistryRefusedError, type LiveRegistry } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { AssetStore } from '../assets/asset-store';
 import { prepareText, sendText } from '../assets/prepared-text';
 import { SAFE_HEADERS, sendAsset } from '../assets/send-asset';
@@ -106,6 +107,18 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     return sendText(request, reply.headers({ ...DATA_HEADERS, 'cache-control': FOREVER }), part);
   });
 
+  app.post('/registry/previews', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const body = PreviewRequest.safeParse(request.body);
+    const token = body.success ? body.data.token : '';
+    void reply.headers({ ...DATA_HEADERS, 'cache-control': 'no-store' });
+    try {
+      return await registry.verifyPreview(token);
+    } catch (error) {
+      if (!(error instanceof RegistryRefusedError)) throw error;
+      return reply.code(422).send({ refusal: error.refusal });
+    }
+  });
+
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 64 * 1024 },
@@ -144,6 +157,8 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   });
   return app;
 }
+
+const PreviewRequest = z.object({ token: z.string() });
 
 /** For how long somebody may believe a copy of security.txt (RFC 9116). */
 const SECURITY_CONTACT_MS = 180 * 24 * 3_600_000;

@@ -1,4 +1,10 @@
-import { signRegistry, type RemoteRegistry, type TrustedKeys } from '@event-portal/contracts';
+import {
+  RegistryRefusedError,
+  signPreview,
+  signRegistry,
+  type RemoteRegistry,
+  type TrustedKeys,
+} from '@event-portal/contracts';
 import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -229,4 +235,26 @@ describe('keys of teams', () => {
     expect((await (await open()).current()).sequence).toBe(6);
     expect(alerts).toEqual([expect.stringContaining('replayed'), expect.stringContaining('replayed')]);
   });
+});
+
+test('a preview is measured against the registry as it is now: a key that is withdrawn ends what it shows', async () => {
+  const scene = await setScene();
+  writeFileSync(file, JSON.stringify(scene.signed));
+  const source = await openRegistry({ ...options, keys: scene.keys, memory: '', now: () => new Date() });
+  const token = await signPreview(
+    {
+      environment: 'test',
+      remote: 'sponsors-desk',
+      version: '1.2.0-preview-0123456789ab',
+      baseUrl: 'https://portal.test/remotes/sponsors-desk/1.2.0-preview-0123456789ab/',
+      build: `sha384-${'b'.repeat(64)}`,
+      title: '#12',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    },
+    scene.desk,
+  );
+  expect(await source.verifyPreview(token)).toMatchObject({ remote: 'sponsors-desk', owner: 'Sponsors' });
+  writeFileSync(`${file}.new`, JSON.stringify(scene.withdrawn));
+  renameSync(`${file}.new`, file);
+  await expect(source.verifyPreview(token)).rejects.toBeInstanceOf(RegistryRefusedError);
 });

@@ -3,9 +3,12 @@ import {
   type LiveRegistry,
   type RegistryRefusal,
   RegistryRefusedError,
+  type RemoteRegistry,
   SignedRegistry,
   toLiveRegistry,
   type TrustedKeys,
+  type VerifiedPreview,
+  verifyPreview,
   verifyRegistry,
 } from '@event-portal/contracts';
 import { statSync } from 'node:fs';
@@ -21,8 +24,15 @@ type VerifiedRegistry = {
   readonly delegations?: Delegations | undefined;
 };
 
+/** The same with all that was verified. */
+type ReadRegistry = VerifiedRegistry & { readonly registry: RemoteRegistry };
+
 /** The registry as it is now. */
-export type RegistrySource = { current(): Promise<VerifiedRegistry> };
+export type RegistrySource = {
+  current(): Promise<VerifiedRegistry>;
+  /** What an address asks to be shown, measured against the registry as it is now. @throws RegistryRefusedError */
+  verifyPreview(token: string): Promise<VerifiedPreview>;
+};
 
 /** Why a document was not taken; `unreadable` when there was none to look at. */
 export type RefusalReason = RegistryRefusal | 'unreadable';
@@ -64,7 +74,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   let checkedAt = 0;
   let check: Promise<void> | undefined;
 
-  async function verify(text: string): Promise<VerifiedRegistry> {
+  async function verify(text: string): Promise<ReadRegistry> {
     return describe(
       text,
       await verifyRegistry(parse(text), { keys, environment, leastSequence, now: now(), last: verified }),
@@ -72,12 +82,12 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   }
 
   /** What was good once stays good enough: its expiry is not asked. */
-  async function recall(): Promise<VerifiedRegistry | undefined> {
+  async function recall(): Promise<ReadRegistry | undefined> {
     const text = await readFile(memory, 'utf8').catch(() => undefined);
     return text === undefined ? undefined : verifyForEver(text).catch(() => undefined);
   }
 
-  async function verifyForEver(text: string): Promise<VerifiedRegistry> {
+  async function verifyForEver(text: string): Promise<ReadRegistry> {
     return describe(
       text,
       await verifyRegistry(parse(text), { keys, environment, leastSequence, now: new Date(0) }),
@@ -85,7 +95,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   }
 
   /** With nothing to fall back on, an expired document is taken. */
-  async function verifyFirst(text: string): Promise<VerifiedRegistry> {
+  async function verifyFirst(text: string): Promise<ReadRegistry> {
     return verify(text).catch((error: unknown) => {
       if (!(error instanceof RegistryRefusedError && error.refusal === 'expired')) throw error;
       onRefused?.('expired');
@@ -125,29 +135,34 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
     lastAlert = message;
   }
 
+  async function current(): Promise<ReadRegistry> {
+    const isDue = !isUrl || now().getTime() - checkedAt > ASK_AGAIN_MS;
+    if (isDue && !check) {
+      checkedAt = now().getTime();
+      check = look().finally(() => (check = undefined));
+    }
+    // A file is read in no time; nobody waits for a URL.
+    if (!isUrl) await check;
+    if (!verified) throw new Error(`${location} holds no registry.`);
+    if (now().getTime() >= Date.parse(verified.expiresAt))
+      report(
+        `The registry expired at ${verified.expiresAt}. Number ${verified.sequence} stays in use; renew it.`,
+      );
+    return verified;
+  }
+
   await look();
   return {
-    async current() {
-      const isDue = !isUrl || now().getTime() - checkedAt > ASK_AGAIN_MS;
-      if (isDue && !check) {
-        checkedAt = now().getTime();
-        check = look().finally(() => (check = undefined));
-      }
-      // A file is read in no time; nobody waits for a URL.
-      if (!isUrl) await check;
-      if (!verified) throw new Error(`${location} holds no registry.`);
-      if (now().getTime() >= Date.parse(verified.expiresAt))
-        report(
-          `The registry expired at ${verified.expiresAt}. Number ${verified.sequence} stays in use; renew it.`,
-        );
-      return verified;
-    },
+    current,
+    verifyPreview: async (token) =>
+      verifyPreview(token, { keys, registry: (await current()).registry, now: now() }),
   };
 }
 
-function describe(text: string, registry: Awaited<ReturnType<typeof verifyRegistry>>): VerifiedRegistry {
+function describe(text: string, registry: Awaited<ReturnType<typeof verifyRegistry>>): ReadRegistry {
   const { signature } = SignedRegistry.parse(parse(text));
   return {
+    registry,
     live: toLiveRegistry(registry),
     signed: text,
     sequence: registry.sequence,

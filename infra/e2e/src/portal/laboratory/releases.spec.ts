@@ -138,6 +138,42 @@ test('safe mode leaves a remote out, says so, and ends with one press', async ({
   await expect(page).toHaveURL(`${lab.url}${EVENTS}`);
 });
 
+test('a preview is seen by superusers who agree to it, of two remotes at once, and ends with one press', async ({
+  open,
+}) => {
+  const preview = async (...args: string[]) => {
+    const { code, text } = await lab.registry('preview', ...args, '--json');
+    expect([code, text]).toEqual([0, expect.any(String)]);
+    return readJson(z.object({ address: z.string() }), text, 'The preview').address;
+  };
+  const admin = await preview(lab.build('admin', '1.2.0'), '--title', '#12 Search', '--path', EVENTS);
+  const both = await preview(lab.build('portal', '1.2.0'), admin, '--title', '#13 Home', '--path', EVENTS);
+
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto(both);
+  await expect(heading(page, 'Events')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Show 2 previews?' });
+  await expect(question.getByText(/“#12 Search” \(admin, by .*“#13 Home” \(portal, by /)).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+  await page.screenshot({ path: `${SHOWN}preview-is-offered.png` });
+  await question.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByText('The admin area: #12 Search')).toBeVisible();
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect(await adminVersions(page)).toEqual([expect.stringMatching(/^1\.2\.0-preview-[0-9a-f]{12}$/)]);
+  await expect(page).toHaveURL(`${lab.url}${EVENTS}`);
+  await page.screenshot({ path: `${SHOWN}preview-is-shown.png` });
+
+  await page.getByRole('button', { name: 'Back to what is live' }).click();
+  await expect(page.getByText('The admin area: #12 Search')).toHaveCount(0);
+  await expect(heading(page, 'Events')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+
+  const { page: applicants } = await open('applicant', { baseURL: lab.url });
+  await applicants.goto(await preview(lab.build('portal', '1.3.0'), '--path', '/community'));
+  await expect(applicants.getByText('Previews are for those who may try versions')).toBeVisible();
+  await expect(applicants.getByRole('button', { name: 'Show it' })).toHaveCount(0);
+});
+
 test('a tab that was open over a deploy of the shell is offered it', async ({ open }) => {
   const { page } = await open('superuser', { baseURL: lab.url });
   await page.goto(EVENTS);

@@ -35,7 +35,9 @@ export type Lab = {
   registry(...args: string[]): Promise<Told>;
   /** The same with other settings. */
   registryWith(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told>;
-  /** Publishes this checkout's build of a remote as another version, with every hash right. */
+  /** Makes this checkout's build of a remote another version, with every hash right. @returns its folder */
+  build(remote: RemoteName, version: string, rewrite?: Rewrite): string;
+  /** Publishes such a build. */
   publish(remote: RemoteName, version: string, rewrite?: Rewrite, ...options: string[]): Promise<Told>;
   live(): Promise<LiveRegistry>;
   /** What the document server has complained of. */
@@ -102,17 +104,21 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
   }
   await startServer();
 
+  function build(remote: RemoteName, version: string, rewrite: Rewrite = (_file, content) => content) {
+    const place = join(folder, `${remote}-${version}`);
+    makeBuild(remote, version, place, rewrite);
+    return place;
+  }
+
   return {
     url,
     store,
     env,
     registry,
     registryWith,
-    async publish(remote, version, rewrite = (_file, content) => content, ...options) {
-      const place = join(folder, `${remote}-${version}`);
-      makeBuild(remote, version, place, rewrite);
-      return registry('publish', place, ...options);
-    },
+    build,
+    publish: (remote, version, rewrite, ...options) =>
+      registry('publish', build(remote, version, rewrite), ...options),
     live: async () => (await (await fetch(`${url}/registry/live.json`)).json()) as LiveRegistry,
     alerts: () => alerts,
     async restartDocumentServer() {
