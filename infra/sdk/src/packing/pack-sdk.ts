@@ -1,15 +1,13 @@
 import { checkout, runOrFail, takenNames } from '@event-portal/commands';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CHANGELOG } from '../promise/promise';
 import { bundlePrograms, compileModules } from './compile';
 import { writeDeclarations } from './declarations';
 import { jestPreset } from './jest-preset';
+import { doorsOf, LIBRARIES, type Library } from './libraries';
 import { dependenciesOf, readManifest, requiredOfShell, SDK_VERSION, surfacesOfShell } from './manifest';
 import { templateVersions } from './template-versions';
-
-/** What remotes are made from in this checkout: published as it is, compiled. */
-const LIBRARIES = ['contracts', 'ui', 'remote-kit', 'testing'] as const;
-type Library = (typeof LIBRARIES)[number];
 
 const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
 const LOADERS = ['layer-loader', 'import-loader'] as const;
@@ -41,15 +39,10 @@ export async function packSdk([place = join(here, 'dist')]: readonly string[] = 
   rmSync(declarations, { recursive: true });
 
   const folders = readdirSync(parts).map((name) => join(parts, name));
+  for (const folder of folders) cpSync(CHANGELOG, join(folder, 'CHANGELOG.md'));
   const packed = await runOrFail('npm', ['pack', '--pack-destination', target, '--silent', ...folders]);
   rmSync(parts, { recursive: true });
   console.log(`${SDK_VERSION}, in ${target}:\n${packed}`);
-}
-
-/** The modules that others may import from a library, by the names under which they do. */
-function doorsOf(name: Library): Record<string, string> {
-  const doors = Object.entries(readManifest(`shared/${name}`).exports);
-  return Object.fromEntries(doors.filter(([, file]) => file.endsWith('.ts')));
 }
 
 async function makeLibrary(name: Library, folder: string): Promise<void> {
