@@ -21,11 +21,9 @@ export function createFlagValues(
     const at = { userId, now: now() };
     return Object.fromEntries(
       await Promise.all(
-        Object.entries(flags(remote)).map(async ([name, flag]) => {
-          // What cannot be decided is off.
-          const { value } = await evaluateFlag(name, flag, at).catch(() => ({ value: false }));
-          return [name, value] as const;
-        }),
+        Object.entries(flags(remote)).map(
+          async ([name, flag]) => [name, (await evaluateFlag(name, flag, at)).value] as const,
+        ),
       ),
     );
   }

@@ -1,0 +1,60 @@
+import type { RemoteRegistry } from '@event-portal/contracts';
+import { usePerson } from '@event-portal/remote-kit';
+import { Badge, DataTable, EmptyState, Stack, StatusPill, type Column } from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { FlagRow } from './flag-rows';
+import { flagsQuery } from './remotes.api';
+
+/** Every feature flag: who has it, who answers for it, and which should be gone by now. */
+export function FlagsTable({ registry }: { registry: RemoteRegistry }) {
+  const userId = usePerson()?.userId ?? null;
+  const { data } = useQuery(flagsQuery(registry, userId));
+  return (
+    <Stack>
+      <h3>Feature flags</h3>
+      <p>
+        What remotes have switched on for some people first. A change reaches people with their next full
+        load.
+      </p>
+      <DataTable
+        label="Feature flags"
+        columns={columns}
+        rows={data ?? []}
+        rowId={({ remote, name }) => `${remote} ${name}`}
+        rowLabel={({ name }) => name}
+        status={data ? 'ready' : 'loading'}
+        expectedRows={2}
+        empty={
+          <EmptyState level={4} title="No feature flags">
+            A team makes one with the registry tool: its verb is “flag”.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
+const columns: readonly Column<FlagRow>[] = [
+  { id: 'name', header: 'Flag', width: 'wide', cell: ({ name }) => name },
+  { id: 'remote', header: 'Remote', cell: ({ remote }) => <Badge>{remote}</Badge> },
+  { id: 'description', header: 'Switches', width: 'wide', cell: ({ description }) => description },
+  { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
+  {
+    id: 'state',
+    header: 'Is',
+    cell: ({ isOverdue }) => (isOverdue ? <StatusPill tone="warning">Overdue</StatusPill> : 'Running'),
+  },
+  {
+    id: 'ends',
+    header: 'Last day',
+    tell: 'day',
+    timeZone: 'UTC',
+    moment: ({ ends }) => `${ends}T00:00:00.000Z`,
+  },
+  { id: 'share', header: 'For', cell: ({ share }) => share },
+  {
+    id: 'own',
+    header: 'For you',
+    cell: ({ isOn, own }) => <StatusPill tone={isOn ? 'success' : 'neutral'}>{own}</StatusPill>,
+  },
+];
