@@ -158,6 +158,21 @@ test('another change of the remote leaves its flags as they are', async () => {
   expect(await list()).toMatchObject([{ name: 'new-figures', percent: 20 }]);
 });
 
+test('every command of the how-to does what it says', async () => {
+  const page = readFileSync(join(__dirname, '../../docs/how-to/use-a-flag.md'), 'utf8');
+  const commands = Array.from(page.matchAll(/^npm run registry -- (.+)$/gm), ([, line = '']) =>
+    Array.from(line.matchAll(/"([^"]+)"|(\S+)/g), ([, quoted, word = '']) => quoted ?? word),
+  );
+  expect(commands).toHaveLength(6);
+  for (const args of commands) {
+    const now = args.map((word) => (/^\d{4}-\d\d-\d\d$/.test(word) ? inDays(100) : word));
+    expect([args, await shop.registry(...now)]).toEqual([args, expect.objectContaining({ code: 0 })]);
+  }
+  expect((await shop.registry('history', '--limit', '3')).out).toMatch(
+    /new-figures removed[^]*new-figures for 100 % of the people and 1 named[^]*for 20 %/,
+  );
+});
+
 describe('with the key of a team', () => {
   async function teamWith(rights: string) {
     const team = await shop.holderOf('team-1');

@@ -1,14 +1,21 @@
 import type { RemoteRegistry } from '@event-portal/contracts';
 import { usePerson } from '@event-portal/remote-kit';
-import { Badge, DataTable, EmptyState, Stack, StatusPill, type Column } from '@event-portal/ui';
-import { useQuery } from '@tanstack/react-query';
-import type { FlagRow } from './flag-rows';
-import { flagsQuery } from './remotes.api';
+import {
+  Badge,
+  DataTable,
+  EmptyState,
+  SkeletonTable,
+  Stack,
+  StatusPill,
+  type Column,
+} from '@event-portal/ui';
+import { Suspense, use, useMemo } from 'react';
+import { listFlags, type FlagRow } from './flag-rows';
 
 /** Every feature flag: who has it, who answers for it, and which should be gone by now. */
 export function FlagsTable({ registry }: { registry: RemoteRegistry }) {
   const userId = usePerson()?.userId ?? null;
-  const { data } = useQuery(flagsQuery(registry, userId));
+  const rows = useMemo(() => listFlags(registry, { userId, now: new Date() }), [registry, userId]);
   return (
     <Stack>
       <h3>Feature flags</h3>
@@ -16,21 +23,27 @@ export function FlagsTable({ registry }: { registry: RemoteRegistry }) {
         What remotes have switched on for some people first. A change reaches people with their next full
         load.
       </p>
-      <DataTable
-        label="Feature flags"
-        columns={columns}
-        rows={data ?? []}
-        rowId={({ remote, name }) => `${remote} ${name}`}
-        rowLabel={({ name }) => name}
-        status={data ? 'ready' : 'loading'}
-        expectedRows={2}
-        empty={
-          <EmptyState level={4} title="No feature flags">
-            A team makes one with the registry tool: its verb is “flag”.
-          </EmptyState>
-        }
-      />
+      <Suspense fallback={<SkeletonTable rows={2} />}>
+        <Evaluated rows={rows} />
+      </Suspense>
     </Stack>
+  );
+}
+
+function Evaluated({ rows }: { rows: Promise<readonly FlagRow[]> }) {
+  return (
+    <DataTable
+      label="Feature flags"
+      columns={columns}
+      rows={use(rows)}
+      rowId={({ remote, name }) => `${remote} ${name}`}
+      rowLabel={({ name }) => name}
+      empty={
+        <EmptyState level={4} title="No feature flags">
+          A team makes one with the registry tool: its verb is “flag”.
+        </EmptyState>
+      }
+    />
   );
 }
 

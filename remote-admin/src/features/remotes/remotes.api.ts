@@ -4,9 +4,8 @@ import {
   RemoteRegistry,
 } from '@event-portal/contracts';
 import type { HttpClient, Platform } from '@event-portal/remote-kit';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { listFlags } from './flag-rows';
 
 /** The health of a remote is only useful while it is fresh. */
 const REFRESH_MS = 30_000;
@@ -19,15 +18,6 @@ export function registryQuery({ readRegistry }: Platform['remotes']) {
     queryKey: ['admin', 'registry'],
     queryFn: async ({ signal }) => Signed.parse(await readRegistry({ signal })).registry,
     refetchInterval: REFRESH_MS,
-  });
-}
-
-/** The feature flags of a registry, and what they are for somebody. */
-export function flagsQuery(registry: RemoteRegistry, userId: string | null) {
-  return queryOptions({
-    queryKey: ['admin', 'flags', registry.sequence, userId],
-    queryFn: () => listFlags(registry, { userId, now: new Date() }),
-    placeholderData: keepPreviousData,
   });
 }
 
