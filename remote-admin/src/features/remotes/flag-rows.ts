@@ -1,15 +1,20 @@
-import { evaluateFlag, hasEnded, type FlagContext, type RemoteRegistry } from '@event-portal/contracts';
+import {
+  evaluateFlag,
+  hasEnded,
+  type FlagContext,
+  type FlagEvaluation,
+  type RemoteRegistry,
+} from '@event-portal/contracts';
 
 /** A feature flag, with what it is for the person who looks. */
 export type FlagRow = {
   readonly remote: string;
   readonly name: string;
-  readonly description: string;
   readonly owner: string;
   readonly ends: string;
   readonly isOverdue: boolean;
   readonly share: string;
-  readonly isOn: boolean;
+  /** What it is for them. */
   readonly own: string;
 };
 
@@ -21,16 +26,14 @@ export async function listFlags(
   const rows = remotes.flatMap(({ name: remote, flags = {} }) =>
     Object.entries(flags).map(async ([name, flag]): Promise<FlagRow> => {
       const { value, reason } = await evaluateFlag(name, flag, context);
-      const { description, owner, ends, percent, people } = flag;
+      const { owner, ends, percent, people } = flag;
       return {
         remote,
         name,
-        description,
         owner,
         ends,
         isOverdue: hasEnded(flag, context.now),
-        share: people.length === 0 ? `${percent} %` : `${percent} %, and ${people.length} by name`,
-        isOn: value,
+        share: people.length === 0 ? `${percent} %` : `${percent} % and ${people.length} by name`,
         own: `${value ? 'On' : 'Off'}${reasons[reason]}`,
       };
     }),
@@ -38,7 +41,7 @@ export async function listFlags(
   return (await Promise.all(rows)).sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue));
 }
 
-const reasons = {
+const reasons: Readonly<Record<FlagEvaluation['reason'], string>> = {
   disabled: ' since its end',
   static: ' for everybody',
   split: ', in the share',

@@ -1,14 +1,6 @@
 import type { RemoteRegistry } from '@event-portal/contracts';
 import { usePerson } from '@event-portal/remote-kit';
-import {
-  Badge,
-  DataTable,
-  EmptyState,
-  SkeletonTable,
-  Stack,
-  StatusPill,
-  type Column,
-} from '@event-portal/ui';
+import { DataTable, EmptyState, SkeletonTable, Stack, StatusPill, type Column } from '@event-portal/ui';
 import { Suspense, use, useMemo } from 'react';
 import { listFlags, type FlagRow } from './flag-rows';
 
@@ -49,14 +41,10 @@ function Evaluated({ rows }: { rows: Promise<readonly FlagRow[]> }) {
 
 const columns: readonly Column<FlagRow>[] = [
   { id: 'name', header: 'Flag', width: 'wide', cell: ({ name }) => name },
-  { id: 'remote', header: 'Remote', cell: ({ remote }) => <Badge>{remote}</Badge> },
-  { id: 'description', header: 'Switches', width: 'wide', cell: ({ description }) => description },
+  { id: 'remote', header: 'Remote', cell: ({ remote }) => remote },
   { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
-  {
-    id: 'state',
-    header: 'Is',
-    cell: ({ isOverdue }) => (isOverdue ? <StatusPill tone="warning">Overdue</StatusPill> : 'Running'),
-  },
+  { id: 'share', header: 'For', cell: ({ share }) => share },
+  { id: 'own', header: 'For you', cell: ({ own }) => own },
   {
     id: 'ends',
     header: 'Last day',
@@ -64,10 +52,10 @@ const columns: readonly Column<FlagRow>[] = [
     timeZone: 'UTC',
     moment: ({ ends }) => `${ends}T00:00:00.000Z`,
   },
-  { id: 'share', header: 'For', cell: ({ share }) => share },
   {
-    id: 'own',
-    header: 'For you',
-    cell: ({ isOn, own }) => <StatusPill tone={isOn ? 'success' : 'neutral'}>{own}</StatusPill>,
+    id: 'state',
+    header: 'Is',
+    width: 'wide',
+    cell: ({ isOverdue }) => (isOverdue ? <StatusPill tone="warning">Overdue</StatusPill> : 'Running'),
   },
 ];
