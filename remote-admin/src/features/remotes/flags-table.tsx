@@ -44,7 +44,7 @@ const columns: readonly Column<FlagRow>[] = [
   { id: 'remote', header: 'Remote', cell: ({ remote }) => remote },
   { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
   { id: 'share', header: 'For', cell: ({ share }) => share },
-  { id: 'own', header: 'For you', cell: ({ own }) => own },
+  { id: 'own', header: 'For you', width: 'wide', cell: ({ own }) => own },
   {
     id: 'ends',
     header: 'Last day',
