@@ -123,7 +123,9 @@ export async function start(window: Window): Promise<void> {
     overrides,
     safeMode,
   });
-  const readHostContext = hostContextFrom(queryClient, session);
+  const readHostContext = hostContextFrom(queryClient, session, async (...remote) =>
+    (await areas.load()).readFlags(...remote),
+  );
   const readPerson = async () => {
     const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
@@ -266,6 +268,7 @@ export async function start(window: Window): Promise<void> {
         reload: () => window.location.reload(),
       }),
       preparePage,
+      readFlags: parts.createFlagValues(catalogue),
     };
   });
   /** Nobody waits for it: whoever needs it asks again, and hears of a failure. */

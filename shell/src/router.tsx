@@ -7,6 +7,7 @@ import type * as areaParts from './layout/area-parts';
 import { FirstPending } from './layout/first-paint';
 import type { OnDemand } from './on-demand';
 import { Root } from './layout/root';
+import type { ReadFlags } from './remotes/flag-values';
 import type { RemoteRecovery } from './remotes/remote-recovery';
 import type { ListedRemote } from './remotes/remote-catalogue';
 import { AREAS_ID, createRemoteRoutes, type FindMore, type ReadHostContextAs } from './remotes/remote-routes';
@@ -23,6 +24,7 @@ export type AreaParts = Pick<
   readonly loadRemote: LoadRemote;
   readonly recovery: RemoteRecovery;
   readonly preparePage: Prepare;
+  readonly readFlags: ReadFlags;
 };
 
 /** What the router needs. */

@@ -209,6 +209,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     facts: (name) => {
       throw new Error(`${name} has no versions here.`);
     },
+    flags: () => ({}),
     prepare: async () => undefined,
     complete: async () => undefined,
     completeAhead: async () => undefined,

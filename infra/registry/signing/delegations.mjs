@@ -13,6 +13,7 @@ const RIGHTS = {
   promote: ['current', 'previous', 'canary', 'lastLive', 'takenBack', 'rolledBackFrom'],
   lock: ['locked'],
   disable: ['disabled'],
+  flag: ['flags'],
 };
 
 /** A remote of which nothing is published. */
@@ -177,7 +178,11 @@ export function delegate({ environment, sequence, expiresAt, remotes }, keys, ro
   const snapshot = Object.fromEntries(
     remotes.map((remote) => [
       remote.name,
-      Object.fromEntries(Object.keys(RIGHTS).map((right) => [right, digestOf(partOf(remote, right))])),
+      Object.fromEntries(
+        Object.keys(RIGHTS)
+          .filter((right) => RIGHTS[right].some((field) => remote[field] !== undefined))
+          .map((right) => [right, digestOf(partOf(remote, right))]),
+      ),
     ]),
   );
   const mandate = { environment, sequence, expiresAt, keys, snapshot };

@@ -55,6 +55,8 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = sh
   );
 }
 
+const inHalfAYear = () => new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10);
+
 const sign = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
   run([join(signing, 'sign.mjs'), ...args], env);
 
@@ -532,6 +534,34 @@ describe('keys of teams', () => {
     expect((await read()).delegations).toMatchObject({ mandate: { sequence: 7 }, changes: [] });
     expect(await desk.registry('publish', shop.build('1.2.0', desks))).toMatchObject({ code: 0 });
     expect(await publish('1.3.0', desks, desk.env)).toMatchObject({ code: 0 });
+    expect((await shop.registry('verify')).code).toBe(0);
+  });
+
+  test('flags stay as they are, whoever signs another change of the remote', async () => {
+    await publish('1.0.0');
+    const desk = await delegateToDesk('publish,gate,promote,flag');
+    await publish('1.0.0', desks, desk.env);
+    const said = [
+      '--description',
+      'Other figures',
+      '--owner',
+      'team',
+      '--ends',
+      inHalfAYear(),
+      '--percent',
+      '20',
+    ];
+    expect(await shop.registry('flag', 'admin', 'new-figures', ...said)).toMatchObject({ code: 0 });
+    expect(await desk.registry('flag', 'sponsors-desk', 'new-figures', ...said)).toMatchObject({ code: 0 });
+    const before = (await read()).remotes.map(({ flags }) => flags);
+    expect(before).toEqual([
+      { 'new-figures': expect.objectContaining({ percent: 20 }) as unknown },
+      { 'new-figures': expect.objectContaining({ percent: 20 }) as unknown },
+    ]);
+    expect(await publish('1.1.0', desks, desk.env)).toMatchObject({ code: 0 });
+    expect(await publish('1.1.0')).toMatchObject({ code: 0 });
+    expect(await sign(['renew'])).toMatchObject({ code: 0 });
+    expect((await read()).remotes.map(({ flags }) => flags)).toEqual(before);
     expect((await shop.registry('verify')).code).toBe(0);
   });
 

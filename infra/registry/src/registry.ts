@@ -428,8 +428,9 @@ function keepAsSigned(
     const touched = Object.entries(remote).filter(
       ([field, value]) => canonicalJson(value) !== canonicalJson(known.get(field)),
     );
-    const asSigned = claimed.find(({ name }) => name === remote.name);
-    return { ...asSigned, ...Object.fromEntries(touched), name: remote.name };
+    const asSigned = Object.entries(claimed.find(({ name }) => name === remote.name) ?? {});
+    const kept = asSigned.filter(([field]) => Object.hasOwn(remote, field) || !known.has(field));
+    return { ...Object.fromEntries([...kept, ...touched]), name: remote.name };
   });
 }
 

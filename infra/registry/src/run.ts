@@ -92,6 +92,6 @@ function describeAll(called: string): string {
     '',
     `Usage: ${called} <verb> …      (<verb> --help says more)`,
     '',
-    ...Object.entries(commands).map(([verb, { summary }]) => `  ${verb.padEnd(10)} ${summary}`),
+    ...Object.entries(commands).map(([verb, { summary }]) => `  ${verb.padEnd(11)} ${summary}`),
   ].join('\n');
 }

@@ -7,7 +7,7 @@ export function isInCanary({ remote, version, percent }: Canary, userId: string)
 }
 
 /** From 0 to 99, by FNV-1a. */
-function bucketOf(text: string): number {
+export function bucketOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash ^= character.codePointAt(0) ?? 0;

@@ -29,6 +29,16 @@ test.each(Object.entries(forgeries))('refused: %s', async (_what, { refusal, for
   expect(await outcomeOf(await forge(scene))).toBe(refusal);
 });
 
+test('a mandate says nothing of flags where there are none', async () => {
+  const { withdrawn } = scene;
+  const { delegations } = await verifyRegistry(withdrawn, expectation);
+  const flagged = Object.entries(delegations?.mandate.snapshot ?? {}).map(([name, digests]) => [
+    name,
+    Object.keys(digests).includes('flag'),
+  ]);
+  expect(Object.fromEntries(flagged)).toEqual({ admin: true, 'sponsors-desk': false });
+});
+
 test('what a withdrawn key has signed stays as the root key has taken it over; its next signature is refused', async () => {
   const { withdrawn, genuine } = scene;
   expect(await outcomeOf(withdrawn)).toBe('accepted');

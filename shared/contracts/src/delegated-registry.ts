@@ -32,6 +32,7 @@ const rightOver: Readonly<Record<Exclude<keyof RegisteredRemote, 'name'>, Regist
   rolledBackFrom: 'promote',
   locked: 'lock',
   disabled: 'disable',
+  flags: 'flag',
 };
 
 /** A remote of which nothing is published: what its fields are before anybody has signed them. */
@@ -69,6 +70,11 @@ function partOf(remote: object, right: RegistryRight): Record<string, unknown> {
     ([field, value]) => Object.hasOwn(over, field) && over[field] === right && value !== undefined,
   );
   return { ...Object.fromEntries(fields), named: listNamed(remote, right) };
+}
+
+/** Whether a remote has nothing at all that a right is over: then it is as before anybody signs, and nothing need vouch for that. */
+function isNothing({ named: _named, ...fields }: Record<string, unknown>): boolean {
+  return Object.keys(fields).length === 0;
 }
 
 /** What is under the versions that a right names. */
@@ -233,9 +239,10 @@ export async function delegate(
 ): Promise<Delegations> {
   const snapshot = await Promise.all(
     remotes.map(async (remote) => {
-      const digests = registryRights.map(
-        async (right) => [right, await digestOf(partOf(remote, right))] as const,
-      );
+      const digests = registryRights
+        .map((right) => [right, partOf(remote, right)] as const)
+        .filter(([, part]) => !isNothing(part))
+        .map(async ([right, part]) => [right, await digestOf(part)] as const);
       return [remote.name, Object.fromEntries(await Promise.all(digests))] as const;
     }),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RemoteArea, RemoteName } from './remote-descriptor';
 
 /** What a key may be allowed to change of a remote; each right is over fields of its own (see `rightOver`). */
-export const registryRights = ['publish', 'gate', 'promote', 'lock', 'disable'] as const;
+export const registryRights = ['publish', 'gate', 'promote', 'lock', 'disable', 'flag'] as const;
 export const RegistryRight = z.enum(registryRights);
 export type RegistryRight = z.infer<typeof RegistryRight>;
 

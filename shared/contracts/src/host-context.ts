@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UserQueryResult } from './current-user';
+import { FlagName } from './feature-flag';
 
 /** The version of the host context that this source describes; raised with every breaking change. */
 export const HOST_CONTEXT_VERSION = 1;
@@ -12,5 +13,7 @@ export const HostContext = z.object({
   version: z.literal(HOST_CONTEXT_VERSION),
   /** The session as the shell read it: a user, nobody, or the reason why it could not be read. */
   userQuery: UserQueryResult,
+  /** What the flags of the remote are for the visitor; older shells do not say. One that is not here is off. */
+  flags: z.optional(z.record(FlagName, z.boolean())),
 });
 export type HostContext = z.infer<typeof HostContext>;

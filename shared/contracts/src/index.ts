@@ -118,6 +118,9 @@ export {
 export { EventRole, GivenRole, OwnEventRole } from './event-role';
 export { EventRoleChanged } from './event-role-changed';
 export { EmailAddress, TimeZone, Timestamp, toVisibleLine, WebAddress } from './fields';
+export { evaluateFlag, hasEnded, hashPerson } from './evaluate-flag';
+export type { FlagContext, FlagEvaluation } from './evaluate-flag';
+export { FeatureFlag, FeatureFlags, FlagName } from './feature-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
 export { keysOf, propertyOf, recordOf } from './objects';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FlagName, LiveFlag } from './feature-flag';
 import { FileIntegrity, RemoteBuild } from './remote-build';
 import { RemoteDescriptor, RemoteName } from './remote-descriptor';
 
@@ -23,6 +24,7 @@ export const LiveRemote = z.object({
   current: RemoteVersion,
   canary: z.nullable(z.object({ version: RemoteVersion, percent: z.int() })),
   previous: z.nullable(RemoteVersion),
+  flags: z.optional(z.record(FlagName, LiveFlag)),
 });
 export type LiveRemote = z.infer<typeof LiveRemote>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Delegations } from './delegations';
-import { RemoteVersion, type LiveRegistry } from './live-registry';
+import { FeatureFlags } from './feature-flag';
+import { RemoteVersion, type LiveRegistry, type LiveRemote } from './live-registry';
 import { RemoteVersionNumber } from './remote-build';
 import { RemoteName } from './remote-descriptor';
 
@@ -56,6 +57,8 @@ export const RegisteredRemote = z
     takenBack: z.optional(z.record(RemoteVersionNumber, timestamp)),
     /** The version that the last rollback left, until something is promoted: asking once more goes no further back. */
     rolledBackFrom: z.optional(z.nullable(RemoteVersionNumber)),
+    /** Switches in its code, and for whom they are on. */
+    flags: z.optional(FeatureFlags),
   })
   .check(
     z.refine(
@@ -118,7 +121,7 @@ export function toLiveRegistry({ environment, sequence, remotes }: RemoteRegistr
   return {
     environment,
     sequence,
-    remotes: remotes.flatMap(({ name, owner, disabled, current, previous, canary, versions }) => {
+    remotes: remotes.flatMap(({ name, owner, disabled, current, previous, canary, versions, flags }) => {
       const find = (version: string | null | undefined) => versions[version ?? ''] ?? null;
       const live = find(current);
       const candidate = find(canary?.version);
@@ -130,9 +133,20 @@ export function toLiveRegistry({ environment, sequence, remotes }: RemoteRegistr
         current: live,
         canary: canary && candidate ? { version: candidate, percent: canary.percent } : null,
         previous: find(previous),
+        ...(flags && { flags: toLiveFlags(flags) }),
       };
     }),
   };
+}
+
+/** Browsers get what they decide by, and not who answers for it. */
+function toLiveFlags(flags: FeatureFlags): NonNullable<LiveRemote['flags']> {
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, { description: _description, owner: _owner, ...live }]) => [
+      name,
+      live,
+    ]),
+  );
 }
 
 function isUnique(values: readonly string[]): boolean {

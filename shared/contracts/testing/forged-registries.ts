@@ -3,6 +3,7 @@ import {
   signChanges,
   signRegistry,
   type DelegatedKey,
+  type FeatureFlag,
   type RegisteredRemote,
   type RegistryRefusal,
   type RegistryRight,
@@ -74,6 +75,12 @@ function remoteOf(name: string, area: string): RegisteredRemote {
   };
 }
 
+/** A flag for a share of the people. */
+function flagFor(percent: number): FeatureFlag {
+  const [ends = ''] = inDays(20).split('T');
+  return { description: 'Other figures', owner: 'team', percent, people: [], ends, afterEnd: 'off' };
+}
+
 async function makeKey(keyId: string): Promise<Key> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
@@ -130,6 +137,9 @@ async function change(
 const changed = ({ remotes }: RemoteRegistry, name: string, difference: Partial<RegisteredRemote>): Remotes =>
   remotes.map((remote) => (remote.name === name ? { ...remote, ...difference } : remote));
 
+const withoutFlags = ({ remotes }: RemoteRegistry): Remotes =>
+  remotes.map(({ flags: _flags, ...remote }) => remote);
+
 /** Sets the scene. */
 export async function setScene(): Promise<Scene> {
   const [root, desk, admin] = await Promise.all([makeKey('main'), makeKey('desk-1'), makeKey('admin-1')]);
@@ -138,12 +148,13 @@ export async function setScene(): Promise<Scene> {
     owner: 'Platform',
     remotes: ['admin'],
     areas: ['/admin'],
-    rights: ['publish', 'gate', 'promote', 'lock', 'disable'],
+    rights: ['publish', 'gate', 'promote', 'lock', 'disable', 'flag'],
   });
   const begun = await seal(2, remotes, [ofAdmin, delegateTo(desk)], root);
   const promoted = { current: '1.1.0', previous: '1.0.0' };
   const earlier = await change(begun, changed(begun, 'sponsors-desk', promoted), desk);
-  const later = await change(earlier, changed(earlier, 'admin', promoted), admin, 'Platform');
+  const flags = { 'new-figures': flagFor(100) };
+  const later = await change(earlier, changed(earlier, 'admin', { ...promoted, flags }), admin, 'Platform');
   const genuine = await change(later, changed(later, 'sponsors-desk', { previous: null }), desk);
   return {
     keys: { main: root.publicKey },
@@ -168,6 +179,7 @@ const differences: Readonly<Record<RegistryRight, Partial<RegisteredRemote>>> = 
   promote: { current: '1.0.0', previous: null },
   lock: { locked: { reason: 'stay there' } },
   disable: { disabled: { message: 'gone' } },
+  flag: { flags: { 'new-figures': flagFor(50) } },
 };
 
 /** Replaces what is under a version with a key that may only publish: nothing else of the remote is signed anew. */
@@ -207,6 +219,9 @@ function forgery(
   return { refusal, forge: async (scene) => signRegistry(await forge(scene), scene.desk) };
 }
 
+/** What the team of `admin` has signed in document 5. */
+const signedByAdmin = ['promote', 'flag'];
+
 const overEachRight = Object.entries(differences).flatMap(([right, difference]) => {
   const spoil = (scene: Scene) => changed(scene.genuine, 'admin', difference);
   const next = ({ genuine }: Scene, remotes: Remotes): RemoteRegistry => ({
@@ -221,7 +236,7 @@ const overEachRight = Object.entries(differences).flatMap(([right, difference]) 
     ],
     [
       `another’s remote, ${right}, signed by nobody`,
-      forgery(right === 'promote' ? 'wrong-signature' : 'not-delegated', (scene) =>
+      forgery(signedByAdmin.includes(right) ? 'wrong-signature' : 'not-delegated', (scene) =>
         next(scene, spoil(scene)),
       ),
     ],
@@ -257,6 +272,31 @@ export const forgeries: Readonly<Record<string, Forgery>> = {
   'a right that it does not have: disable': forgery('not-delegated', ({ genuine, desk }) =>
     change(genuine, changed(genuine, 'sponsors-desk', differences.disable), desk),
   ),
+  'a right that it does not have: flag': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, changed(genuine, 'sponsors-desk', differences.flag), desk),
+  ),
+  'a flag of the own remote that nobody has signed': forgery('not-delegated', ({ genuine }) => ({
+    ...genuine,
+    sequence: 6,
+    remotes: changed(genuine, 'sponsors-desk', differences.flag),
+  })),
+  'another’s flags taken out, signed with the own key': forgery('not-delegated', ({ genuine, desk }) =>
+    change(genuine, withoutFlags(genuine), desk),
+  ),
+  'another’s flags taken out, signed by nobody': forgery('wrong-signature', ({ genuine }) => ({
+    ...genuine,
+    sequence: 6,
+    remotes: withoutFlags(genuine),
+  })),
+  'another’s flags taken out with their signature': forgery('replayed', ({ genuine }) => ({
+    ...genuine,
+    sequence: 6,
+    remotes: withoutFlags(genuine),
+    delegations: genuine.delegations && {
+      ...genuine.delegations,
+      changes: genuine.delegations.changes.filter(({ right }) => right !== 'flag'),
+    },
+  })),
   'an area that it does not have': forgery('not-delegated', ({ genuine, desk }) =>
     change(genuine, changed(genuine, 'sponsors-desk', { areas: ['/sponsors', '/login'] }), desk),
   ),

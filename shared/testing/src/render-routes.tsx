@@ -38,7 +38,9 @@ export type RenderRoutesOptions = {
   readonly api: ApiStub;
   /** Who is signed in; nobody when null. */
   readonly user?: CurrentUser | null;
-  /** What the host hands over, in place of a proper context with `user`: for tests of bad hosts. */
+  /** The feature flags of the remote; those that are not here are off. */
+  readonly flags?: Readonly<Record<string, boolean>>;
+  /** What the host hands over, in place of a proper context with `user` and `flags`: for tests of bad hosts. */
   readonly hostContext?: unknown;
   /** What the document server has as its registry. */
   readonly readRegistry?: () => Promise<unknown>;
@@ -66,6 +68,7 @@ export function renderRoutes(
     keptCopies = createKeptCopies(),
     descriptor,
     operations,
+    flags,
     ...options
   }: RenderRoutesOptions,
 ) {
@@ -113,7 +116,7 @@ export function renderRoutes(
   const handed =
     'hostContext' in options
       ? options.hostContext
-      : { version: HOST_CONTEXT_VERSION, userQuery: { user, error: null } };
+      : { version: HOST_CONTEXT_VERSION, userQuery: { user, error: null }, ...(flags && { flags }) };
 
   const router = createMemoryRouter(
     [

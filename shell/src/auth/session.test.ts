@@ -145,6 +145,17 @@ test('S3 the policy is the one of the specification', () => {
   });
 });
 
+test('a remote is handed its flags for the person, and the shell’s own guards none', async () => {
+  const { queryClient, query } = sessionWith(async () => reply(user));
+  const read = hostContextFrom(queryClient, query, async (remote, who) => ({
+    [`${remote}-for-${who?.role ?? 'nobody'}`]: true,
+  }));
+  expect(await read(HOST_CONTEXT_VERSION, 'admin')).toMatchObject({
+    flags: { [`admin-for-${user.role}`]: true },
+  });
+  expect(Object.keys((await read(HOST_CONTEXT_VERSION)) as HostContext)).toEqual(['version', 'userQuery']);
+});
+
 test('what a remote is handed cannot be changed', async () => {
   const { read, queryClient, query } = sessionWith(async () => reply(user));
   const handed = await read();

@@ -1,5 +1,7 @@
 import { getCurrentUser, type SessionError, type UserQueryResult } from '@event-portal/contracts';
+import type { ReadFlags } from '../remotes/flag-values';
 import { makeHostContext } from '../remotes/host-contexts';
+import type { ReadHostContextAs } from '../remotes/remote-routes';
 import { ApiError, SESSION_QUERY_KEY, type HttpClient } from '@event-portal/remote-kit';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
@@ -42,13 +44,20 @@ export function earlyReply(
   };
 }
 
-/** Reads the session for a guard: the cached result, or the one that is on its way. Never a second request (S3). */
+/**
+ * Reads the session for a guard: the cached result, or the one that is on its way. Never a second request (S3).
+ * @param readFlags what the flags of a remote are for somebody; the shell’s own guards ask for none
+ */
 export function hostContextFrom(
   queryClient: QueryClient,
   query: ReturnType<typeof sessionQuery>,
-): (version: number) => Promise<unknown> {
-  return async (version) =>
-    deepFreeze(makeHostContext(version, structuredClone(await queryClient.query(query))));
+  readFlags?: ReadFlags,
+): ReadHostContextAs {
+  return async (version, remote) => {
+    const userQuery = await queryClient.query(query);
+    const flags = remote === undefined ? undefined : await readFlags?.(remote, userQuery.user);
+    return deepFreeze(makeHostContext(version, structuredClone({ userQuery, ...(flags && { flags }) })));
+  };
 }
 
 async function fetchSession(

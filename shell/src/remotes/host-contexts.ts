@@ -1,11 +1,14 @@
-import { HostContext, type HostContextRange, type UserQueryResult } from '@event-portal/contracts';
+import { HostContext, type HostContextRange } from '@event-portal/contracts';
+
+/** What contexts are made of. */
+type Known = Pick<HostContext, 'userQuery' | 'flags'>;
 
 /**
  * The contexts that this shell can hand over, by version. The shell's own guards read the latest one; a remote gets the one
  * that it was built for. A new version is a new row; an old row goes when no live remote needs it any more.
  */
-const hostContexts: Readonly<Record<number, (userQuery: UserQueryResult) => unknown>> = {
-  1: (userQuery) => HostContext.parse({ version: 1, userQuery }),
+const hostContexts: Readonly<Record<number, (known: Known) => unknown>> = {
+  1: (known) => HostContext.parse({ version: 1, ...known }),
 };
 
 /** Whether the shell can hand over a version of the context. */
@@ -19,6 +22,6 @@ export function canServe({ from, to }: HostContextRange): boolean {
 }
 
 /** Makes the context of a version; undefined for one that the shell does not offer, which every remote refuses. */
-export function makeHostContext(version: number, userQuery: UserQueryResult): unknown {
-  return isOffered(version) ? hostContexts[version]?.(userQuery) : undefined;
+export function makeHostContext(version: number, known: Known): unknown {
+  return isOffered(version) ? hostContexts[version]?.(known) : undefined;
 }

@@ -86,7 +86,10 @@ describe('keys of teams, on plain static hosting', () => {
 
   test('everything that the key of one team could sign of what is not its is refused by the browser', async () => {
     const { scene, answers, visit } = await openScene();
-    expect(await visit()).toMatchObject({ initial: { sequence: 5 } });
+    const flags = { 'new-figures': { percent: 100 } };
+    expect(await visit()).toMatchObject({
+      initial: { sequence: 5, remotes: [{ name: 'admin', flags }, {}] },
+    });
     const accepted: string[] = [];
     for (const [what, { forge }] of Object.entries(forgeries)) {
       answers.registry = await forge(scene);

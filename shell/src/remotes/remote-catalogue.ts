@@ -45,6 +45,8 @@ export type RemoteCatalogue = {
   readonly subscribe: (listener: () => void) => () => void;
   /** What a choice of a version depends on, as it is known now. @throws Error for a name that the registry does not list. */
   readonly facts: (name: string, person: Person) => VersionFacts;
+  /** The flags of a remote, by their names; none of one that is not known here. */
+  readonly flags: (name: string) => NonNullable<LiveRemote['flags']>;
   /**
    * Settles once everything is known of a remote that its versions are chosen by: what is live of it, and which versions
    * somebody tries here. @throws LoadFailure
@@ -193,6 +195,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       }),
     subscribe: view.subscribe,
     facts,
+    flags: (name) => find(name)?.flags ?? {},
     async prepare(name) {
       await Promise.all([(preparing ??= lookUpOverrides()), bring(name)]);
     },

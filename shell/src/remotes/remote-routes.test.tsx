@@ -84,7 +84,12 @@ function visit(
   came = remotes,
   findMore: FindMore = jest.fn(async () => remotes),
 ) {
-  const read = (version: number) => Promise.resolve({ version, userQuery: { user, error: null } });
+  const read = (version: number, remote?: string) =>
+    Promise.resolve({
+      version,
+      userQuery: { user, error: null },
+      ...(remote && { flags: { [remote]: true } }),
+    });
   const remoteRoutes = createRemoteRoutes(
     came,
     { NotFound: () => <h1>Not in this area</h1>, ErrorBoundary: Failed },
@@ -187,10 +192,11 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
 });
 
-test('A5 a remote is handed the version of the context that it was built for, and others theirs', async () => {
+test('A5 a remote is handed the version of the context that it was built for and its own flags, and others theirs', async () => {
   const handed: unknown[] = [];
   const spy: MiddlewareFunction = async ({ context }) => {
-    handed.push(((await context.get(hostContextReader)()) as { version: number }).version);
+    const { version, flags } = (await context.get(hostContextReader)()) as { version: number; flags: object };
+    handed.push(version, flags);
   };
   const load: LoadRemote = async (name) => {
     const { routes } = await loadFromMemory(name, '');
@@ -203,7 +209,7 @@ test('A5 a remote is handed the version of the context that it was built for, an
   };
   const { go } = visit('/admin/overview', currentUser('superuser'), load);
   expect(await screen.findByRole('heading', { name: 'New' })).toBeInTheDocument();
-  expect(handed).toEqual([7]);
+  expect(handed).toEqual([7, { admin: true }]);
   await go('/portal');
   expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
 });

@@ -19,8 +19,8 @@ export const AREAS_ID = 'areas';
 /** What the shell shows around remotes. */
 export type RemoteChrome = { readonly NotFound: ComponentType; readonly ErrorBoundary: ComponentType };
 
-/** Reads the session as a context of a version. */
-export type ReadHostContextAs = (version: number) => Promise<unknown>;
+/** Reads the session as a context of a version; for the code of a remote, with its flags. */
+export type ReadHostContextAs = (version: number, remote?: string) => Promise<unknown>;
 
 /** Every remote that is known once it was looked for the one that owns a path. @throws LoadFailure */
 export type FindMore = (pathname: string) => Promise<readonly ListedRemote[]>;
@@ -59,7 +59,7 @@ export function createRemoteRoutes(
     (name: string): MiddlewareFunction =>
     ({ context }) => {
       const version = contextVersions.get(name);
-      if (version !== undefined) context.set(hostContextReader, () => readAs(version));
+      if (version !== undefined) context.set(hostContextReader, () => readAs(version, name));
     };
 
   const throwFailure =

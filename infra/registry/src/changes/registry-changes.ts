@@ -297,7 +297,7 @@ export function renew(): RegistryTransform {
 }
 
 /** The remote of a name. @throws RegistryFailure `not-found` */
-function find(remotes: RemoteRegistry['remotes'], name: string): RegisteredRemote {
+export function find(remotes: RemoteRegistry['remotes'], name: string): RegisteredRemote {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (remote) return remote;
   const known = remotes.map((candidate) => candidate.name).join(', ');
@@ -394,12 +394,12 @@ function requireVersion({ name, versions }: RegisteredRemote, version: string): 
   throw new RegistryFailure('not-found', `${name} has no version "${version}". The latest are: ${known}.`);
 }
 
-function requireUnlocked({ name, locked }: RegisteredRemote): void {
+export function requireUnlocked({ name, locked }: RegisteredRemote): void {
   if (locked)
     throw new RegistryFailure('refused', `${name} is locked: ${locked.reason} Run "unlock ${name}" first.`);
 }
 
-function replaceRemote(
+export function replaceRemote(
   remotes: RemoteRegistry['remotes'],
   changed: RegisteredRemote,
 ): RemoteRegistry['remotes'] {

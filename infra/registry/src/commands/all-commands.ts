@@ -8,6 +8,7 @@ import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import { applyChange, applyRelease, compose, optionalText, requireText, type Command } from './command';
 import { describe } from './describe';
+import { flag, flags, removeFlag } from './flags';
 import { gate, gateShell } from './gate';
 import { createKey, delegate, keys, withdraw } from './keys';
 import { REPORTS_FOLDER } from './keep-report';
@@ -296,6 +297,9 @@ export const commands: Readonly<Record<string, Command>> = {
   disable,
   enable,
   remove,
+  flag,
+  'remove-flag': removeFlag,
+  flags,
   status,
   history,
   verify,

@@ -7,6 +7,7 @@ import { messageOf } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import type { RegistryStore } from '../store/store';
 import type { Command } from './command';
+import { describeFlags } from './flags';
 
 /** What is live. */
 export const status: Command = {
@@ -145,6 +146,7 @@ function describe(remote: RegisteredRemote, health: readonly RemoteHealth[] | un
     '',
     `${name}  ${areas.join(' ')}  ${owner}`,
     `  current ${current ?? 'none'}${notes.length > 0 ? `; ${notes.join('; ')}` : ''}`,
+    ...describeFlags(remote, new Date()),
     ...Object.keys(versions)
       .sort(compare)
       .reverse()

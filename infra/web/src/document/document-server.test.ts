@@ -448,6 +448,29 @@ test('a document stays the same when another remote changes', async () => {
   expect(tags[0]?.[1]).not.toBe(tags[1]?.[1]);
 });
 
+test('the flags of a remote come with it, in the document of its pages and wherever else it is asked for', async () => {
+  const serverWithFlags = (percent: number) =>
+    serverWith(
+      {},
+      {
+        ...live,
+        remotes: live.remotes.map((remote) => ({
+          ...remote,
+          flags: { 'new-figures': { percent, people: [], ends: '2026-12-01', afterEnd: 'off' as const } },
+        })),
+      },
+    );
+  const app = serverWithFlags(20);
+  const index = RegistryIndex.parse((await get('/registry/index.json', {}, app)).json());
+  for (const url of ['/admin', '/registry/live.json', registryPart(index.remotes[0]?.record ?? '')])
+    expect((await get(url, {}, app)).body).toContain('"new-figures":{"percent":20,');
+  expect((await get('/login', {}, app)).body).not.toContain('new-figures');
+  const tags = await Promise.all(
+    [app, serverWithFlags(50)].map(async (server) => (await get('/admin', {}, server)).headers.etag),
+  );
+  expect(new Set(tags).size).toBe(2);
+});
+
 test('whoever asks for some remotes gets those that are live', async () => {
   const { body } = await get('/registry/live.json?remotes=admin,other');
   expect(readJson(LiveRegistry, body, 'The reply').remotes).toEqual(live.remotes);

@@ -4,6 +4,7 @@ import {
   listContent,
   listServiceKeys,
   overrideRemote,
+  type FeatureFlag,
   type RegisteredRemote,
   type RemoteRegistry,
 } from '@event-portal/contracts';
@@ -228,4 +229,38 @@ test.each<[string, Operations]>([
   open(serve(), undefined, operations);
   expect(await screen.findByRole('table', { name: 'Versions of portal' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /actions/i })).not.toBeInTheDocument();
+});
+
+const flag = (difference: Partial<FeatureFlag> = {}): FeatureFlag => ({
+  description: 'The new figures',
+  owner: 'Figures',
+  percent: 20,
+  people: [],
+  ends: '2999-12-01',
+  afterEnd: 'off',
+  ...difference,
+});
+
+test('a superuser sees every flag, who answers for it, what it is for them, and first what is overdue', async () => {
+  const flags = {
+    'new-figures': flag({ percent: 0, people: ['a'.repeat(22)] }),
+    'new-list': flag({ percent: 100, owner: 'Lists' }),
+    'old-door': flag({ ends: '2026-01-31', afterEnd: 'on' }),
+  };
+  open(serve(), () => Promise.resolve({ registry: { ...registry, remotes: [{ ...portal, flags }] } }));
+  const table = await screen.findByRole('table', { name: 'Feature flags' });
+  await within(table).findByText('new-figures');
+  const [overdue, ...others] = within(table).getAllByRole('row').slice(1);
+  expect(overdue).toHaveTextContent(/old-door.*portal.*Figures.*20 %.*On.*since its end.*Overdue/);
+  expect(overdue && within(overdue).getByRole('time')).toHaveAttribute(
+    'datetime',
+    '2026-01-31T00:00:00.000Z',
+  );
+  expect(others[0]).toHaveTextContent(/new-figures.*0 % and 1 by name.*Off.*Running/);
+  expect(others[1]).toHaveTextContent(/new-list.*Lists.*100 %.*On.*for everybody/);
+});
+
+test('where there are no flags, the page says how one is made', async () => {
+  open(serve());
+  expect(await screen.findByText('No feature flags')).toBeInTheDocument();
 });

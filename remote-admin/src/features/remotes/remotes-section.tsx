@@ -23,6 +23,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { href } from '../../paths.gen';
+import { FlagsTable } from './flags-table';
 import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
 import { isTakenBack, listVersions, type VersionRow } from './version-rows';
 
@@ -49,6 +50,7 @@ export function RemotesSection() {
           {registry.data.remotes.map((remote) => (
             <Versions key={remote.name} remote={remote} health={health.data} />
           ))}
+          <FlagsTable registry={registry.data} />
         </Stack>
       ) : registry.isError || health.isError ? (
         <ErrorState

@@ -4,13 +4,12 @@ import {
   EventRole,
   fillPath,
   findRefusal,
-  HostContext,
   type AccessDecision,
   type CurrentUser,
   type GuardScope,
   type UserQueryResult,
 } from '@event-portal/contracts';
-import { HostContextError, hostContextReader } from '@event-portal/remote-kit';
+import { hostContextReader } from '@event-portal/remote-kit';
 import {
   createContext,
   data,
@@ -18,6 +17,8 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router-dom';
+import { keepFlags } from './flags';
+import { parseHostContext, type ReadHostContext } from './parse-host-context';
 import type { Refusal } from './refusal';
 
 /** The signed-in person, below a guard of `_protected` (G4). Asking for it elsewhere throws. */
@@ -54,7 +55,8 @@ export function latestEventRole(): EventRole | null {
 export function guard(scope: GuardScope): MiddlewareFunction {
   return async ({ request, params, context }) => {
     const { pathname } = new URL(request.url);
-    const { userQuery } = await parseHostContext(context.get(hostContextReader));
+    const { userQuery, flags } = await parseHostContext(context.get(hostContextReader));
+    keepFlags(flags);
     const eventRole = EventRole.safeParse(context.get(eventRoleContext)).data ?? null;
     eventRoleAtGuard = eventRole;
     const decision = decide(accessRules, scope, {
@@ -66,9 +68,6 @@ export function guard(scope: GuardScope): MiddlewareFunction {
     apply(decision, { scope, context, pathname, params });
   };
 }
-
-/** Reads the session as the shell hands it over; unknown until parsed. */
-export type ReadHostContext = () => Promise<unknown>;
 
 /**
  * Asks the guard table before a route is entered: whether a remote's code may be loaded for this person.
@@ -121,14 +120,6 @@ function apply(decision: AccessDecision, { scope, context, pathname, params }: E
 export function rejectIfRefused(context: Readonly<RouterContextProvider>): void {
   const refusal = context.get(refusalContext);
   if (refusal) throw data(refusal, { status: 404 });
-}
-
-async function parseHostContext(read: ReadHostContext): Promise<HostContext> {
-  const handed = await read();
-  if (handed === undefined || handed === null) throw new HostContextError('host-context-missing');
-  const parsed = HostContext.safeParse(handed);
-  if (!parsed.success) throw new HostContextError('host-context-invalid');
-  return parsed.data;
 }
 
 function cookieValues(name: string): string[] {
