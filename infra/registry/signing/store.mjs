@@ -97,12 +97,13 @@ function openBucket(bucket, prefix, env) {
   const urlOf = (name) => `${root}/${prefix}${name}`;
 
   async function send(method, name, { body = '', headers = {} } = {}) {
+    const signal = AbortSignal.timeout(30_000);
     for (let tried = 1; ; tried += 1) {
       const signed = signRequest({ method, url: new URL(urlOf(name)), body, headers }, env);
       const init = {
         method,
         headers: signed,
-        signal: AbortSignal.timeout(30_000),
+        signal,
         ...(method === 'PUT' && { body }),
       };
       const reply = await fetch(urlOf(name), init).catch(() => undefined);

@@ -1,7 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What becomes of a request and its reply: all is passed on, the reply ends in its middle, or only the request arrives. */
-export type Passage = 'whole' | 'cut' | 'lost';
+/** What becomes of a request and its reply: all is passed on, the end comes late or never, or only the request arrives. */
+export type Passage = 'whole' | 'late' | 'cut' | 'lost';
+
+const LATE_MS = 500;
 
 /** A way to a server on which replies get lost. */
 export type Relay = {
@@ -36,7 +38,15 @@ export async function openRelay(port: number): Promise<Relay> {
     });
     target.on('data', (chunk) => {
       if (passage === 'whole') return client.write(chunk);
-      // All but the last byte is in the reader's hands when the line goes dead.
+      // All but the last byte is in the reader's hands when the line goes silent, or dead.
+      if (passage === 'late') {
+        client.write(chunk.subarray(0, -1));
+        target.pause();
+        return setTimeout(() => {
+          client.write(chunk.subarray(-1));
+          target.resume();
+        }, LATE_MS);
+      }
       if (passage === 'cut') return client.write(chunk.subarray(0, -1), () => client.destroy());
       return client.destroy();
     });

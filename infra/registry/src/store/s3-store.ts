@@ -7,7 +7,7 @@ import type { RegistryStore, StoredDocument, StoredFile } from './store';
 const DOCUMENT = 'registry.json';
 const TIMEOUT_MS = 30_000;
 const TRIES = 4;
-const RETRY_AFTER_MS = 100;
+const RETRY_AFTER_MS = 50;
 
 /** Where a bucket is, and who may write to it. */
 export type S3Options = {
@@ -31,8 +31,9 @@ export function openS3Store(options: S3Options): RegistryStore {
 
   /** Asks until the whole reply is there. Whatever is asked may be asked twice. */
   async function send(url: string, init: RequestInit = {}): Promise<Reply> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     for (let tried = 1; ; tried += 1) {
-      const reply = await ask(url, init).catch((error: unknown) => messageOf(error));
+      const reply = await ask(url, { ...init, signal }).catch((error: unknown) => messageOf(error));
       if (typeof reply === 'object' && reply.status < 500) return requireUsable(reply);
       if (tried === TRIES)
         throw unavailable(
@@ -42,7 +43,7 @@ export function openS3Store(options: S3Options): RegistryStore {
     }
   }
   async function ask(url: string, init: RequestInit): Promise<Reply> {
-    const reply = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const reply = await client.fetch(url, init);
     const { status, ok, headers } = reply;
     return { status, ok, headers, body: Buffer.from(await reply.arrayBuffer()) };
   }
