@@ -230,7 +230,6 @@ export async function start(window: Window): Promise<void> {
       files,
       shareScope,
       readPerson,
-      allowsModules: !('url' in runtime.registry),
       isTampered,
       report,
       onFallback: (title) =>

@@ -7,6 +7,9 @@ import { renderDocument, ShellBuild } from './document/render-document';
 
 const EXIT_CONFIGURATION = 78;
 
+/** The origin of an address, unless it is the document's own. */
+const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : []);
+
 /**
  * Writes the portal for plain static hosting: one document for every address, and the shell's files. The host has to answer
  * addresses without a file with `index.html`. The document fetches the registry and verifies it in the browser.
@@ -47,7 +50,8 @@ try {
       staticPolicy({
         hashes,
         api: configuration.WEB_BASE_API_URL,
-        code: configuration.STATIC_CODE_ORIGINS,
+        code: [...originsOf(configuration.WEB_ASSETS_URL), ...configuration.STATIC_CODE_ORIGINS],
+        connect: originsOf(configuration.STATIC_REGISTRY_URL),
       }),
   });
   mkdirSync(join(target, 'assets'), { recursive: true });

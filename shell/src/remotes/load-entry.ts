@@ -2,6 +2,7 @@ import type { RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { classifyFailure, LoadFailure, rest, RETRY_AFTER_MS, within } from '@event-portal/remote-kit/routing';
 import * as z from 'zod/mini';
+import { REFUSED } from './file-integrity';
 
 /** A federation container, before it is asked for anything. */
 export type Container = {
@@ -69,8 +70,8 @@ async function runScript(url: string, global: string, timeoutMs: number): Promis
 
 async function importContainer(version: RemoteVersion, timeoutMs: number): Promise<Container> {
   const url = new URL(version.entry, version.baseUrl).href;
-  const loading = bringModules(version)
-    .then(() => runModule(url))
+  const run = isListed(version) ? runModule : runBroughtModule;
+  const loading = run(version, url)
     .then(() => import(/* webpackIgnore: true */ url) as Promise<unknown>)
     .catch((cause: unknown) => {
       if (cause instanceof LoadFailure) throw cause;
@@ -85,12 +86,15 @@ async function importContainer(version: RemoteVersion, timeoutMs: number): Promi
 }
 
 /**
- * An import has its hash from the document's import map, which lists the versions that were live when the page was loaded.
- * The modules of any other are brought here, each by a link with its hash (see `enforceIntegrity`): the imports find them.
+ * Whether imports have their hashes from the document's import map, which lists the versions that were live when the page was loaded.
+ * Sources, which change, have none.
  */
-async function bringModules({ baseUrl, entry, integrity }: RemoteVersion): Promise<void> {
-  const listed = readImportMap();
-  if (new URL(entry, baseUrl).href in listed) return;
+function isListed({ baseUrl, entry, integrity }: RemoteVersion): boolean {
+  return integrity === null || new URL(entry, baseUrl).href in readImportMap();
+}
+
+/** Brings the modules of any other version, each by a link with its hash (see `enforceIntegrity`): the imports find them. */
+async function bringModules({ baseUrl, integrity }: RemoteVersion): Promise<void> {
   const modules = Object.keys(integrity ?? {}).filter((file) => /\.m?js$/.test(file));
   await Promise.all(
     modules.map(
@@ -112,17 +116,34 @@ async function bringModules({ baseUrl, entry, integrity }: RemoteVersion): Promi
  * Runs a module, and what it imports, by an element: the policy lets code of the document insert scripts, and not import
  * them (CSP 3, "strict-dynamic"). The import that follows finds the module there, or says why it is not.
  */
-function runModule(url: string): Promise<void> {
+async function runModule(_version: RemoteVersion, url: string): Promise<void> {
+  await insertModule(url);
+}
+
+/**
+ * Brings all modules, then runs one. No file has the hash that its element asks for: a browser that holds imports to what was brought
+ * runs it without asking for a hash again; one that would fetch it once more, and what it imports without any hash, refuses it (WebKit).
+ * @throws LoadFailure
+ */
+async function runBroughtModule(version: RemoteVersion, url: string): Promise<void> {
+  await bringModules(version);
+  if (!(await insertModule(url, REFUSED)))
+    throw new LoadFailure('incompatible', 'This browser does not hold its modules to their hashes.', { url });
+}
+
+/** Inserts a module, which has the hash that was signed for it unless another is given; settles with whether it was run. */
+function insertModule(url: string, integrity?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
     script.type = 'module';
-    const end = () => {
+    const end = (hasRun: boolean) => {
       script.remove();
-      resolve();
+      resolve(hasRun);
     };
-    script.onload = end;
-    script.onerror = end;
+    script.onload = () => end(true);
+    script.onerror = () => end(false);
     script.src = url;
+    if (integrity !== undefined) script.integrity = integrity;
     document.head.append(script);
   });
 }

@@ -1,7 +1,7 @@
-import type { RemoteReport } from '@event-portal/contracts';
+import type { RemoteReport, RemoteVersion } from '@event-portal/contracts';
 import { expectConsole, remoteVersion } from '@event-portal/testing';
 import { openBrokenVersions } from './broken-versions';
-import { createFileHashes } from './file-integrity';
+import { createFileHashes, REFUSED } from './file-integrity';
 import { createRemoteLoader } from './load-remote';
 import { createPageFiles } from './page-files';
 import { createRemoteCatalogue } from './remote-catalogue';
@@ -12,10 +12,13 @@ const hashes = createFileHashes('https://portal.test/');
 
 /** Loads a remote with these requirements in a shell that has React 19.3.1. */
 async function load(requires: Readonly<Record<string, string>>, fetch = jest.fn()) {
+  const preload = { '/portal': ['page.js'] };
+  return loadVersion(remoteVersion({ requires, preload, integrity: { 'page.js': 'sha384-page' } }), fetch);
+}
+
+async function loadVersion(current: RemoteVersion, fetch = jest.fn()) {
   const memory = openVersionMemory(window);
   const reported: RemoteReport[] = [];
-  const preload = { '/portal': ['page.js'] };
-  const current = remoteVersion({ requires, preload, integrity: { 'page.js': 'sha384-page' } });
   const { loadRemote } = createRemoteLoader({
     catalogue: createRemoteCatalogue({
       registry: {
@@ -40,7 +43,6 @@ async function load(requires: Readonly<Record<string, string>>, fetch = jest.fn(
     isTampered: () => Promise.resolve(false),
     onFallback: () => undefined,
     report: (report) => reported.push(report),
-    allowsModules: true,
     broken: openBrokenVersions(window, { isAllowed: false, hashes }),
     files: createPageFiles({}, fetch),
     shareScope: { react: { '19.3.1': {} }, 'react/jsx-runtime': { '19.3.1': {} } },
@@ -82,4 +84,43 @@ test.each([
   expect(appended).toHaveBeenCalled();
   expect(fetch).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
+});
+
+describe('a remote of ES modules that the document lists no hashes of', () => {
+  const current = remoteVersion({
+    format: 'module',
+    entry: 'entry.js',
+    integrity: { 'entry.js': 'sha384-entry', 'words.js': 'sha384-words', 'page.css': 'sha384-page' },
+  });
+  /** Everything comes but what is said. */
+  const come = (fails: (element: HTMLScriptElement | HTMLLinkElement) => boolean) =>
+    jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes)
+        if (node instanceof HTMLScriptElement || node instanceof HTMLLinkElement)
+          node.dispatchEvent(new Event(fails(node) ? 'error' : 'load'));
+    });
+
+  test('is brought by links, and runs as what was brought or not at all', async () => {
+    const appended = come((element) => element instanceof HTMLScriptElement);
+    expectConsole.matching(/remote-incompatible/);
+    expect(await loadVersion(current)).toMatchObject([
+      { failure: 'remote-incompatible', cause: 'This browser does not hold its modules to their hashes.' },
+    ]);
+    expect(appended.mock.calls.flat()).toMatchObject([
+      { rel: 'modulepreload', href: `${current.baseUrl}entry.js` },
+      { rel: 'modulepreload', href: `${current.baseUrl}words.js` },
+      { type: 'module', src: `${current.baseUrl}entry.js`, integrity: REFUSED },
+    ]);
+  });
+
+  test('does not run when one of them is not what was signed for', async () => {
+    const appended = come(
+      (element) => element instanceof HTMLLinkElement && element.href.endsWith('words.js'),
+    );
+    jest.useFakeTimers({ advanceTimers: 100 });
+    expectConsole.matching(/remote-unreachable/);
+    expect(await loadVersion(current)).toMatchObject([{ failure: 'remote-unreachable' }]);
+    expect(appended.mock.calls.flat().filter((node) => node instanceof HTMLScriptElement)).toEqual([]);
+    jest.useRealTimers();
+  });
 });

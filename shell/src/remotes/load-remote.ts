@@ -13,8 +13,6 @@ const RETRY_CHUNKS_AFTER_MS = 500;
 
 /** What loading needs. */
 export type RemoteLoaderParts = Omit<VersionLadderParts, 'loadVersion'> & {
-  /** Whether the document holds ES modules to their hashes; where it does not, none is loaded. */
-  readonly allowsModules: boolean;
   readonly broken: BrokenVersions;
   readonly files: PageFiles;
   /** What the shell provides to containers. */
@@ -30,19 +28,11 @@ export type RemoteLoader = {
 };
 
 /** Makes what loads remotes for those who open them, and for those who are about to. */
-export function createRemoteLoader({
-  allowsModules,
-  broken,
-  files,
-  shareScope,
-  ...parts
-}: RemoteLoaderParts): RemoteLoader {
+export function createRemoteLoader({ broken, files, shareScope, ...parts }: RemoteLoaderParts): RemoteLoader {
   const started = new WeakSet<Container>();
 
   const start: StartVersion = async (version, { timeoutMs, retries, pathname, entered }) => {
-    const { format, hostContext, requires } = version;
-    if (format === 'module' && !allowsModules)
-      throw new LoadFailure('incompatible', 'Its modules could not be held to their hashes here.');
+    const { hostContext, requires } = version;
     if (!canServe(hostContext))
       throw new LoadFailure(
         'incompatible',

@@ -3,7 +3,6 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { startPortalDouble } from '../../testing/portal-double';
-import { startS3Double } from '../../testing/s3-double';
 import { openWorkshop } from '../../testing/workshop';
 
 let portal: Awaited<ReturnType<typeof startPortalDouble>>;
@@ -143,22 +142,4 @@ test('without a portal that answers, history is enough where somebody says so; a
 test('where nothing genuine is left, it says so', async () => {
   rmSync(shop.store, { recursive: true });
   expect((await shop.registry('restore', '--without-portal')).code).toBe(66);
-});
-
-test('in a bucket it does the same', async () => {
-  const s3 = await startS3Double();
-  const bucket = openWorkshop({
-    REGISTRY_STORE: 's3://bucket/live',
-    REGISTRY_S3_ENDPOINT: s3.endpoint,
-    AWS_ACCESS_KEY_ID: 'id',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  });
-  await bucket.registry('init');
-  await bucket.registry('renew');
-  s3.objects.delete('bucket/live/registry.json');
-  expect((await bucket.registry('restore', '--without-portal')).code).toBe(0);
-  expect((await bucket.status()).sequence).toBe(2);
-  expect((await bucket.registry('renew')).code).toBe(0);
-  bucket.close();
-  await s3.close();
 });

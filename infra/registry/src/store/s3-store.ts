@@ -1,10 +1,13 @@
 import { contentTypeOf } from '@event-portal/contracts';
 import { AwsClient } from 'aws4fetch';
-import { RegistryFailure } from '../registry-failure';
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf, RegistryFailure } from '../registry-failure';
 import type { RegistryStore, StoredDocument, StoredFile } from './store';
 
 const DOCUMENT = 'registry.json';
 const TIMEOUT_MS = 30_000;
+const TRIES = 4;
+const RETRY_AFTER_MS = 50;
 
 /** Where a bucket is, and who may write to it. */
 export type S3Options = {
@@ -18,20 +21,40 @@ export type S3Options = {
   readonly secretAccessKey: string;
 };
 
+type Reply = Pick<Response, 'status' | 'ok' | 'headers'> & { readonly body: Buffer };
+
 /** A registry in a bucket of S3, or of anything that speaks its protocol and honours conditional writes. */
 export function openS3Store(options: S3Options): RegistryStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = options;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 
-  async function send(url: string, init: RequestInit = {}): Promise<Response> {
+  /** Asks until the whole reply is there. Whatever is asked may be asked twice. */
+  async function send(url: string, init: RequestInit = {}): Promise<Reply> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const reply = await client.fetch(url, { ...init, signal }).catch((cause: unknown) => {
-      throw unavailable(`it does not answer (${cause instanceof Error ? cause.message : 'no reason given'})`);
-    });
+    for (let tried = 1; ; tried += 1) {
+      const reply = await ask(url, { ...init, signal }).catch((error: unknown) => messageOf(error));
+      if (typeof reply === 'object' && reply.status < 500) return requireUsable(reply);
+      if (tried === TRIES)
+        throw unavailable(
+          typeof reply === 'string' ? `it does not answer (${reply})` : `it answers ${reply.status}`,
+        );
+      await pause(RETRY_AFTER_MS * 2 ** tried);
+    }
+  }
+  async function ask(url: string, init: RequestInit): Promise<Reply> {
+    const reply = await client.fetch(url, init);
+    const { status, ok, headers } = reply;
+    return { status, ok, headers, body: Buffer.from(await reply.arrayBuffer()) };
+  }
+  function requireUsable(reply: Reply): Reply {
     if (reply.status === 401 || reply.status === 403)
       throw new RegistryFailure('refused', `${root} refuses these credentials (${reply.status}).`);
-    if (reply.status >= 500) throw unavailable(`it answers ${reply.status}`);
+    if (reply.status === 404 && elements(reply.body.toString(), 'Code').includes('NoSuchBucket'))
+      throw new RegistryFailure(
+        'configuration',
+        `There is no bucket "${bucket}" at ${endpoint}. Make it, or correct REGISTRY_STORE.`,
+      );
     return reply;
   }
   const unavailable = (why: string) => new RegistryFailure('unavailable', `${root} cannot be used: ${why}.`);
@@ -42,14 +65,14 @@ export function openS3Store(options: S3Options): RegistryStore {
     if (reply.status === 404) return undefined;
     const revision = reply.headers.get('etag');
     if (!reply.ok || revision === null) throw unavailable(`it answers ${reply.status} without an ETag`);
-    return { text: await reply.text(), revision };
+    return { text: reply.body.toString(), revision };
   }
 
   async function readFile(path: string): Promise<Buffer | undefined> {
     const reply = await send(urlOf(path));
     if (reply.status === 404) return undefined;
     if (!reply.ok) throw unavailable(`it answers ${reply.status} for ${path}`);
-    return Buffer.from(await reply.arrayBuffer());
+    return reply.body;
   }
 
   async function listFiles(folder: string): Promise<StoredFile[]> {
@@ -60,7 +83,7 @@ export function openS3Store(options: S3Options): RegistryStore {
       if (token !== undefined) query.set('continuation-token', token);
       const reply = await send(`${root}?${query.toString()}`);
       if (!reply.ok) throw unavailable(`it answers ${reply.status} for a list`);
-      const xml = await reply.text();
+      const xml = reply.body.toString();
       const times = elements(xml, 'LastModified').map((time) => Date.parse(time));
       files.push(
         ...elements(xml, 'Key').map((key, index) => ({
@@ -71,6 +94,22 @@ export function openS3Store(options: S3Options): RegistryStore {
       token = elements(xml, 'NextContinuationToken')[0];
     } while (token !== undefined);
     return files;
+  }
+
+  /** @returns whether the document was the one with this revision still */
+  async function replaceDocument(text: string, revision: string | undefined): Promise<boolean> {
+    const reply = await send(urlOf(DOCUMENT), {
+      method: 'PUT',
+      body: text,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        ...(revision === undefined ? { 'if-none-match': '*' } : { 'if-match': revision }),
+      },
+    });
+    if (!reply.ok && ![404, 409, 412].includes(reply.status))
+      throw unavailable(`it answers ${reply.status} to a write`);
+    return reply.ok;
   }
 
   async function removeFile(path: string): Promise<void> {
@@ -86,24 +125,18 @@ export function openS3Store(options: S3Options): RegistryStore {
     listFiles,
 
     async writeDocument(text, revision) {
-      const reply = await send(urlOf(DOCUMENT), {
-        method: 'PUT',
-        body: text,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-cache',
-          ...(revision === undefined ? { 'if-none-match': '*' } : { 'if-match': revision }),
-        },
-      });
-      if (reply.status === 412 || reply.status === 409 || reply.status === 404) {
-        // An answer that was lost on its way, and then tried again, meets its own success.
-        if ((await readDocument())?.text === text) return;
-        throw new RegistryFailure(
-          'conflict',
-          'Somebody else has changed the registry in the meantime. Look at "status", then try again.',
-        );
-      }
-      if (!reply.ok) throw unavailable(`it answers ${reply.status} to a write`);
+      if (await replaceDocument(text, revision)) return;
+      const found = await readDocument();
+      // An answer that was lost on its way, and then tried again, meets its own success.
+      if (found?.text === text) return;
+      // Nobody has changed it: gateways of Ceph compare what they are sent with the mark without its quotes.
+      if (found && found.revision === revision && (await replaceDocument(text, revision.replaceAll('"', ''))))
+        return;
+      if ((await readDocument())?.text === text) return;
+      throw new RegistryFailure(
+        'conflict',
+        'Somebody else has changed the registry in the meantime. Look at "status", then try again.',
+      );
     },
 
     async addFile(path, content) {

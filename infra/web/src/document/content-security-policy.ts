@@ -38,9 +38,10 @@ export function staticPolicy({
   hashes: { scripts, styles },
   api,
   code,
-}: Pick<PolicyOrigins, 'hashes' | 'api' | 'code'>): string {
+  connect,
+}: Pick<PolicyOrigins, 'hashes' | 'api' | 'code' | 'connect'>): string {
   return print({
-    ...common({ api, code, connect: code }),
+    ...common({ api, code, connect: [...code, ...connect] }),
     'script-src': ["'self'", ...quoted(scripts), ...code],
     'style-src': ["'self'", ...quoted(styles), ...code],
     ...TRUSTED_TYPES,

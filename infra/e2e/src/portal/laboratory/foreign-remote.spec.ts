@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { servePackages, type PackageRegistry } from '../support/package-registry';
 import { remotes } from '../support/lab';
+import { spoil, writeNotes } from '../support/notes-remote';
 import { expect, test } from '../support/test';
 
 const checkout = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -106,55 +106,6 @@ test.describe('a team elsewhere', () => {
       expect(seen.requests().filter((request) => request.includes('/remotes/guest-book/'))).toEqual([]);
     });
 });
-
-/** A container in so many words: no bundler at all, React from the shell. */
-const notes = {
-  'entry.js': `
-    let scope;
-    export const init = (shared) => { scope = shared; };
-    export const get = async () => {
-      const React = Object.values(scope.react)[0].lib();
-      const { words } = await import('./words.js');
-      const Component = () => React.createElement('h1', { tabIndex: -1 }, words);
-      return () => ({
-        remote: { hostContextVersion: 1, routes: [{ path: 'notes', loader: () => null, Component }] },
-      });
-    };
-  `,
-};
-
-function writeNotes(place: string, version: string, words: string): void {
-  mkdirSync(place, { recursive: true });
-  const files = { ...notes, 'words.js': `export const words = '${words}';` };
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(place, file), content);
-  writeFileSync(
-    join(place, '../remote.config.json'),
-    JSON.stringify({
-      descriptor: {
-        name: 'notes',
-        title: 'Notes',
-        owner: 'somebody-else/notes',
-        areas: [{ path: '/notes', frame: 'side-bar' }],
-        navigation: [],
-      },
-      version,
-      entry: 'entry.js',
-      format: 'module',
-      containerGlobal: `notes_${version.replaceAll('.', '_')}`,
-      hostContext: { from: 1, to: 1 },
-      preload: { '/notes': [] },
-      requires: { react: '^19.3.1' },
-    }),
-  );
-}
-
-/** From now on a file arrives with a byte more than was signed for. */
-async function spoil(page: Page, url: string): Promise<void> {
-  await page.route(url, async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, body: `${await reply.text()}//` });
-  });
-}
 
 test('a remote of ES modules needs no bundler, and is held to its hashes too', async ({
   open,

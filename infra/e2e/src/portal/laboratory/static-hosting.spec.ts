@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
+import { spoil, writeNotes } from '../support/notes-remote';
 import { expect, test } from '../support/test';
 
 const checkout = new URL('../../../../..', import.meta.url).pathname;
@@ -17,13 +18,9 @@ let host: Server;
 let folder = '';
 let url = '';
 
-test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
-  lab = await openLab(parallelIndex);
-  for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+async function writePortal(settings: Readonly<Record<string, string>> = {}): Promise<string> {
+  const target = mkdtempSync(join(tmpdir(), 'static-'));
   const { text } = await lab.registry('init', '--json');
-  const keys = propertyOf(JSON.parse(text), 'keys');
-  url = addresses.labs[addresses.labs.length / 2 + parallelIndex] ?? '';
-  folder = mkdtempSync(join(tmpdir(), 'static-'));
   const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'infra/web/dist/static.js')], {
     encoding: 'utf8',
     env: {
@@ -31,14 +28,23 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
       WEB_BASE_API_URL: addresses.api,
       WEB_IDP_OAUTH_CLIENT_ID: 'event-portal-local',
       WEB_IDP_AUTHORIZE_URL: `${addresses.identityProvider}/oauth2/authorize`,
-      WEB_REGISTRY_KEYS: JSON.stringify(keys),
+      WEB_REGISTRY_KEYS: JSON.stringify(propertyOf(JSON.parse(text), 'keys')),
       WEB_REGISTRY_ENVIRONMENT: 'lab',
       WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
-      STATIC_FOLDER: folder,
+      STATIC_FOLDER: target,
       STATIC_CODE_ORIGINS: lab.url,
+      ...settings,
     },
   });
   expect([status, stderr]).toEqual([0, '']);
+  return target;
+}
+
+test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
+  lab = await openLab(parallelIndex);
+  for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+  url = addresses.labs[addresses.labs.length / 2 + parallelIndex] ?? '';
+  folder = await writePortal();
   host = createServer((request, response) => {
     const path = new URL(request.url ?? '/', url).pathname;
     const file = path === '/registry.json' ? join(lab.store, 'registry.json') : join(folder, path);
@@ -65,6 +71,73 @@ test('on plain static hosting the browser verifies the registry, and everything 
   await expect(page.getByRole('table', { name: 'Versions of admin' })).toBeVisible();
   await page.goto('/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('a remote of ES modules is held to its hashes, whatever the host sends later, and what it imports too', async ({
+  open,
+}) => {
+  const place = join(folder, 'notes', 'dist');
+  writeNotes(place, '0.1.0', 'Notes');
+  expect(await lab.registry('describe', place)).toMatchObject({ code: 0 });
+  expect(await lab.registry('publish', place, '--promote', 'the first')).toMatchObject({ code: 0 });
+  const files = `${lab.url}/remotes/notes/0.1.0`;
+
+  const { page } = await open('norole', { baseURL: url });
+  let asked = 0;
+  await page.route(`${files}/words.js`, async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.continue() : route.fulfill({ body: `export const words = 'Not signed';` }));
+  });
+  await page.goto('/notes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes', exact: true })).toBeVisible();
+  expect(asked).toBe(1);
+
+  for (const file of ['entry.js', 'words.js']) {
+    const { page: other, watch } = await open('norole', { baseURL: url });
+    watch.allow(/./);
+    await spoil(other, `${files}/${file}`);
+    await other.goto('/notes');
+    await expect(
+      other.getByRole('heading', { level: 1, name: 'Notes was kept out, to be safe' }),
+    ).toBeVisible();
+  }
+  expect(await lab.registry('remove', 'notes')).toMatchObject({ code: 0 });
+});
+
+test('the shell and the registry may lie elsewhere, each below a path of its own', async ({ open }) => {
+  const cdn = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://cdn');
+    const file = pathname.startsWith('/cdn/portal-x/7/')
+      ? join(folder, 'assets', pathname.slice('/cdn/portal-x/7/'.length))
+      : join(lab.store, pathname.replace('/buckets/live/', ''));
+    if (!existsSync(file)) return response.writeHead(404).end();
+    const type = contentTypeOf(file) ?? 'application/octet-stream';
+    return response
+      .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type })
+      .end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+  const address = cdn.address();
+  const elsewhere = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const before = folder;
+  folder = await writePortal({
+    WEB_ASSETS_URL: `${elsewhere}/cdn/portal-x/7/`,
+    STATIC_REGISTRY_URL: `${elsewhere}/buckets/live/registry.json`,
+  });
+  try {
+    const { page, watch } = await open('superuser', { baseURL: url });
+    await page.goto('/admin/users-management');
+    await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('link', { name: 'Releases' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Releases' })).toBeVisible();
+    expect(watch.requests().filter((request) => request.includes(`${url}/assets/`))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    folder = before;
+    await new Promise((resolve) => cdn.close(resolve));
+  }
 });
 
 test('a document that was tampered with is refused by the browser, and the one before stays in use', async ({
