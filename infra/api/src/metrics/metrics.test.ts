@@ -66,6 +66,7 @@ test('what browsers tell of remotes is counted, and made-up names end in one row
       visitor,
     );
   await tell('admin', null);
+  await tell('admin', 'page-needs-api');
   await tell('admin', 'remote-broken');
   expect(await valueOf('remote_loads_total{remote="admin",version="1.0.0",outcome="loaded"}')).toBe(1);
   expect(await valueOf('remote_loads_total{remote="admin",version="1.0.0",outcome="failed"}')).toBe(1);
