@@ -1,7 +1,7 @@
 export { CsvLink } from './csv-link';
 export { followLinks, isOwnPage } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
-export type { ReadHostContext } from './guard';
+export type { Guard, ReadHostContext } from './guard';
 export { invalidateAfterMutation } from './invalidate-after-mutation';
 export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export { importWithRetry } from './import-with-retry';
