@@ -174,14 +174,21 @@ test('guards, failures, calls and files are listed, and what the version needs',
   expect(within(panel).getByText('PUT /content')).toBeVisible();
 });
 
-test('it leads to the releases and to what failed, and Esc closes it', async () => {
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('it leads to the releases and to what failed, and makes way for them', async () => {
   const { panel, user } = await inspect();
-  expect(within(panel).getByRole('link', { name: 'Failures of portal' })).toHaveAttribute(
-    'href',
-    '/admin/failures?remote=portal',
-  );
+  const link = within(panel).getByRole('link', { name: 'Failures of portal' });
+  expect(link).toHaveAttribute('href', '/admin/failures?remote=portal');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  await closed();
+});
+
+test('Esc closes it, and the same keys open it again', async () => {
+  const { user } = await inspect();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await closed();
   await user.keyboard(press);
   expect(await screen.findByRole('dialog')).toBeVisible();
 });

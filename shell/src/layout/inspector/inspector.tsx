@@ -35,7 +35,7 @@ export function Inspector({ open, onOpenChange }: InspectorProps) {
       steps={undefined}
       title="What runs on this page"
       description={pathname}
-      {...(page && { actions: <Ways remote={page.remote.name} /> })}
+      {...(page && { actions: <Ways remote={page.remote.name} onGo={() => onOpenChange(false)} /> })}
     >
       <Stack gap="large">
         {page ? <RemotePage page={page} /> : <p>The shell draws this page itself: no remote owns it.</p>}
@@ -46,13 +46,17 @@ export function Inspector({ open, onOpenChange }: InspectorProps) {
   );
 }
 
-/** Where to look further. */
-function Ways({ remote }: { remote: string }) {
+/** Where to look further: the page that comes is not to lie behind. */
+function Ways({ remote, onGo }: { remote: string; onGo: () => void }) {
   if (usePerson()?.role !== 'superuser') return null;
   return (
     <>
-      <LinkButton href="/admin/settings?section=releases">Releases</LinkButton>
-      <LinkButton href={`/admin/failures?remote=${remote}`}>Failures of {remote}</LinkButton>
+      <LinkButton href="/admin/settings?section=releases" onClick={onGo}>
+        Releases
+      </LinkButton>
+      <LinkButton href={`/admin/failures?remote=${remote}`} onClick={onGo}>
+        Failures of {remote}
+      </LinkButton>
     </>
   );
 }
