@@ -1,3 +1,4 @@
 import { defineDeployable } from '@event-portal/tooling/deployable';
+import { offeredHostContexts } from './src/remotes/host-contexts';
 
-export default defineDeployable({ kind: 'shell' });
+export default defineDeployable({ kind: 'shell', hostContexts: offeredHostContexts });

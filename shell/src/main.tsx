@@ -1,4 +1,4 @@
-import { HOST_CONTEXT_VERSION, patternOf, signOut } from '@event-portal/contracts';
+import { HOST_CONTEXT_VERSION, patternOf, signOut, type RemoteReport } from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -214,11 +214,13 @@ export async function start(window: Window): Promise<void> {
   });
   // A hot update of the shell leaves an empty one behind.
   const shareScope = __webpack_share_scopes__.default;
+  const failures: RemoteReport[] = [];
   const areas = onDemand<AreaParts>(async () => {
     const parts = await import('./layout/area-parts');
     const files = parts.createPageFiles(window, fetch);
     const sendReport = parts.createRemoteReports(ownHttp, window);
     const report: typeof sendReport = (event) => {
+      if (event.failure !== null) failures.push(event);
       // What somebody breaks on purpose says nothing about the version, and a page that nobody is in front of says nothing of people.
       if (runtime.isUncounted || broken.includes(event.remote, event.version)) return;
       sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
@@ -309,6 +311,13 @@ export async function start(window: Window): Promise<void> {
     attempt,
     areas,
     network: watchNetwork(queryClient, apiStatus, keptChanges),
+    inspection: {
+      shell: runtime.shell,
+      apiBaseUrl: runtime.apiBaseUrl,
+      failures,
+      matches: () => router.state.matches,
+      requests: () => window.performance.getEntriesByType('resource'),
+    },
   };
 
   if (registry.isOutOfDate)

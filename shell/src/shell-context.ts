@@ -5,6 +5,7 @@ import type { SessionWait } from './auth/session-watch';
 import type { SignInAttempt } from './auth/sign-in-attempt';
 import type { Watched } from '@event-portal/ui/store';
 import type { RemoteFrame } from './layout/area-frame';
+import type { Inspection } from './layout/inspector/inspection';
 import type { CommandList } from './layout/command-list';
 import type { Notices } from './layout/notices';
 import type { UnsavedInput } from './layout/unsaved-input';
@@ -31,6 +32,7 @@ export type Shell = {
     readonly code?: { readonly RemoteFrame: typeof RemoteFrame; readonly recovery: RemoteRecovery };
   }>;
   readonly network: NetworkStatus;
+  readonly inspection: Inspection;
 };
 
 const ShellContext = createContext<Shell | undefined>(undefined);

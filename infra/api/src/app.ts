@@ -19,7 +19,7 @@ import { drainConnections } from './http/drain';
 import { handleError } from './http/error-handler';
 import { addHeaders, allowedOriginsOf } from './http/headers';
 import { refuseOtherMethods } from './http/method-check';
-import { notFound } from './http/problem';
+import { Problem } from './http/problem';
 import { createLocalCounters, createRateLimiter, type RateRule } from './http/rate-limiter';
 import { logRequests } from './http/request-log';
 import { refuseForeignSources } from './http/request-source';
@@ -100,7 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
-    throw notFound();
+    throw new Problem('unknown_endpoint');
   });
   const allowedOrigins = allowedOriginsOf(configuration);
   drainConnections(app);

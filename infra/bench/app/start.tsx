@@ -159,6 +159,13 @@ export function openPortal(
     attempt,
     areas: { get: () => areaParts, subscribe: () => () => undefined },
     network: watchNetwork(queryClient, apiStatus, keptChanges),
+    inspection: {
+      shell: { version: '0.0.0', buildId: '', baseUrl: '/' },
+      apiBaseUrl: settings.apiBaseUrl,
+      failures: [],
+      matches: () => [],
+      requests: () => [],
+    },
   };
   return {
     mount(areas) {
@@ -203,6 +210,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     list: () => list,
     running: () => [],
     sequence: () => 0,
+    environment: () => 'bench',
     tried: () => [],
     isOutdated: () => false,
     subscribe: () => nothing,

@@ -75,6 +75,7 @@ const isBuild = shape({
   requires: table(text(), text(/^/)),
   integrity: table(file, text(/^sha384-[A-Za-z0-9+/]{64}$/)),
   preload: table(text(/^\//), list(file)),
+  needs: optional(list(text(/^(?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/, 200))),
   early: optional(table(text(/^\//), (reads) => list(earlyRead)(reads) && reads.length <= 6)),
 });
 const isEvidence = shape({

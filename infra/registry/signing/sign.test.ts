@@ -180,6 +180,7 @@ test.each([
   ['an entry elsewhere', { build: { entry: '../entry.js' } }, 'not what readers'],
   ['an entry without a hash', { build: { entry: 'other.js' } }, 'other.js has no hash'],
   ['more than a description says', { build: { baseUrl: 'https://evil.test/' } }, 'not what readers'],
+  ['a need that is no endpoint', { build: { needs: ['users'] } }, 'not what readers'],
   [
     'an early read of another host',
     { build: { early: { '/admin': [{ path: '//evil.test' }] } } },

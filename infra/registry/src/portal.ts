@@ -1,4 +1,3 @@
-import type { ProvidedSingletons } from './changes/singletons';
 import { CLOCK_TOLERANCE_MS } from './registry';
 import { RegistryFailure } from './registry-failure';
 import * as z from 'zod/mini';
@@ -16,7 +15,8 @@ export type ServedDocument = {
 
 const Numbered = z.object({ registry: z.object({ sequence: z.int() }) });
 
-function ask(url: string): Promise<Response> {
+/** Asks a portal, or its API, for what it has now. */
+export function ask(url: string): Promise<Response> {
   return fetch(url, {
     headers: { 'cache-control': 'no-cache' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -33,19 +33,6 @@ export async function readServed(portalUrl: string): Promise<ServedDocument | un
     // A cache on the way says how old its answer is.
     const now = Date.parse(reply.headers.get('date') ?? '') + Number(reply.headers.get('age') ?? 0) * 1000;
     return { text, sequence: registry.sequence, now: Number.isNaN(now) ? undefined : new Date(now) };
-  } catch {
-    return undefined;
-  }
-}
-
-const Shell = z.object({ provides: z.record(z.string(), z.string()) });
-
-/** What the shell of a portal provides. @returns undefined when no address is known, or the shell does not say: one that was built before it did. */
-export async function readProvided(portalUrl: string): Promise<ProvidedSingletons | undefined> {
-  if (portalUrl === '') return undefined;
-  try {
-    const reply = await ask(`${portalUrl}/assets/shell.json`);
-    return Shell.parse(await reply.json()).provides;
   } catch {
     return undefined;
   }

@@ -1,15 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A portal that serves a document as `/registry.json` and the description of its shell: what the functions say, with the time that it is there. */
+/**
+ * A portal that serves a document as `/registry.json` and the description of its shell, and an API that describes itself: what the
+ * functions say, with the time that it is there.
+ */
 export async function startPortalDouble(
   document: () => string | undefined,
   now = () => new Date(),
   shell: () => string | undefined = () => undefined,
+  api: () => string | undefined = () => undefined,
 ) {
   const files: Record<string, () => string | undefined> = {
     '/registry.json': document,
     '/assets/shell.json': shell,
+    '/docs/json': api,
   };
   const server = createServer((request, response) => {
     const text = files[request.url ?? '']?.();

@@ -101,6 +101,7 @@ export function openWorkshop(settings: Record<string, string> = {}) {
         early: {
           [area]: [{ path: '/users', search: { page: '1' }, query: { count: 'bounded' }, for: ['admin'] }],
         },
+        needs: ['GET /users'],
         ...difference.build,
       };
       for (const [file, content] of Object.entries({

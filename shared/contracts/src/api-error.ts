@@ -11,6 +11,10 @@ export const apiErrorCodes = {
   forbidden: { status: 403, meaning: 'You may not do this.' },
   origin_refused: { status: 403, meaning: 'This came from a page that is not part of the portal.' },
   not_found: { status: 404, meaning: 'There is no such thing, or it is not open to you.' },
+  unknown_endpoint: {
+    status: 404,
+    meaning: 'This needs a newer server of the portal than the one that runs now. Try again later.',
+  },
   user_not_found: { status: 404, meaning: 'Nobody with this e-mail address has signed in yet.' },
   method_not_allowed: { status: 405, meaning: 'This cannot be done at this address.' },
   stale: { status: 409, meaning: 'Somebody else changed it in the meantime. Reload, and try again.' },

@@ -38,6 +38,23 @@ export type Endpoint = {
   readonly status?: 201;
 };
 
+/** How an endpoint is called where no code of its declaration is at hand: `GET /events/:eventId`. */
+export const EndpointName = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/,
+      'An endpoint is a method and a path, such as GET /events/:eventId.',
+    ),
+    z.maxLength(200),
+  );
+export type EndpointName = z.infer<typeof EndpointName>;
+
+/** The name of an endpoint. */
+export function endpointName({ method, path }: Pick<Endpoint, 'method' | 'path'>): EndpointName {
+  return `${method} ${path}`;
+}
+
 /** The query of a change that may be sent later than it was made: who made it. The API takes it from nobody else. */
 export const waitingQuery = z.object({ madeBy: z.optional(UserId) });
 

@@ -62,7 +62,7 @@ export { decide, findRefusal } from './decide';
 export type { AccessDecision, AccessFacts } from './decide';
 export { describeEntry, describeRule } from './describe-access';
 export { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
-export { endpoint, waitingQuery } from './endpoint';
+export { endpoint, EndpointName, endpointName, waitingQuery } from './endpoint';
 export type {
   Endpoint,
   EndpointAccess,
@@ -151,6 +151,7 @@ export {
 export {
   getRemoteHealth,
   overrideRemote,
+  PAGE_NEEDS_API,
   RemoteFailureCode,
   RemoteHealth,
   RemoteReport,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EarlyReads } from './early-read';
+import { EndpointName } from './endpoint';
 import { RemoteDescriptor } from './remote-descriptor';
 
 /** A file of a build, relative to the build's description. Nothing that could lead out of its folder. */
@@ -59,6 +60,8 @@ export const RemoteBuild = z
     preload: z.record(z.string().check(z.regex(/^\//)), z.array(fileName)),
     /** What its pages ask the API for first; nothing is asked for ahead where it is left out. */
     early: z.optional(EarlyReads),
+    /** The endpoints of the API that its code calls; a build that was made before says nothing of them. */
+    needs: z.optional(z.array(EndpointName).check(z.maxLength(500))),
   })
   .check(
     z.refine(({ entry, integrity }) => integrity === null || Object.hasOwn(integrity, entry), {

@@ -22,10 +22,14 @@ export type RemoteFailureCode = z.infer<typeof RemoteFailureCode>;
 export const ReportedFailureCode = z.enum([
   ...RemoteFailureCode.options,
   'page-slow',
+  'page-needs-api',
   'host-context-missing',
   'host-context-invalid',
 ]);
 export type ReportedFailureCode = z.infer<typeof ReportedFailureCode>;
+
+/** The failure that says nothing of a version: its page asked for what the API of the day does not have. */
+export const PAGE_NEEDS_API = 'page-needs-api' satisfies ReportedFailureCode;
 
 /** Why somebody has the version that they have; `fallback` stands in for one that failed. */
 export const VersionReason = z.enum(['current', 'canary', 'override', 'fallback']);
@@ -52,6 +56,7 @@ export const RemoteHealth = z.object({
   remote: z.string(),
   version: z.string(),
   loads: z.int(),
+  /** Without what is no fault of the version, here and in what follows: `PAGE_NEEDS_API`. */
   failures: z.int(),
   /** How many different people told anything of it, and how many of them a failure. */
   people: z.int(),

@@ -122,7 +122,7 @@ export function toLiveRegistry({ environment, sequence, remotes }: RemoteRegistr
     environment,
     sequence,
     remotes: remotes.flatMap(({ name, owner, disabled, current, previous, canary, versions, flags }) => {
-      const find = (version: string | null | undefined) => versions[version ?? ''] ?? null;
+      const find = (version: string | null | undefined) => withoutNeeds(versions[version ?? '']);
       const live = find(current);
       const candidate = find(canary?.version);
       if (!live) return [];
@@ -147,6 +147,13 @@ function toLiveFlags(flags: FeatureFlags): NonNullable<LiveRemote['flags']> {
       live,
     ]),
   );
+}
+
+/** What a version needs of the API was looked at before it went live: browsers do without. */
+function withoutNeeds(version: RemoteVersion | undefined): RemoteVersion | null {
+  if (!version) return null;
+  const { needs: _needs, ...rest } = version;
+  return rest;
 }
 
 function isUnique(values: readonly string[]): boolean {

@@ -201,6 +201,17 @@ test('browsers get what pointers name, and nothing older', () => {
   expect(toLiveRegistry({ ...registry, remotes: [{ ...admin, current: null }] }).remotes).toEqual([]);
 });
 
+test('browsers get nothing of what a version needs of the API', () => {
+  const versions = Object.fromEntries(
+    Object.entries(admin.versions).map(([number, version]) => [
+      number,
+      { ...version, needs: ['GET /users'] },
+    ]),
+  );
+  const needy = { ...registry, remotes: [{ ...admin, versions }] };
+  expect(toLiveRegistry(needy)).toEqual(toLiveRegistry(registry));
+});
+
 test('the canonical form depends on the value alone', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

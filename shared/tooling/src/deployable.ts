@@ -1,13 +1,20 @@
-import type { EarlyReads, RemoteDescriptor } from '@event-portal/contracts';
+import type { EarlyReads, EndpointName, RemoteDescriptor } from '@event-portal/contracts';
 import type { Configuration } from 'webpack';
 
 /** Something that is built on its own: what its `deployable.config.ts` says by default export. */
 export type Deployable =
-  | { readonly kind: 'shell'; readonly extend?: ExtendConfiguration }
+  | {
+      readonly kind: 'shell';
+      /** The versions of the host context that it hands over. */
+      readonly hostContexts: readonly number[];
+      readonly extend?: ExtendConfiguration;
+    }
   | {
       readonly kind: 'remote';
       readonly descriptor: RemoteDescriptor;
       readonly early: EarlyReads;
+      /** The endpoints that its code calls: read from its sources, and not declared. */
+      readonly needs?: readonly EndpointName[];
       readonly extend?: ExtendConfiguration;
     }
   /** A page of its own, without federation: a gallery, a tool. */

@@ -1,3 +1,4 @@
+import { InspectorOutlet } from './inspector/inspector-outlet';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
 import { NetworkBar } from './network-bar';
@@ -16,6 +17,7 @@ export function FloatingBanners() {
       <UpdatePrompt />
       <SignInAgain />
       <PaletteOutlet />
+      <InspectorOutlet />
       <NoticeOutlet notices={notices} />
       <NetworkBar />
     </div>

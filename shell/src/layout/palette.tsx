@@ -1,6 +1,7 @@
 import { usePlatform, useSignOut, type Theme } from '@event-portal/remote-kit';
 import { CommandPalette, NavigationIcon, type PaletteGroup } from '@event-portal/ui';
 import { useEffect, useSyncExternalStore } from 'react';
+import { openInspector, useMayInspect } from './inspector/inspector-outlet';
 import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
 import { usePermitted } from './use-permitted';
@@ -44,15 +45,18 @@ function useActions(): PaletteGroup {
   const { theme } = usePlatform();
   const signOut = useSignOut();
   const current = useSyncExternalStore(theme.subscribe, theme.get);
+  const mayInspect = useMayInspect();
   const actions = themes
     .filter((choice) => choice.theme !== current)
     .map(({ label, icon, theme: next }) => ({ label, icon, onSelect: () => theme.set(next) }));
   return {
     id: 'actions',
     label: 'Actions',
-    commands: [...actions, { label: 'Sign out', icon: 'leave', onSelect: signOut.start }].map(
-      ({ icon, ...action }) => ({ id: action.label, icon: <NavigationIcon name={icon} />, ...action }),
-    ),
+    commands: [
+      ...actions,
+      ...(mayInspect ? [{ label: 'Inspect this page', icon: 'code', onSelect: openInspector }] : []),
+      { label: 'Sign out', icon: 'leave', onSelect: signOut.start },
+    ].map(({ icon, ...action }) => ({ id: action.label, icon: <NavigationIcon name={icon} />, ...action })),
   };
 }
 

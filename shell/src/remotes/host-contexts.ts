@@ -11,6 +11,9 @@ const hostContexts: Readonly<Record<number, (known: Known) => unknown>> = {
   1: (known) => HostContext.parse({ version: 1, ...known }),
 };
 
+/** The versions of the context that the shell can hand over. */
+export const offeredHostContexts: readonly number[] = Object.keys(hostContexts).map(Number);
+
 /** Whether the shell can hand over a version of the context. */
 export function isOffered(version: number): boolean {
   return Object.hasOwn(hostContexts, version);
@@ -18,7 +21,7 @@ export function isOffered(version: number): boolean {
 
 /** Whether the shell can hand over any version that a remote understands. */
 export function canServe({ from, to }: HostContextRange): boolean {
-  return Object.keys(hostContexts).some((version) => from <= Number(version) && Number(version) <= to);
+  return offeredHostContexts.some((version) => from <= version && version <= to);
 }
 
 /** Makes the context of a version; undefined for one that the shell does not offer, which every remote refuses. */

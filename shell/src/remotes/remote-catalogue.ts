@@ -38,6 +38,8 @@ export type RemoteCatalogue = {
   readonly running: () => readonly RunningRemote[];
   /** The sequence of the registry that the page works from; 0 while it works from what came with it. */
   readonly sequence: () => number;
+  /** What the registry calls the place that it is for: `development`, or that of a deployment. */
+  readonly environment: () => string;
   /** The versions that are tried in this browser, whether this page has come to run them or not. */
   readonly tried: () => readonly TriedVersion[];
   /** Whether a load of the page would bring another version of something that runs, or of the shell. */
@@ -186,6 +188,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     list: () => view.get().list,
     running: () => view.get().running,
     sequence: () => registry.sequence,
+    environment: () => registry.environment,
     tried: () => view.get().tried,
     isOutdated: () =>
       liveShellBuildId !== shellBuildId ||

@@ -1,5 +1,5 @@
 import type { RemoteReport } from '@event-portal/contracts';
-import { HostContextError } from '@event-portal/remote-kit';
+import { ApiError, HostContextError } from '@event-portal/remote-kit';
 import { expectConsole, remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
@@ -50,8 +50,12 @@ function open() {
 
 const slow = Object.assign(new Error('late'), { code: 'page-slow', pathname: '/events/7' });
 
+const body = { error: 'unknown_endpoint', message: '', requestId: '' };
+const apiWithoutEndpoint = new ApiError({ kind: 'refused', status: 404, body }, 'GET /seats');
+
 test.each<[string, Error]>([
   ['page-slow', slow],
+  ['page-needs-api', apiWithoutEndpoint],
   ['host-context-missing', new HostContextError('host-context-missing')],
   ['host-context-invalid', new HostContextError('host-context-invalid')],
 ])('%s is told with its page and why this version runs, and the version stays', async (failure, error) => {

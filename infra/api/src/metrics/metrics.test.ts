@@ -1,4 +1,4 @@
-import { getEvent, reportRemotes, SignInError } from '@event-portal/contracts';
+import { getEvent, reportRemotes, SignInError, type RemoteReport } from '@event-portal/contracts';
 import { addEvent, addPerson } from '../../testing/people';
 import { cookieHeader, navigate, signIn } from '../../testing/browser';
 import { eventually } from '../../testing/eventually';
@@ -58,7 +58,7 @@ test('a request counts under the pattern of its route, and no id becomes a label
 
 test('what browsers tell of remotes is counted, and made-up names end in one row', async () => {
   const visitors = [await addPerson(api.database), await addPerson(api.database)] as const;
-  const tell = (remote: string, failure: 'remote-broken' | null, visitor = visitors[0]) =>
+  const tell = (remote: string, failure: RemoteReport['failure'], visitor = visitors[0]) =>
     call(
       api.app,
       reportRemotes,
@@ -66,6 +66,7 @@ test('what browsers tell of remotes is counted, and made-up names end in one row
       visitor,
     );
   await tell('admin', null);
+  await tell('admin', 'page-needs-api');
   await tell('admin', 'remote-broken');
   expect(await valueOf('remote_loads_total{remote="admin",version="1.0.0",outcome="loaded"}')).toBe(1);
   expect(await valueOf('remote_loads_total{remote="admin",version="1.0.0",outcome="failed"}')).toBe(1);

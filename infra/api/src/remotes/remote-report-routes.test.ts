@@ -82,6 +82,15 @@ test('people are counted by the browsers that they had, too', async () => {
   ]);
 });
 
+test('an endpoint that this API does not have is told, and held against no version', async () => {
+  const behind: RemoteReport = { ...failed, failure: 'page-needs-api', cause: 'GET /seats: refused' };
+  await tell(loaded, behind);
+  expect(await health()).toMatchObject({
+    versions: [{ loads: 1, failures: 0, people: 1, failingPeople: 0, browsers: [{ failingPeople: 0 }] }],
+    failures: [{ failure: 'page-needs-api', cause: 'GET /seats: refused', count: 1 }],
+  });
+});
+
 test('a version that somebody tries says nothing to others', async () => {
   await tell({ ...failed, reason: 'override' }, { ...loaded, reason: 'override' });
   expect(await health()).toEqual({ versions: [], failures: [] });

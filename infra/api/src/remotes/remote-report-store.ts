@@ -1,4 +1,4 @@
-import type { RemoteReport } from '@event-portal/contracts';
+import { PAGE_NEEDS_API, type RemoteReport } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { listWorstFailures } from './remote-failure-store';
@@ -15,6 +15,9 @@ const MOST_OF_ONE_PERSON = 40;
 
 /** The value of the key for a load that did not fail. */
 const NO_FAILURE = '';
+
+/** A failure of the version itself. */
+const isItsOwnFailure = sql<boolean>`failure not in (${sql.lit(NO_FAILURE)}, ${sql.lit(PAGE_NEEDS_API)})`;
 
 /**
  * Counts what a browser tells. A person counts once an hour for each version and outcome, and only new names are refused
@@ -52,10 +55,10 @@ export async function recordRemoteReports(
       returning not exists (
         select from remote_votes
         where hour = ${hour} and voter = ${voter} and remote = ${remote}
-          and (failure = '') = (${failure} = '')
+          and failure <> ${PAGE_NEEDS_API} and (failure = '') = (${failure} = '')
       ) as is_new
     `.execute(database);
-    if (rows[0]?.isNew) firsts.push(report);
+    if (rows[0]?.isNew && failure !== PAGE_NEEDS_API) firsts.push(report);
   }
   await forgetBefore(database, 'remoteReports', now.getTime() - KEPT_MS);
   await forgetBefore(database, 'remoteVotes', now.getTime() - SHOWN_MS);
@@ -87,7 +90,7 @@ export async function getRemoteHealth(database: Database, now: Date) {
       fn.coalesce(fn.max<number | null>('people'), sql.lit(0)).as('people'),
       fn.coalesce(fn.max<number | null>('failingPeople'), sql.lit(0)).as('failingPeople'),
       sql<number>`coalesce(sum(count) filter (where failure = ''), 0)::int`.as('loads'),
-      sql<number>`coalesce(sum(count) filter (where failure <> ''), 0)::int`.as('failures'),
+      sql<number>`coalesce(sum(count) filter (where ${isItsOwnFailure}), 0)::int`.as('failures'),
     ])
     .where('hour', '>', since)
     .groupBy(['remote', 'version'])
@@ -117,6 +120,6 @@ export async function getRemoteHealth(database: Database, now: Date) {
 function countPeople() {
   return [
     sql<number>`count(distinct voter)::int`.as('people'),
-    sql<number>`(count(distinct voter) filter (where failure <> ''))::int`.as('failingPeople'),
+    sql<number>`(count(distinct voter) filter (where ${isItsOwnFailure}))::int`.as('failingPeople'),
   ] as const;
 }

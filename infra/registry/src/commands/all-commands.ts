@@ -6,6 +6,7 @@ import { createRegistry, listHistory, readHistory, readRegistry } from '../regis
 import { readServed } from '../portal';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
+import { breaks } from './breaks';
 import { applyChange, applyRelease, compose, optionalText, requireText, type Command } from './command';
 import { describe } from './describe';
 import { flag, flags, removeFlag } from './flags';
@@ -301,6 +302,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'remove-flag': removeFlag,
   flags,
   status,
+  breaks,
   history,
   verify,
   renew,

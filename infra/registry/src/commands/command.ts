@@ -1,6 +1,7 @@
 import type { RegistryState, RegistryTransform } from '../changes/registry-changes';
-import { holdToShell } from '../changes/singletons';
-import { readProvided, readServed, requireSameClock, waitUntilServed } from '../portal';
+import { holdToOffered } from '../changes/fit';
+import { describeUnknown, readOffered } from '../offered';
+import { readServed, requireSameClock, waitUntilServed } from '../portal';
 import { changeRegistry, readRegistry, type ChangeOptions, type ChangeOutcome } from '../registry';
 import { RegistryFailure, type exitCodes } from '../registry-failure';
 import type { RegistryContext } from '../settings';
@@ -69,20 +70,17 @@ export async function applyChange(
 }
 
 /**
- * Makes a change that adds a version, or sends people to one, where the shell of the portal has the singletons that it requires.
- * Where the shell does not say, that is told.
+ * Makes a change that adds a version, or sends people to one, where shell and API of the portal have what it needs.
+ * Where they do not say, that is told.
  */
 export async function applyRelease(
   transform: RegistryTransform,
   parsedArguments: ParsedArguments,
   context: RegistryContext,
 ): Promise<Result> {
-  const { portalUrl } = context.gate;
-  const provided = await readProvided(portalUrl);
-  const result = await applyChange(holdToShell(transform, provided), parsedArguments, context);
-  if (provided || portalUrl === '') return result;
-  const line = `${portalUrl}/assets/shell.json does not say what its shell provides: nobody has compared "requires" with it.`;
-  return { ...result, lines: [...result.lines, line] };
+  const offered = await readOffered(context.gate);
+  const result = await applyChange(holdToOffered(transform, offered), parsedArguments, context);
+  return { ...result, lines: [...result.lines, ...describeUnknown(offered, context.gate)] };
 }
 
 /** Says what a change came to, and whether the portal serves it. */

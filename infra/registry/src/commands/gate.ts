@@ -1,7 +1,7 @@
 import { LiveRegistry, type GateEvidence, type RemoteVersion } from '@event-portal/contracts';
 import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
-import { readProvided } from '../portal';
+import { readOffered } from '../offered';
 import { readRegistry } from '../registry';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
@@ -44,7 +44,7 @@ export async function tryVersion(
       install: remoteCandidate(version),
       remotes: [version],
       others: live.remotes.filter((remote) => remote.name !== name),
-      provided: await readProvided(context.gate.portalUrl),
+      offered: await readOffered(context.gate),
     },
     context.gate,
   );
@@ -88,11 +88,11 @@ export const gateShell: Command = {
     const { runGate } = await import('../gate/run-gate');
     const { shellCandidate } = await import('../gate/candidate');
     const folder = resolve(parsedArguments.arguments[0] ?? '');
-    const { install, provided } = await shellCandidate(folder).catch(() => {
+    const { install, offered } = await shellCandidate(folder).catch(() => {
       throw new RegistryFailure('not-found', `${folder} holds no build of the shell: it has no shell.json.`);
     });
     const { checks, notTried } = await runGate(
-      { install, remotes: live.remotes.map(({ current }) => current), others: [], provided },
+      { install, remotes: live.remotes.map(({ current }) => current), others: [], offered },
       context.gate,
     );
     const passed = checks.every((check) => check.passed);

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
-import { holdToShell } from '../changes/singletons';
-import { readProvided } from '../portal';
+import { holdToOffered } from '../changes/fit';
+import { readOffered } from '../offered';
 import { readBuild } from '../read-build';
 import { readRegistry } from '../registry';
 import { requireText, type Command } from './command';
@@ -30,8 +30,8 @@ export const prepare: Command = {
     const candidate = { ...build, version, baseUrl: addressOf(name, version), publishedAt };
     const { registry } = await readRegistry(store, await trustedKeys(), environment);
     // What the registry would refuse must not leave files behind.
-    const provided = await readProvided(context.gate.portalUrl);
-    holdToShell(changes.publish(candidate), provided)(registry.remotes, publishedAt);
+    const offered = await readOffered(context.gate);
+    holdToOffered(changes.publish(candidate), offered)(registry.remotes, publishedAt);
 
     await storeFiles(context, name, version, files);
     const evidence = await tryVersion(candidate, registry.sequence, context, parsedArguments);

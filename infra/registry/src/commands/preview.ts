@@ -14,8 +14,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
-import { holdToShell } from '../changes/singletons';
-import { readProvided } from '../portal';
+import { holdToOffered } from '../changes/fit';
+import { readOffered } from '../offered';
 import { readBuild } from '../read-build';
 import { readRegistry, type ReadRegistry } from '../registry';
 import { asData, RegistryFailure } from '../registry-failure';
@@ -87,7 +87,7 @@ async function describePreview(
   folder: string,
   { registry }: ReadRegistry,
   parsedArguments: ParsedArguments,
-  { addressOf, environment, gate: { portalUrl } }: RegistryContext,
+  { addressOf, environment, gate }: RegistryContext,
 ) {
   const days = readNumber(parsedArguments, 'days', 7);
   if (days <= 0 || days > LONGEST_PREVIEW_DAYS)
@@ -99,7 +99,7 @@ async function describePreview(
   const baseUrl = addressOf(name, version);
   const now = new Date();
   const candidate = { ...build, version, baseUrl, publishedAt: now.toISOString() };
-  holdToShell(changes.publish(candidate), await readProvided(portalUrl))(registry.remotes, now.toISOString());
+  holdToOffered(changes.publish(candidate), await readOffered(gate))(registry.remotes, now.toISOString());
   const statement = {
     environment,
     remote: name,

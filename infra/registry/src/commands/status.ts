@@ -1,11 +1,14 @@
 import { verifyRegistry, type RegisteredRemote, type RemoteHealth } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import { compare } from 'semver';
+import { describeMisfits } from '../changes/fit';
 import { readHealth } from '../health';
+import { readOffered } from '../offered';
 import { readHistory, readRegistry } from '../registry';
 import { messageOf } from '../registry-failure';
 import type { RegistryContext } from '../settings';
 import type { RegistryStore } from '../store/store';
+import { listLive } from './breaks';
 import type { Command } from './command';
 import { describeFlags } from './flags';
 
@@ -17,13 +20,20 @@ export const status: Command = {
   async run(_parsedArguments, context) {
     const { store, environment, trustedKeys } = context;
     const { registry } = await readRegistry(store, await trustedKeys(), environment);
-    const { health, complaint } = await readHealthIfAsked(context);
+    const [{ health, complaint }, offered] = await Promise.all([
+      readHealthIfAsked(context),
+      readOffered(context.gate),
+    ]);
+    const misfits = registry.remotes.flatMap((remote) =>
+      listLive(remote).flatMap(({ version }) => describeMisfits(version, offered)),
+    );
     return {
-      data: { ...registry, ...(health && { health }) },
+      data: { ...registry, ...(health && { health }), misfits },
       lines: [
         `${environment}: document ${registry.sequence} of ${registry.issuedAt}, good until ${registry.expiresAt}`,
         ...(registry.remotes.length === 0 ? ['No remotes yet.'] : []),
         ...registry.remotes.flatMap((remote) => describe(remote, health)),
+        ...(misfits.length === 0 ? [] : ['', ...misfits]),
         ...(complaint === undefined ? [] : ['', complaint]),
       ],
     };

@@ -1,3 +1,5 @@
+import { describeMisfits } from '../changes/fit';
+import { readOffered } from '../offered';
 import { readServedBuild } from '../read-build';
 import { RegistryFailure } from '../registry-failure';
 import type { Command } from './command';
@@ -31,13 +33,14 @@ export const tryOut: Command = {
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', ({ message }) => complaints.push(message));
       const version = { ...build, baseUrl, publishedAt: new Date().toISOString() };
+      const misfits = describeMisfits(version, await readOffered(gate));
       if (typeof options.shell === 'string')
         await (await shellCandidate(options.shell)).install(page, gate.portalUrl);
       await remoteCandidate(version)(page, gate.portalUrl);
       await page.goto(`${gate.portalUrl}${path ?? build.descriptor.areas[0]?.path ?? '/'}`);
       if (path === undefined) {
         await new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
-        return { lines: ['The window is closed.'], data: {} };
+        return { lines: ['The window is closed.', ...misfits], data: { misfits } };
       }
       const heading = page.getByRole('heading', { level: 1 }).first();
       await heading.waitFor({ timeout: PAGE_MS }).catch(() => {
@@ -45,8 +48,8 @@ export const tryOut: Command = {
       });
       const words = (await heading.textContent()) ?? '';
       return {
-        lines: [`${path}: ${words}`, ...complaints.map((complaint) => `console: ${complaint}`)],
-        data: { path, heading: words, complaints },
+        lines: [`${path}: ${words}`, ...complaints.map((complaint) => `console: ${complaint}`), ...misfits],
+        data: { path, heading: words, complaints, misfits },
       };
     } finally {
       await browser.close();

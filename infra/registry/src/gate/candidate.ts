@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { ProvidedSingletons } from '../changes/singletons';
+import type { Offered } from '../changes/fit';
 import { asData } from '../registry-failure';
 import { changeResponses, type PageResponse, type ResponseChange } from './change-responses';
 
@@ -19,6 +19,7 @@ const ShellBuild = z.object({
   integrity: z.record(z.string(), z.string()),
   firstPaint: z.object({ insertedStyles: z.array(z.string()) }),
   provides: z.optional(z.record(z.string(), z.string())),
+  hostContexts: z.optional(z.array(z.int())),
 });
 
 type Change = ResponseChange['change'];
@@ -54,10 +55,10 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     ]);
 }
 
-/** A build of the shell around the live remotes, and what it provides to them, where it says. */
+/** A build of the shell around the live remotes, and what it offers to them, where it says. */
 export async function shellCandidate(
   folder: string,
-): Promise<{ install: InstallCandidate; provided: ProvidedSingletons | undefined }> {
+): Promise<{ install: InstallCandidate; offered: Offered }> {
   const text = await readFile(join(folder, 'shell.json'), 'utf8');
   const build = asData(() => readJson(ShellBuild, text, `The shell.json of ${folder}`));
   const address = `/candidate-${build.buildId}/`;
@@ -96,7 +97,7 @@ export async function shellCandidate(
       { url: `${portalUrl}/*`, type: 'Document', change: changeDocument },
       { url: `${portalUrl}${address}*`, change: readFromFolder },
     ]);
-  return { install, provided: build.provides };
+  return { install, offered: { singletons: build.provides, hostContexts: build.hostContexts } };
 }
 
 /** What is live, in a page that counts nobody. */

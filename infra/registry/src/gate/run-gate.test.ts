@@ -1,4 +1,5 @@
-import { checkWeight } from './run-gate';
+import { remoteVersion } from '../../testing/remote-version';
+import { checkFit, checkWeight } from './run-gate';
 
 const visit = (path: string, bytes: number) => ({
   role: 'staff' as const,
@@ -19,4 +20,17 @@ test('a page counts what was fetched for it, in the order of their weight', () =
     detail:
       '5000000 bytes (1250000 over the wire), for /admin/film as staff; 600001 bytes (150000 over the wire), for /admin/logs as staff',
   });
+});
+
+test('the API has what a version needs, as far as both say', () => {
+  const endpoints = new Set(['GET /users/:']);
+  const fits = remoteVersion({ needs: ['GET /users/:userId'] });
+  expect(checkFit(fits, { endpoints })).toEqual([
+    { name: 'admin: the API has the endpoints that it needs', passed: true, detail: '1 of them' },
+  ]);
+  expect(checkFit(remoteVersion({ needs: ['GET /seats'] }), { endpoints })).toMatchObject([
+    { passed: false, detail: expect.stringContaining('needs GET /seats, which') as string },
+  ]);
+  expect(checkFit(fits, {})).toEqual([]);
+  expect(checkFit(remoteVersion(), { endpoints })).toEqual([]);
 });

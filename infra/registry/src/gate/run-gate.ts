@@ -1,7 +1,7 @@
 import type { LiveRemote, RemoteVersion } from '@event-portal/contracts';
 import { gateRoles, type GateRole } from '@event-portal/contracts/configuration';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describeMisfits, type ProvidedSingletons } from '../changes/singletons';
+import { describeMisfits, type Offered } from '../changes/fit';
 import { openBrowser, openSignedIn, rolesToTry, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
 import { toCheck, type Check } from './check';
@@ -16,8 +16,8 @@ export type GateSubject = {
   readonly remotes: readonly RemoteVersion[];
   /** Remotes that only have to go on working. */
   readonly others: readonly LiveRemote[];
-  /** What the shell provides, where it says. */
-  readonly provided: ProvidedSingletons | undefined;
+  /** What shell and API offer, where they say. */
+  readonly offered: Offered;
 };
 
 /** What the gate has seen. */
@@ -51,7 +51,7 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
     for (const version of subject.remotes) {
       const { name } = version.descriptor;
       const pages = pagesOf(version, place);
-      if (subject.provided) checks.push(checkSingletons(version, subject.provided));
+      checks.push(...checkFit(version, subject.offered));
       const seen = await inGroups(people, (person) => visitAs(person, subject, place, version, pages));
       checks.push(
         ...seen.map((ofRole, index) => checkPages(name, roles[index] ?? '', ofRole)),
@@ -70,10 +70,30 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
   }
 }
 
-/** The shell has what the remote requires of it. */
-function checkSingletons(version: RemoteVersion, provided: ProvidedSingletons): Check {
-  const name = `${version.descriptor.name}: the shell provides the singletons that it requires`;
-  return toCheck(name, describeMisfits(version, provided), `${Object.keys(version.requires).length} of them`);
+/** Shell and API have what the remote needs of them. */
+export function checkFit(
+  version: RemoteVersion,
+  { singletons, hostContexts, endpoints }: Offered,
+): readonly Check[] {
+  const { descriptor, requires, needs } = version;
+  const checks: Check[] = [];
+  if (singletons)
+    checks.push(
+      toCheck(
+        `${descriptor.name}: the shell provides the singletons that it requires`,
+        describeMisfits(version, { singletons, hostContexts }),
+        `${Object.keys(requires).length} of them`,
+      ),
+    );
+  if (endpoints && needs)
+    checks.push(
+      toCheck(
+        `${descriptor.name}: the API has the endpoints that it needs`,
+        describeMisfits(version, { endpoints }),
+        `${needs.length} of them`,
+      ),
+    );
+  return checks;
 }
 
 async function visitAs(

@@ -21,7 +21,11 @@ const hand = (user: ReturnType<typeof currentUser> | null, error: { kind: 'offli
 type Entering = { at?: string; handed?: unknown; eventRole?: unknown; params?: Record<string, string> };
 
 /** Enters a route behind a guard, as the router does. */
-async function enter(scope: GuardScope, { at = '/x', eventRole = null, params = {}, ...given }: Entering) {
+async function enter(
+  scope: GuardScope,
+  { at = '/x', eventRole = null, params = {}, ...given }: Entering,
+  check = guard(scope),
+) {
   const context = new RouterContextProvider();
   context.set(hostContextReader, async () =>
     'handed' in given ? given.handed : hand(currentUser('norole')),
@@ -29,7 +33,7 @@ async function enter(scope: GuardScope, { at = '/x', eventRole = null, params = 
   context.set(eventRoleContext, eventRole as EventRole | null);
   const url = new URL(at, 'https://portal.example');
   const args = { request: new Request(url), url, params, context, pattern: at, unstable_pattern: at };
-  const outcome: unknown = await Promise.resolve(guard(scope)(args as never, async () => undefined)).catch(
+  const outcome: unknown = await Promise.resolve(check(args as never, async () => undefined)).catch(
     (thrown: unknown) => thrown,
   );
   return { context, outcome, to: outcome instanceof Response ? outcome.headers.get('Location') : undefined };
@@ -44,6 +48,13 @@ function refusalIn(context: RouterContextProvider): unknown {
     return thrown;
   }
 }
+
+test('a guard says where it stands and how it has decided, once it was asked', async () => {
+  const check = guard('/admin');
+  expect([check.scope, check.decided()]).toEqual(['/admin', undefined]);
+  await enter('/admin', {}, check);
+  expect(check.decided()).toEqual({ kind: 'redirect', to: '/portal', remember: false, rule: 'G6' });
+});
 
 test('G2 the way back is the page that was asked for, whole', async () => {
   const { to } = await enter('_protected', { at: '/events/a%20b?tab=2', handed: hand(null) });

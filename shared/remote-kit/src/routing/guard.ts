@@ -44,6 +44,12 @@ export function latestEventRole(): EventRole | null {
   return eventRoleAtGuard;
 }
 
+/** A guard that says where it stands, and how it has decided last: for whoever looks at a page. */
+export type Guard = MiddlewareFunction & {
+  readonly scope: GuardScope;
+  readonly decided: () => AccessDecision | undefined;
+};
+
 /**
  * Guards a route by its scope of the guard table. A refusal happens before any loader of a page runs:
  * a redirect, or a not-found that the nearest error boundary shows.
@@ -52,8 +58,9 @@ export function latestEventRole(): EventRole | null {
  * a remote decides for itself, whatever the host decided (A5).
  * @throws HostContextError when there is no context that this code understands.
  */
-export function guard(scope: GuardScope): MiddlewareFunction {
-  return async ({ request, params, context }) => {
+export function guard(scope: GuardScope): Guard {
+  let decided: AccessDecision | undefined;
+  const check: MiddlewareFunction = async ({ request, params, context }) => {
     const { pathname } = new URL(request.url);
     const { userQuery, flags } = await parseHostContext(context.get(hostContextReader));
     keepFlags(flags);
@@ -65,8 +72,10 @@ export function guard(scope: GuardScope): MiddlewareFunction {
       pathname,
       cookieValues,
     });
+    decided = decision;
     apply(decision, { scope, context, pathname, params });
   };
+  return Object.assign(check, { scope, decided: () => decided });
 }
 
 /**

@@ -2,6 +2,7 @@ export { CsvLink } from './csv-link';
 export { followLinks, isOwnPage } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export { readFlag, useFlag } from './flags';
+export type { Guard } from './guard';
 export type { ReadHostContext } from './parse-host-context';
 export { invalidateAfterMutation } from './invalidate-after-mutation';
 export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';

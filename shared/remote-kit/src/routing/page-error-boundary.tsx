@@ -50,7 +50,7 @@ export const notFoundRoute = {
 /** What a failure looks like to the person who met it. */
 export function PageError({ error }: { error: unknown }) {
   const hasFailedOffline = useFailedOffline(error);
-  if (isStatus(error, 404)) return <NotFoundPage error={error} />;
+  if (isStatus(error, 404) && !failureCode(error)) return <NotFoundPage error={error} />;
   return hasFailedOffline ? <OfflinePage /> : <Failure error={error} />;
 }
 
@@ -103,9 +103,16 @@ function Failure({ error: thrown }: { error: unknown }) {
 }
 
 function messageFor(error: unknown): { title: string; advice: string } {
+  const code = failureCode(error);
+  if (code === 'page-needs-api')
+    return {
+      title: 'This page needs a newer server',
+      advice:
+        'It asks for something that the server of the portal does not have yet. Those who look after it have been told. Try again later, or go on elsewhere.',
+    };
   if (error instanceof ApiError)
     return { title: 'This page could not be loaded', advice: describeFailure(error) };
-  if (failureCode(error) === 'page-tampered')
+  if (code === 'page-tampered')
     return {
       title: 'This page was kept out, to be safe',
       advice:
@@ -122,9 +129,10 @@ function Recovering() {
 
 /** What the person can tell those who look after the portal: the request, or what kind of failure it is. */
 function referenceOf(error: unknown): string | undefined {
-  if (error instanceof ApiError)
-    return error.failure.kind === 'refused' ? error.failure.body.requestId : undefined;
-  return failureCode(error);
+  const code = failureCode(error);
+  if (code === undefined && error instanceof ApiError && error.failure.kind === 'refused')
+    return error.failure.body.requestId;
+  return code;
 }
 
 /** Why a page stands in for another: that one failed, or there is none at this address for the person. */

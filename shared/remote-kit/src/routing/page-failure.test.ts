@@ -5,6 +5,8 @@ import { failureCode, judgeFailure, pageFailureCode } from './page-failure';
 const named = (name: string, more: object) => Object.assign(new Error(name), { name, ...more });
 const chunk = named('ChunkLoadError', { request: 'https://x/7.js' });
 const late = new LoadFailure('slow', 'late', { url: 'https://x/7.js' });
+const refusedWith = (error: string, status: number) =>
+  new ApiError({ kind: 'refused', status, body: { error, message: '', requestId: '' } }, 'GET /seats');
 /** What the router makes of a thrown response. */
 const answer = { status: 404, statusText: '', internal: false, data: null };
 
@@ -26,6 +28,9 @@ test.each([
   ['a guard has said', new Response(null, { status: 404 }), undefined],
   ['the router hands on', answer, undefined],
   ['the host is to blame for', new HostContextError('host-context-missing'), 'host-context-missing'],
+  ['the API does not have', refusedWith('unknown_endpoint', 404), 'page-needs-api'],
+  ['the API has for other methods alone', refusedWith('method_not_allowed', 405), 'page-needs-api'],
+  ['the API does not find', refusedWith('not_found', 404), undefined],
   ['the shell has said of a remote', named('RemoteLoadError', { code: 'remote-slow' }), 'remote-slow'],
 ])('what %s is not the page’s', (_what, error, code) => {
   expect(pageFailureCode(error)).toBeUndefined();

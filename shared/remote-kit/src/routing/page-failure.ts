@@ -5,10 +5,18 @@ import { classifyFailure, fileOf, LoadFailure } from './load-failure';
 
 /**
  * The code of a failure (`infra/docs/error-codes.md`): the one that it has itself, or that of a page that failed. Undefined
- * for what the API or a guard has answered.
+ * for what the API or a guard has answered, unless the API is older than the page.
  */
 export function failureCode(error: unknown): ReportedFailureCode | undefined {
+  if (needsNewerApi(error)) return 'page-needs-api';
   return ownCode(error) ?? pageFailureCode(error);
+}
+
+/** Whether the API has no such endpoint, or none with that method: it is older than the code that has called it. */
+function needsNewerApi(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'unknown_endpoint' || error.code === 'method_not_allowed')
+  );
 }
 
 /**

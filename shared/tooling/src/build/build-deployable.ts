@@ -6,6 +6,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import * as z from 'zod/mini';
 import type { BuildTarget, Deployable } from '../deployable';
 import { generateRoutes, hasRoutes } from '../routes/generate-routes';
+import { listNeeds } from '../routes/page-calls';
 import { outputFolder } from '../webpack/browser-configuration';
 import { configure } from '../webpack/configuration';
 import { computeBuildId } from './build-id';
@@ -32,7 +33,7 @@ export async function buildDeployable(
     return { kind: 'current' };
 
   const started = Date.now();
-  const stats = await run(configure(await readDeployable(folder), target));
+  const stats = await run(configure(await withNeeds(folder, await readDeployable(folder)), target));
   copyPublicFiles(folder, output);
   if (!hostsSources) {
     await assertInputs(folder, readSources(stats));
@@ -48,8 +49,13 @@ export async function readDeployable(folder: string): Promise<Deployable> {
   const file = join(folder, 'deployable.config.ts');
   if (!existsSync(file))
     throw new Error(`${basename(folder)} is no deployable: it has no deployable.config.ts.`);
-  const module = (await import(pathToFileURL(file).href)) as { default: Deployable };
-  return module.default;
+  const { default: deployable } = (await import(pathToFileURL(file).href)) as { default: Deployable };
+  return deployable;
+}
+
+/** A deployable with what its sources need of the API, which only remotes have to say. @throws Error for sources that cannot be read */
+export async function withNeeds(folder: string, deployable: Deployable): Promise<Deployable> {
+  return deployable.kind === 'remote' ? { ...deployable, needs: await listNeeds(folder) } : deployable;
 }
 
 const Versioned = z.object({ version: z.string() });

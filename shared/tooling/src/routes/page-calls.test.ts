@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { listPageCalls } from './page-calls';
+import { listNeeds, listPageCalls } from './page-calls';
 
 const dashboard = 'src/routes/_protected/events/$eventId/dashboard';
 const page = (code: string) => `export const handle = { title: 'Page' };\n${code}`;
@@ -23,8 +23,10 @@ const files: Readonly<Record<string, string>> = {
   'src/features/applications/drawer.tsx': `
     import { details } from './applications.api';
     import './drawer.css';
+    import photo from './photo.webp';
     import styles from './drawer.module.css';
-    export function Drawer() { return <p className={styles.wide}>{details()}</p>; }`,
+    export function Drawer() { return <p className={styles.wide} title={photo}>{details()}</p>; }`,
+  'src/features/applications/photo.webp': 'a picture',
   'src/features/applications/drawer.css': 'p { background: url(./dot.svg); }',
   'src/features/applications/drawer.module.css': '.wide { width: 100% }',
   'src/features/applications/applications.api.ts': `
@@ -35,13 +37,31 @@ const files: Readonly<Record<string, string>> = {
   'src/features/late.ts': `import { undoCheckIn } from '@event-portal/contracts'; export const undo = () => undoCheckIn;`,
 };
 
-test('a page calls what its parts name, at once or later, and nothing else of their modules', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'remote-'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'remote-'));
   for (const [name, text] of Object.entries(files)) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a remote needs what its module leads to, at once or later', async () => {
+  writeFileSync(
+    join(folder, 'src/remote.ts'),
+    `import { listPortalEvents } from '@event-portal/contracts';
+    export const remote = [listPortalEvents, () => import('./${dashboard.slice(4)}/_staff/check-in')];`,
+  );
+  expect(await listNeeds(folder)).toEqual([
+    'DELETE /events/:eventId/attendees/:userId/check-in',
+    'GET /events',
+    'GET /events/:eventId/attendees',
+  ]);
+});
+
+test('a page calls what its parts name, at once or later, and nothing else of their modules', async () => {
   const around = ['getEvent', 'listPortalEvents'];
   expect(await listPageCalls(folder)).toEqual([
     {
@@ -53,5 +73,4 @@ test('a page calls what its parts name, at once or later, and nothing else of th
       calls: ['getEvent', 'listAttendees', 'listPortalEvents', 'undoCheckIn'],
     },
   ]);
-  rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,5 @@
 import * as contracts from '@event-portal/contracts';
+import { endpointName, type EndpointName } from '@event-portal/contracts';
 import { build, type Plugin } from 'esbuild';
 import { join, resolve } from 'node:path';
 import { endpoints } from './endpoints';
@@ -17,6 +18,16 @@ export async function listPageCalls(folder: string): Promise<PageCalls[]> {
   }));
 }
 
+/** Every endpoint that the code of a remote calls, by the names by which an API has them. */
+export async function listNeeds(folder: string): Promise<EndpointName[]> {
+  const calls = await listCalls([join(folder, REMOTE_MODULE)]);
+  const needed = [...calls.values()].flat().flatMap((name) => endpoints.get(name) ?? []);
+  return [...new Set(needed.map(endpointName))].sort();
+}
+
+/** The module of a remote that leads to everything that it has. */
+const REMOTE_MODULE = 'src/remote.ts';
+
 /**
  * Which endpoints the code of each file needs, by the names of their declarations: what is called as a page opens, and what its
  * drawers and buttons call. Types, and exports that it does not import, do not count; all of a part that is loaded later does.
@@ -33,7 +44,7 @@ export async function listCalls(files: readonly string[]): Promise<ReadonlyMap<s
     format: 'esm',
     jsx: 'automatic',
     logLevel: 'silent',
-    loader: { '.css': 'empty', '.module.css': 'empty', '.svg': 'empty' },
+    loader: { ...Object.fromEntries(plainFiles.map((ending) => [ending, 'empty'])), '.module.css': 'empty' },
     plugins: [endpointsAreModules],
   });
   return new Map(
@@ -45,6 +56,9 @@ export async function listCalls(files: readonly string[]): Promise<ReadonlyMap<s
     ]),
   );
 }
+
+/** What sources import, and calls nothing: style sheets, pictures, fonts, films. */
+const plainFiles = contracts.assetEndings.filter((ending) => !['.js', '.mjs', '.json'].includes(ending));
 
 const ENDPOINT = 'endpoint:';
 const WORKSPACE = '@event-portal/';

@@ -20,7 +20,7 @@ export function configure(deployable: Deployable, target: BuildTarget): Configur
 function configureKind(deployable: Deployable, target: BuildTarget): Configuration {
   switch (deployable.kind) {
     case 'shell':
-      return shell(target);
+      return shell(deployable, target);
     case 'remote':
       return remote(deployable, target);
     case 'page':
@@ -39,7 +39,7 @@ const JSX_DEV_RUNTIME = fileURLToPath(new URL('../dev/jsx-dev-runtime.cjs', impo
 /** Share strategy `loaded-first`: with the default, one dead remote keeps the whole shell from rendering. */
 const SHARE_STRATEGY = 'loaded-first';
 
-function shell(target: BuildTarget): Configuration {
+function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target: BuildTarget): Configuration {
   const name = uniqueName('shell', target);
   const base = browserConfiguration(target, name);
   return {
@@ -81,6 +81,7 @@ function shell(target: BuildTarget): Configuration {
         pages: filesOfPages(target.folder, compilation),
         areas: filesOf(compilation, AREA_PARTS),
         provides: versionsOfShell(),
+        hostContexts,
         integrity: target.mode === 'production' ? hashFiles(compilation) : null,
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))
