@@ -132,6 +132,11 @@ export async function start(window: Window): Promise<void> {
     isTampered,
     pageLook: (pathname) => lookAt(catalogue.list(), pathname),
     openCommandPalette: () => commands.setOpen(true),
+    extensions: {
+      list: async (...asked) => (await areas.load()).extensions.list(...asked),
+      load: async (...asked) => (await areas.load()).extensions.load(...asked),
+      failed: (...told) => areas.get().code?.extensions.failed(...told),
+    },
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
@@ -214,6 +219,7 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
+      extensions: parts.createExtensions({ catalogue, loadRemote, readHostContext, isTampered, report }),
       recovery: parts.createRemoteRecovery({
         catalogue,
         memory,

@@ -1,5 +1,10 @@
 import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
-import { hostContextReader, platformContext, type Platform } from '@event-portal/remote-kit';
+import {
+  hostContextReader,
+  platformContext,
+  type ExtensionsView,
+  type Platform,
+} from '@event-portal/remote-kit';
 import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
@@ -21,6 +26,7 @@ export type AreaParts = Pick<
   'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
 > & {
   readonly loadRemote: LoadRemote;
+  readonly extensions: ExtensionsView;
   readonly recovery: RemoteRecovery;
   readonly preparePage: Prepare;
 };

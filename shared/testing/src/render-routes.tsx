@@ -12,6 +12,7 @@ import {
   platformContext,
   PlatformProvider,
   SESSION_QUERY_KEY,
+  type ExtensionsView,
   type KeptCopies,
   type Notice,
   type Platform,
@@ -47,6 +48,8 @@ export type RenderRoutesOptions = {
   readonly operations?: Operations;
   /** What the remote says of its pages. */
   readonly descriptor?: Pick<RemoteDescriptor, 'areas' | 'pages'>;
+  /** What other remotes offer to extension points; nothing, unless it is given. */
+  readonly extensions?: ExtensionsView;
   /** What the browser keeps; nothing at first. The same copies in a second call are the same browser. */
   readonly keptCopies?: KeptCopies;
 };
@@ -66,6 +69,7 @@ export function renderRoutes(
     keptCopies = createKeptCopies(),
     descriptor,
     operations,
+    extensions,
     ...options
   }: RenderRoutesOptions,
 ) {
@@ -90,6 +94,7 @@ export function renderRoutes(
     refreshSession,
     offerCommands: () => () => undefined,
     openCommandPalette: () => undefined,
+    ...(extensions && { extensions }),
     addressOf: (endpoint, input) => addressOf('http://api.test', endpoint, input),
     holdUnsaved() {
       unsaved += 1;
@@ -169,6 +174,7 @@ export function renderRoutes(
     refreshSession,
     user: userEvent.setup(),
     unmount: view.unmount,
+    container: view.container,
   };
 
   function Elsewhere() {

@@ -123,7 +123,8 @@ export function rejectIfRefused(context: Readonly<RouterContextProvider>): void 
   if (refusal) throw data(refusal, { status: 404 });
 }
 
-async function parseHostContext(read: ReadHostContext): Promise<HostContext> {
+/** Reads the session as the host hands it over, and believes it if it is a context that this code understands. @throws HostContextError */
+export async function parseHostContext(read: ReadHostContext): Promise<HostContext> {
   const handed = await read();
   if (handed === undefined || handed === null) throw new HostContextError('host-context-missing');
   const parsed = HostContext.safeParse(handed);

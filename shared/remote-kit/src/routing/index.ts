@@ -1,6 +1,14 @@
 export { CsvLink } from './csv-link';
 export { followLinks, isOwnPage } from './follow-links';
-export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
+export {
+  eventRoleContext,
+  guard,
+  isPermitted,
+  mayEnter,
+  onboardingContext,
+  parseHostContext,
+  userContext,
+} from './guard';
 export type { ReadHostContext } from './guard';
 export { invalidateAfterMutation } from './invalidate-after-mutation';
 export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';

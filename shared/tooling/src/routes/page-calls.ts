@@ -1,7 +1,9 @@
 import * as contracts from '@event-portal/contracts';
+import type { ExtensionDescriptor } from '@event-portal/contracts';
 import { build, type Plugin } from 'esbuild';
 import { join, resolve } from 'node:path';
 import { endpoints } from './endpoints';
+import { listExtensionFiles, listExtensions } from './extensions';
 import { listRunFiles } from './route-pages';
 
 /** A page of a deployable, and the endpoints that its code names, by the names of their declarations. */
@@ -15,6 +17,22 @@ export async function listPageCalls(folder: string): Promise<PageCalls[]> {
     path,
     calls: [...new Set(files.flatMap((file) => calls.get(file) ?? []))].sort(),
   }));
+}
+
+/** A component that a deployable offers to pages of others, and the endpoints that its code names. */
+export type ExtensionCalls = {
+  readonly extension: ExtensionDescriptor;
+  readonly calls: readonly string[];
+};
+
+/** What each of the components that a deployable offers calls. */
+export async function listExtensionCalls(folder: string): Promise<ExtensionCalls[]> {
+  const files = listExtensionFiles(folder);
+  const calls = await listCalls(files.map(({ file }) => file));
+  return listExtensions(folder, []).map((extension) => {
+    const file = files.find(({ point, id }) => point === extension.point && id === extension.id)?.file;
+    return { extension, calls: calls.get(file ?? '') ?? [] };
+  });
 }
 
 /**
