@@ -219,7 +219,14 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
-      extensions: parts.createExtensions({ catalogue, loadRemote, readHostContext, isTampered, report }),
+      extensions: parts.createExtensions({
+        catalogue,
+        loadRemote,
+        readPerson,
+        readHostContext,
+        isTampered,
+        report,
+      }),
       recovery: parts.createRemoteRecovery({
         catalogue,
         memory,

@@ -70,12 +70,14 @@ function open(
       fetchSigned: () => Promise.reject(new Error('offline')),
     },
   });
+  const readPerson = () =>
+    Promise.resolve(user && { userId: user.userId, isSuperuser: user.role === 'superuser' });
   const isTampered = () => Promise.resolve(false);
   const report = (told: RemoteReport) => void reports.push(told);
   const loadRemote = createVersionLadder({
     catalogue,
     memory,
-    readPerson: () => Promise.resolve(null),
+    readPerson,
     isTampered,
     onFallback,
     report,
@@ -89,6 +91,7 @@ function open(
   const extensions = createExtensions({
     catalogue,
     loadRemote,
+    readPerson,
     isTampered,
     report,
     readHostContext: (version) => Promise.resolve({ version, userQuery }),
@@ -178,11 +181,30 @@ test.each([
   });
 });
 
-test('A4 a remote that is switched off, or of which nothing runs, offers nothing that comes', async () => {
+test('A4 of a remote of which nothing runs nothing comes, and one that is switched off is not tried', async () => {
   expectConsole.matching(/remote-broken/);
-  for (const disabled of [null, { message: 'Back soon.' }]) {
-    const { list, load } = open({ current: versionWith('1.0.0', log), disabled }, {});
-    const [offered] = await list('event.panel', props);
-    expect(offered && (await load(offered, props))).toBeUndefined();
-  }
+  const current = versionWith('1.0.0', log);
+  const { list, load } = open({ current }, {});
+  const [offered] = await list('event.panel', props);
+  expect(offered && (await load(offered, props))).toBeUndefined();
+  const off = open({ current, disabled: { message: 'Back soon.' } }, {});
+  expect(await off.list('event.panel', props)).toEqual([]);
 });
+
+test.each([
+  [100, ['log', 'notes']],
+  [null, ['log']],
+])(
+  'A4 with a canary for %s percent, somebody is offered %j: what the version says that they get',
+  async (percent, ids) => {
+    const canary = {
+      version: versionWith('1.1.0', log, { ...notes, guards: [], order: 30 }),
+      percent: percent ?? 0,
+    };
+    const { list } = open(
+      { current: versionWith('1.0.0', log), canary: percent === null ? null : canary },
+      {},
+    );
+    expect((await list('event.panel', props)).map(({ id }) => id)).toEqual(ids);
+  },
+);

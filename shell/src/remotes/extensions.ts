@@ -12,6 +12,7 @@ import type { RemoteCatalogue } from './remote-catalogue';
 import type { ReadHostContextAs } from './remote-routes';
 import { whenIdle } from './run-ahead';
 import type { LoadRemote } from './version-ladder';
+import type { Person } from './version-machine';
 
 /** The longest that the code of one extension may take once its remote runs, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -20,6 +21,7 @@ const TIMEOUT_MS = 15_000;
 export type ExtensionsParts = {
   readonly catalogue: RemoteCatalogue;
   readonly loadRemote: LoadRemote;
+  readonly readPerson: () => Promise<Person>;
   readonly readHostContext: ReadHostContextAs;
   readonly isTampered: (url: string) => Promise<boolean>;
   readonly report: (report: RemoteReport) => void;
@@ -32,6 +34,7 @@ export type ExtensionsParts = {
 export function createExtensions({
   catalogue,
   loadRemote,
+  readPerson,
   readHostContext,
   isTampered,
   report,
@@ -53,10 +56,9 @@ export function createExtensions({
   async function list(point: string, props: object): Promise<OfferedExtension[]> {
     // The page comes first.
     await whenIdle();
-    await catalogue.complete();
     const { userQuery } = HostContext.parse(await readHostContext(HOST_CONTEXT_VERSION));
-    return catalogue
-      .list()
+    const remotes = await catalogue.listFor(await readPerson());
+    return remotes
       .flatMap(({ name, descriptor: { extensions = [] } }) =>
         extensions.map((extension) => ({ ...extension, remote: name })),
       )
