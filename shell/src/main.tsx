@@ -133,9 +133,9 @@ export async function start(window: Window): Promise<void> {
     pageLook: (pathname) => lookAt(catalogue.list(), pathname),
     openCommandPalette: () => commands.setOpen(true),
     extensions: {
-      list: async (...asked) => (await areas.load()).extensions.list(...asked),
-      load: async (...asked) => (await areas.load()).extensions.load(...asked),
-      failed: (...told) => areas.get().code?.extensions.failed(...told),
+      list: async (...asked) => (await loadExtensions())?.list(...asked) ?? [],
+      load: async (...asked) => (await loadExtensions())?.load(...asked),
+      failed: (...told) => void loadExtensions().then((extensions) => extensions?.failed(...told)),
     },
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
@@ -219,13 +219,9 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
-      extensions: parts.createExtensions({
-        catalogue,
-        loadRemote,
-        readPerson,
-        readHostContext,
-        isTampered,
-        report,
+      extensions: onDemand(async () => {
+        const { createExtensions } = await import('./remotes/extensions');
+        return createExtensions({ catalogue, loadRemote, readPerson, readHostContext, isTampered, report });
       }),
       recovery: parts.createRemoteRecovery({
         catalogue,
@@ -243,6 +239,9 @@ export async function start(window: Window): Promise<void> {
       preparePage,
     };
   });
+  /** What only pages with extension points need; without it, nothing is offered. */
+  const loadExtensions = async () =>
+    (await areas.load().catch(() => undefined))?.extensions.load().catch(() => undefined);
   /** Nobody waits for it: whoever needs it asks again, and hears of a failure. */
   const fetchAreas = () => void areas.load().catch(() => undefined);
   const landedAt = window.location.pathname;

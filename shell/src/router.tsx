@@ -26,7 +26,7 @@ export type AreaParts = Pick<
   'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
 > & {
   readonly loadRemote: LoadRemote;
-  readonly extensions: ExtensionsView;
+  readonly extensions: OnDemand<ExtensionsView>;
   readonly recovery: RemoteRecovery;
   readonly preparePage: Prepare;
 };

@@ -1,7 +1,6 @@
 /** What the areas need of the shell and its own pages do not: the document names it for every page of an area. */
 export { AreaFrame, RemoteFrame } from './area-frame';
 export { AreaNotFound, RemoteErrorBoundary } from './remote-error-boundary';
-export { createExtensions } from '../remotes/extensions';
 export { createRemoteRecovery } from '../remotes/remote-recovery';
 export { createRemoteReports } from '../remotes/remote-reports';
 export { createRemoteLoader } from '../remotes/load-remote';
