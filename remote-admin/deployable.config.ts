@@ -1,5 +1,5 @@
 import { defineDeployable } from '@event-portal/tooling/deployable';
-import { early, navigation, shapes } from './src/pages.gen';
+import { early, extensions, navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -10,6 +10,7 @@ export default defineDeployable({
     areas: [{ path: '/admin', frame: 'side-bar' }],
     navigation,
     pages: shapes,
+    extensions,
   },
   early,
 });

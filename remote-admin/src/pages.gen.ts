@@ -1,5 +1,5 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import type { EarlyReads, NavigationItem, PageShape } from '@event-portal/contracts';
+import type { EarlyReads, ExtensionDescriptor, NavigationItem, PageShape } from '@event-portal/contracts';
 
 /** The shape of every page, for the descriptor. */
 export const shapes: Record<string, PageShape> = {
@@ -87,4 +87,18 @@ export const navigation: NavigationItem[] = [
   { label: 'Failures', icon: 'device', to: '/admin/failures' },
   { label: 'Access', icon: 'shield', to: '/admin/access' },
   { label: 'Settings', icon: 'settings', to: '/admin/settings' },
+];
+
+/** What it offers to pages of others and to the palette, for the descriptor. */
+export const extensions: ExtensionDescriptor[] = [
+  { point: 'event.panel', id: 'log', title: 'Log', guards: ['/admin'], order: 10 },
+  {
+    point: 'palette',
+    id: 'admin-events-management-new',
+    title: 'Create an event',
+    guards: ['/admin'],
+    href: '/admin/events-management/new',
+    icon: 'calendar',
+    order: 10,
+  },
 ];

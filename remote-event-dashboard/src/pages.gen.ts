@@ -1,5 +1,5 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import type { EarlyReads, EventNavigation, NavigationItem, PageShape } from '@event-portal/contracts';
+import type { EarlyReads, EventNavigation, ExtensionDescriptor, NavigationItem, PageShape } from '@event-portal/contracts';
 
 /** The shape of every page, for the descriptor. */
 export const shapes: Record<string, PageShape> = {
@@ -183,3 +183,8 @@ export const eventNavigation = {
     },
   ],
 } as const satisfies EventNavigation;
+
+/** What it offers to pages of others and to the palette, for the descriptor. */
+export const extensions: ExtensionDescriptor[] = [
+  { point: 'home.event', id: 'to-do', title: 'To do', guards: ['_staff'], order: 10 },
+];

@@ -172,6 +172,11 @@ export async function start(window: Window): Promise<void> {
     isTampered,
     pageLook: (pathname) => lookAt(catalogue.list(), pathname),
     openCommandPalette: () => commands.setOpen(true),
+    extensions: {
+      list: async (...asked) => (await loadExtensions())?.list(...asked) ?? [],
+      load: async (...asked) => (await loadExtensions())?.load(...asked),
+      failed: (...told) => void loadExtensions().then((extensions) => extensions?.failed(...told)),
+    },
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
@@ -255,6 +260,10 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
+      extensions: onDemand(async () => {
+        const { createExtensions } = await import('./remotes/extensions');
+        return createExtensions({ catalogue, loadRemote, readPerson, readHostContext, isTampered, report });
+      }),
       recovery: parts.createRemoteRecovery({
         catalogue,
         memory,
@@ -272,6 +281,9 @@ export async function start(window: Window): Promise<void> {
       readFlags: parts.createFlagValues(catalogue),
     };
   });
+  /** What only pages with extension points need; without it, nothing is offered. */
+  const loadExtensions = async () =>
+    (await areas.load().catch(() => undefined))?.extensions.load().catch(() => undefined);
   /** Nobody waits for it: whoever needs it asks again, and hears of a failure. */
   const fetchAreas = () => void areas.load().catch(() => undefined);
   const landedAt = window.location.pathname;

@@ -1,5 +1,10 @@
 import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
-import { hostContextReader, platformContext, type Platform } from '@event-portal/remote-kit';
+import {
+  hostContextReader,
+  platformContext,
+  type ExtensionsView,
+  type Platform,
+} from '@event-portal/remote-kit';
 import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
@@ -22,6 +27,7 @@ export type AreaParts = Pick<
   'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
 > & {
   readonly loadRemote: LoadRemote;
+  readonly extensions: OnDemand<ExtensionsView>;
   readonly recovery: RemoteRecovery;
   readonly preparePage: Prepare;
   readonly readFlags: ReadFlags;

@@ -221,6 +221,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     prepare: async () => undefined,
     complete: async () => undefined,
     completeAhead: async () => undefined,
+    listFor: async () => list,
     refresh: async () => undefined,
     setRunning: nothing,
   };

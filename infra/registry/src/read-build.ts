@@ -1,9 +1,11 @@
 import {
   assetEndings,
   contentTypeOf,
+  describeMisplaced,
   HOST_CONTEXT_VERSION,
   isAssetPath,
   RemoteBuild,
+  type RemoteDescriptor,
 } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
@@ -44,6 +46,7 @@ export async function readBuild(folder: string): Promise<BuildOnDisk> {
     else if (contentTypeOf(file.replace(/\.(br|gz)$/, '')) === undefined)
       faults.push(`${file} would not be served: it is none of ${assetEndings.join(' ')}`);
   }
+  faults.push(...listMisplaced(build.descriptor));
   if (build.integrity === null) faults.push('remote.json has no hashes: this is no build for production.');
   if (build.hostContext.from > HOST_CONTEXT_VERSION || build.hostContext.to < 1)
     faults.push(
@@ -60,6 +63,17 @@ export async function readServedBuild(baseUrl: string): Promise<RemoteBuild> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   if (!reply?.ok) throw new RegistryFailure('unavailable', `${url.href} cannot be read.`);
   return parseBuild(await reply.text(), url.href);
+}
+
+/** What is offered to points that do not take it. */
+function listMisplaced({ extensions = [] }: RemoteDescriptor): string[] {
+  const names = extensions.map(({ point, id }) => `${point}/${id}`);
+  return [
+    ...extensions.flatMap((extension) => describeMisplaced(extension) ?? []),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `It has two extensions ${name}.`),
+  ];
 }
 
 function parseBuild(text: string | undefined, where: string): RemoteBuild {

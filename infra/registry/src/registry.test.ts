@@ -1,4 +1,10 @@
-import { assetEndings, reservedAreas, type RegisteredRemote } from '@event-portal/contracts';
+import {
+  assetEndings,
+  reservedAreas,
+  type ExtensionDescriptor,
+  type RegisteredRemote,
+  type RemoteDescriptor,
+} from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import {
   chmodSync,
@@ -203,7 +209,20 @@ test('409: a version never changes; the same once more is no change', async () =
   expect((await shop.status()).sequence).toBe(2);
 });
 
-test.each([
+/** What a remote says of itself that offers these. */
+function offering(...extensions: Partial<ExtensionDescriptor>[]): RemoteDescriptor {
+  const log = { point: 'event.panel', id: 'log', title: 'Log', guards: [], order: 10 };
+  return {
+    name: 'admin',
+    title: 'admin',
+    owner: 'team',
+    areas: [{ path: '/admin', frame: 'none' }],
+    navigation: [],
+    extensions: extensions.map((difference) => ({ ...log, ...difference })),
+  };
+}
+
+test.each<[string, Parameters<typeof shop.build>[1], string]>([
   ['a file without a hash', { after: { 'more.js': 'x' } }, 'more.js has no hash'],
   ['a file with another hash', { after: { 'entry.js': 'evil' } }, 'entry.js does not have the hash'],
   [
@@ -235,7 +254,22 @@ test.each([
   ],
   ['a file outside of its folder', { build: { entry: '../entry.js' } }, 'not valid'],
   ['no description', { after: { 'remote.json': '{' } }, 'is no JSON'],
-] as const)('a build with %s is not published, and the reason is said', async (_what, options, words) => {
+  [
+    'an extension for a point that there is not',
+    { build: { descriptor: offering({ point: 'event.footer' }) } },
+    'The extension event.footer/log is for a point that there is not. There are home.event,',
+  ],
+  [
+    'an extension with a guard that its point cannot ask',
+    { build: { descriptor: offering({ guards: ['/finance'] }) } },
+    'has the guard /finance, which its point cannot ask',
+  ],
+  [
+    'two extensions of one name',
+    { build: { descriptor: offering({}, { title: 'Another' }) } },
+    'It has two extensions event.panel/log.',
+  ],
+])('a build with %s is not published, and the reason is said', async (_what, options, words) => {
   const { code, complaint } = await shop.registry('publish', shop.build('2.0.0', options));
   expect([code, complaint]).toEqual([65, expect.stringContaining(words)]);
   expect(await shop.status()).toMatchObject({ sequence: 1, remotes: [] });

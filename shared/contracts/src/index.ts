@@ -116,6 +116,14 @@ export {
   withdrawEventInvitation,
 } from './event-invitation';
 export { EventRole, GivenRole, OwnEventRole } from './event-role';
+export {
+  describeMisplaced,
+  extensionPoints,
+  isExtensionFor,
+  isExtensionPoint,
+  PALETTE_POINT,
+} from './extension-points';
+export type { ExtensionPointId, ExtensionProps } from './extension-points';
 export { EventRoleChanged } from './event-role-changed';
 export { EmailAddress, TimeZone, Timestamp, toVisibleLine, WebAddress } from './fields';
 export { evaluateFlag, hasEnded, hashPerson } from './evaluate-flag';
@@ -136,9 +144,10 @@ export {
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';
-export { PageNavigation } from './page-navigation';
+export { PageNavigation, PagePalette } from './page-navigation';
 export type { EventNavigation } from './page-navigation';
 export {
+  ExtensionDescriptor,
   NavigationItem,
   PageShape,
   pageShapes,
@@ -245,7 +254,7 @@ export {
   UserDetails,
   UsersQuery,
 } from './user';
-export { refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';
+export { guardsOf, refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';
 export { getWaitlist, setWaitlistCycles, WaitingPerson, WaitlistQuery, WaitlistState } from './waitlist';
 export { RegistryLocation, WebRuntime } from './web-runtime';
 export { endOtherSessions, endOwnSession, listOwnSessions, MAX_SESSIONS, OwnSession } from './session';

@@ -30,7 +30,15 @@ export type LiveRemote = z.infer<typeof LiveRemote>;
 
 /** Every remote that is live: what frames and navigation need of it, and the hash of its `LiveRemote`. */
 export const RegistryIndex = z.object({
-  remotes: z.array(z.object({ name: RemoteName, descriptor: RemoteDescriptor, record: FileIntegrity })),
+  remotes: z.array(
+    z.object({
+      name: RemoteName,
+      descriptor: RemoteDescriptor,
+      record: FileIntegrity,
+      /** That some people get another version, which may say other things of itself. */
+      hasCanary: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type RegistryIndex = z.infer<typeof RegistryIndex>;
 

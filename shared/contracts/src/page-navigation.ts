@@ -21,6 +21,15 @@ export const PageNavigation = z.strictObject({
 });
 export type PageNavigation = z.infer<typeof PageNavigation>;
 
+/** What the file of a page says about the entry of the command palette that leads to it: `export const palette`. */
+export const PagePalette = z.strictObject({
+  label: text,
+  icon: text,
+  /** Entries come in this order, low numbers first. */
+  order: z.int(),
+});
+export type PagePalette = z.infer<typeof PagePalette>;
+
 /** The side bar of each role at an event, as the generator writes it. */
 export type EventNavigation<Path extends string = string> = Readonly<
   Record<

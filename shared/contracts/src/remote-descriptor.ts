@@ -65,6 +65,30 @@ export const NavigationItem = z.union([
 ]);
 export type NavigationItem = z.infer<typeof NavigationItem>;
 
+/**
+ * What a remote offers to an extension point. Points and guards are words here, and not checked: a shell leaves out what it does
+ * not know, and goes on (`isExtensionFor`); the gate refuses it (`describeMisplaced`).
+ */
+export const ExtensionDescriptor = z.object({
+  /** The id of the extension point. */
+  point: z
+    .string()
+    .check(z.regex(/^[a-z][a-z.-]{0,39}$/, 'An extension point has an id such as event.panel.')),
+  id: z
+    .string()
+    .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'An extension has a short lower-case id, such as log.')),
+  /** What people call it, and the label of an entry of the palette. */
+  title: label,
+  /** The scopes of the guard table that it lies in, beyond a session. */
+  guards: z.array(z.string()),
+  /** Extensions of one point come in this order, low numbers first. */
+  order: z.int(),
+  /** Where an entry of the palette leads; others have none. */
+  href: z.optional(portalPath),
+  icon: z.optional(z.string()),
+});
+export type ExtensionDescriptor = z.infer<typeof ExtensionDescriptor>;
+
 /** What a remote says about itself, known to the shell before any of its code is loaded. */
 export const RemoteDescriptor = z.object({
   name: RemoteName,
@@ -76,5 +100,7 @@ export const RemoteDescriptor = z.object({
   navigation: z.array(NavigationItem),
   /** The shape of each page, by its URL pattern. */
   pages: z.optional(z.record(pagePattern, PageShape)),
+  /** What it offers to pages of others, and to the palette. */
+  extensions: z.optional(z.array(ExtensionDescriptor)),
 });
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>;

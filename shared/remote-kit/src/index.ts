@@ -1,5 +1,6 @@
 export { ApiError, describeFailure, isOutOfReach } from './platform/api-error';
 export type { ApiFailure } from './platform/api-error';
+export type { ExtensionsView, LoadExtension, OfferedExtension } from './platform/extensions';
 export { HostContextError } from './platform/host-context-error';
 export { addressOf, CALL_TIMEOUT_MS, createHttpClient } from './platform/http-client';
 export type { HttpClient, HttpClientOptions, TakeEarly } from './platform/http-client';

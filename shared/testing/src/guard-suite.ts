@@ -3,18 +3,24 @@ import {
   earlyAddress,
   getEvent,
   HOST_CONTEXT_VERSION,
+  isExtensionFor,
+  isExtensionPoint,
   routeTable,
   type ApiErrorCode,
   type EarlyReads,
   type Endpoint,
+  type CurrentUser,
   type EventRole,
+  type ExtensionDescriptor,
+  type UserQueryResult,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID, seededPeople } from '@event-portal/contracts/seeded-people';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { isAdmitted } from './admission';
 import { createApiStub, type ApiStub } from './api-stub';
 import { currentUser, portalEvent } from './builders';
+import { renderExtension, type Extensions } from './extensions';
 import { untrustworthyHostContexts } from './host-contexts';
 import { renderRoutes } from './render-routes';
 
@@ -125,6 +131,64 @@ export function testGuards(owner: string, routes: RouteObject[], early: EarlyRea
       },
     );
   });
+}
+
+/**
+ * The tests of the guards of what a remote offers to the pages of others (A5), over every extension of its descriptor. Called at the top
+ * level of a test file.
+ */
+export function testExtensionGuards(
+  descriptors: readonly ExtensionDescriptor[],
+  extensions: Extensions,
+): void {
+  const offered = descriptors.flatMap(({ point, id, guards }) =>
+    isExtensionPoint(point) ? [{ name: `${point}/${id}`, point, guards }] : [],
+  );
+
+  test('A6 every component that the descriptor names is there, and no other', () => {
+    expect(Object.keys(extensions).sort()).toEqual(offered.map(({ name }) => name).sort());
+  });
+
+  describe.each(offered)('$name', ({ name, point, guards }) => {
+    const only = { [name]: extensions[name] ?? (() => Promise.resolve(undefined)) };
+    const { eventId } = portalEvent();
+
+    test.each(untrustworthyHostContexts)(
+      'A5 stays away when the host hands over %s',
+      async (_name, hostContext) => {
+        const api = createApiStub();
+        const props = { eventId, eventRole: 'admin' } as const;
+        const { container, failures } = renderExtension(only, point, { api, props, user: null, hostContext });
+        await waitFor(() => expect(failures).toMatchObject([{ name: 'HostContextError' }]));
+        expect(container).toHaveTextContent(/^Host$/);
+        expect(api.calls).toEqual([]);
+      },
+    );
+
+    test.each([null, ...seededPeople])(
+      'A5 G2 G6 G8-G11 is for whom the shell would load it for, and calls nothing that the API would refuse: %#',
+      async (person) => {
+        const user = person && currentUser(person.key);
+        const props = { eventId, eventRole: person?.eventRole ?? null };
+        const api = refuseEverything('not_found').on(getEvent, portalEvent({ eventRole: props.eventRole }));
+        const view = renderExtension(only, point, { api, props, user });
+        await waitFor(() => expect(view.answers).toHaveLength(1));
+        const [component] = await act(() => Promise.all(view.answers));
+        const isForThem = isExtensionFor({ point, guards }, props, sessionOf(user));
+        expect(component !== undefined).toBe(isForThem);
+        const refused = api.calls
+          .map(({ call }) => call)
+          .filter((call) => !isAdmitted(endpoints.get(call)?.access, person?.platformRole, props.eventRole));
+        expect(refused).toEqual([]);
+        if (!isForThem) expect(api.calls).toEqual([]);
+        view.unmount();
+      },
+    );
+  });
+}
+
+function sessionOf(user: CurrentUser | null): UserQueryResult {
+  return user ? { user, error: null } : { user: null, error: null };
 }
 
 function expectNothingShown(api: ApiStub): void {

@@ -9,9 +9,10 @@ export {
   remoteVersion,
 } from './builders';
 export { expectConsole } from './console-watch';
+export { offerExtensions, renderExtension } from './extensions';
 export { testForms } from './form-suite';
 export type { FormCase } from './form-suite';
-export { testGuards } from './guard-suite';
+export { testExtensionGuards, testGuards } from './guard-suite';
 export { untrustworthyHostContexts } from './host-contexts';
 export { createKeptCopies, renderRoutes } from './render-routes';
 export type { RenderRoutesOptions } from './render-routes';

@@ -12,6 +12,7 @@ import {
   platformContext,
   PlatformProvider,
   SESSION_QUERY_KEY,
+  type ExtensionsView,
   type KeptCopies,
   type Notice,
   type Platform,
@@ -49,6 +50,8 @@ export type RenderRoutesOptions = {
   readonly operations?: Operations;
   /** What the remote says of its pages. */
   readonly descriptor?: Pick<RemoteDescriptor, 'areas' | 'pages'>;
+  /** What other remotes offer to extension points; nothing, unless it is given. */
+  readonly extensions?: ExtensionsView;
   /** What the browser keeps; nothing at first. The same copies in a second call are the same browser. */
   readonly keptCopies?: KeptCopies;
 };
@@ -69,6 +72,7 @@ export function renderRoutes(
     descriptor,
     operations,
     flags,
+    extensions,
     ...options
   }: RenderRoutesOptions,
 ) {
@@ -93,6 +97,7 @@ export function renderRoutes(
     refreshSession,
     offerCommands: () => () => undefined,
     openCommandPalette: () => undefined,
+    ...(extensions && { extensions }),
     addressOf: (endpoint, input) => addressOf('http://api.test', endpoint, input),
     holdUnsaved() {
       unsaved += 1;
@@ -172,6 +177,7 @@ export function renderRoutes(
     refreshSession,
     user: userEvent.setup(),
     unmount: view.unmount,
+    container: view.container,
   };
 
   function Elsewhere() {

@@ -14,7 +14,7 @@ const USAGE = `Usage, in the folder of a deployable, or with --folder <folder>:
   tooling build [--force]              builds it for production into dist/
   tooling build --hosts-sources        builds it with React's development files to run sources in; it lies in .cache/ of the checkout
   tooling build-service [--force]      bundles a service for Node into dist/
-  tooling routes [--check | --watch]   writes routes.gen.ts, paths.gen.ts and pages.gen.ts
+  tooling routes [--check | --watch]   writes routes.gen.ts, paths.gen.ts, pages.gen.ts and extensions.gen.ts
   tooling inputs                       lists the files and packages that a release is made of
   tooling changed [--base <commit>]    lists the releases that changes since a commit make
   tooling dev --port <port>            serves it from its sources, with hot updates`;

@@ -7,7 +7,7 @@ export { listReleaseInputs, type ReleaseInputs } from './build/release-inputs';
 export type { BuildTarget } from './deployable';
 export { endpoints } from './routes/endpoints';
 export { checkRoutes, generateRoutes, hasRoutes } from './routes/generate-routes';
-export { listCalls, listPageCalls } from './routes/page-calls';
+export { listCalls, listExtensionCalls, listPageCalls } from './routes/page-calls';
 export { listRoutePages, type RoutePage } from './routes/route-pages';
 export { RouteTreeError } from './routes/route-tree';
 export { configure } from './webpack/configuration';

@@ -1,19 +1,22 @@
 import { usePlatform, useSignOut, type Theme } from '@event-portal/remote-kit';
 import { CommandPalette, NavigationIcon, type PaletteGroup } from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { openInspector, useMayInspect } from './inspector/inspector-outlet';
 import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
+import { listPaletteEntries } from './palette-entries';
 import { usePermitted } from './use-permitted';
 
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Everything that the person may open or do from anywhere: every remote's navigation by the guard table, what the
- * open pages offer, their theme, and the way out.
+ * Everything that the person may open or do from anywhere: every remote's navigation and what it offers to the palette, by the guard
+ * table, what the open pages offer, their theme, and the way out.
  */
 export function Palette(props: PaletteProps) {
-  const { commands, catalogue } = useShell();
+  const { commands, catalogue, session } = useShell();
+  const { data: userQuery } = useQuery(session);
   // What cannot be listed now is not offered; pages lead there all the same.
   useEffect(() => void catalogue.complete().catch(() => undefined), [catalogue]);
   const remotes = useRemotes();
@@ -28,8 +31,11 @@ export function Palette(props: PaletteProps) {
       group: descriptor.title,
     })),
   );
+  const entries = remotes.flatMap(({ descriptor }) => listPaletteEntries(descriptor, userQuery));
   const settings = { label: 'Your settings', href: '/settings', icon: 'user', group: 'Account' };
-  const groups = groupBy([...offered, ...pages, settings].filter(({ href }) => isPermittedPath(href)));
+  const groups = groupBy(
+    [...offered, ...pages, ...entries, settings].filter(({ href }) => isPermittedPath(href)),
+  );
   return (
     <CommandPalette {...props} placeholder="Search pages and actions" groups={[...groups, useActions()]} />
   );

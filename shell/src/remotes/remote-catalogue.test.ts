@@ -325,6 +325,20 @@ const entry = (record: string): RegistryIndex => {
   return { remotes: [{ name: 'admin', descriptor, record: `sha384-${record.repeat(64)}` }] };
 };
 
+test('of a remote with a canary, a list for somebody says what the version says that they get', async () => {
+  const canary = { ...version('1.2.0'), descriptor: { ...version('1.2.0').descriptor, title: 'Newer' } };
+  const part = jest.fn(() => Promise.resolve({ ...remote(), canary: { version: canary, percent: 100 } }));
+  const [index] = entry('b').remotes;
+  const titlesFor = async (hasCanary: boolean) => {
+    const remotes = index ? [{ ...index, ...(hasCanary && { hasCanary: true as const }) }] : [];
+    const { catalogue } = make({ ...registryOf(1), listed: 2 }, { listed: async () => ({ remotes }), part });
+    return (await catalogue.listFor(personOf('u1'))).map(({ descriptor }) => descriptor.title);
+  };
+  expect(await titlesFor(false)).toEqual([version('1.1.0').descriptor.title]);
+  expect(part).not.toHaveBeenCalled();
+  expect(await titlesFor(true)).toEqual(['Newer']);
+});
+
 test('a page that came without a remote finds it in the index, and what is live of it when somebody goes there', async () => {
   const part = jest.fn(() => Promise.resolve(remote()));
   const { catalogue, hashes, names } = make(

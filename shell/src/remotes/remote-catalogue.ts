@@ -58,6 +58,11 @@ export type RemoteCatalogue = {
   readonly complete: () => Promise<void>;
   /** The same where they are few: for a page that has nothing else to do. */
   readonly completeAhead: () => Promise<void>;
+  /**
+   * Every remote as the version says it of itself that a person gets, without those that are switched off. The records of remotes
+   * with a canary, or with a version that is tried here, are read for that. @throws LoadFailure
+   */
+  readonly listFor: (person: Person) => Promise<readonly ListedRemote[]>;
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
   readonly setRunning: (name: string, run: Run) => void;
@@ -205,6 +210,19 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     complete,
     async completeAhead() {
       if ((registry.listed ?? 0) <= FEW) await complete();
+    },
+    async listFor(person) {
+      await Promise.all([complete(), (preparing ??= lookUpOverrides())]);
+      const undecided = [...listed.values()].filter(
+        ({ name, hasCanary }) => hasCanary === true || overriding.has(name),
+      );
+      await Promise.all(undecided.map(({ name }) => bring(name).catch(() => undefined)));
+      return view.get().list.flatMap(({ name, descriptor }) => {
+        if (!find(name)) return [{ name, descriptor }];
+        if (get(name).disabled) return [];
+        const chosen = runs.get(name) ?? chooseVersions(facts(name, person))[0];
+        return chosen ? [{ name, descriptor: chosen.version.descriptor }] : [];
+      });
     },
     async refresh() {
       const names = registry.remotes.map(({ name }) => name);

@@ -16,10 +16,12 @@ const REFRESH_MS = 2000;
 const FIRST_RETRIES = 2;
 
 /**
- * Loads a remote's routes for somebody on their way to a page of it: once, however often it is asked, unless an attempt
- * fails. @throws RemoteLoadError
+ * Loads a remote for somebody on their way to a page of it, or for an extension of it on a page of another: once, however often it
+ * is asked, unless an attempt fails.
+ * @param wanted the path of the page, or what reports call the extension: `extension event.panel/log`
+ * @throws RemoteLoadError
  */
-export type LoadRemote = (name: string, pathname: string) => Promise<RemoteModule>;
+export type LoadRemote = (name: string, wanted: string) => Promise<RemoteModule>;
 
 /** Loads one version; rejects with what `classifyFailure` tells apart. */
 export type LoadVersion = (
@@ -48,7 +50,8 @@ export type VersionLadderParts = {
 export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
   const { catalogue, memory, readPerson, loadVersion, isTampered, report, onFallback } = parts;
 
-  async function loadWithFallback(name: string, pathname: string): Promise<RemoteModule> {
+  async function loadWithFallback(name: string, wanted: string): Promise<RemoteModule> {
+    const isPage = wanted.startsWith('/');
     const deadline = Date.now() + TOTAL_TIMEOUT_MS;
     const person = await readPerson();
     await catalogue.prepare(name).catch((cause: unknown) => {
@@ -65,15 +68,19 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
       switch (step.kind) {
         case 'load': {
           const { version, reason, isFirst } = step;
-          const page = patternOf(Object.keys(version.descriptor.pages ?? {}), pathname);
+          const page = isPage ? patternOf(Object.keys(version.descriptor.pages ?? {}), wanted) : wanted;
           const told = { remote: name, version: version.version, reason, page };
           try {
             const timeoutMs = Math.min(VERSION_TIMEOUT_MS, remaining);
             const retries = isFirst ? FIRST_RETRIES : 0;
-            const module = await within(timeoutMs, loadVersion(version, { pathname, timeoutMs, retries }));
+            const module = await within(
+              timeoutMs,
+              loadVersion(version, { pathname: wanted, timeoutMs, retries }),
+            );
             catalogue.setRunning(name, { version, reason, person });
             report({ ...told, failure: null, cause: '' });
-            if (reason === 'fallback') onFallback(version.descriptor.title);
+            // What an extension is missing by, its page says nothing of.
+            if (reason === 'fallback' && isPage) onFallback(version.descriptor.title);
             return module;
           } catch (cause) {
             const code = `remote-${classifyFailure(await judgeFailure(cause, isTampered))}` as const;
@@ -106,8 +113,8 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
   }
 
   const attempts = new Map<string, Promise<RemoteModule>>();
-  return (name, pathname) => {
-    const attempt = attempts.get(name) ?? loadWithFallback(name, pathname);
+  return (name, wanted) => {
+    const attempt = attempts.get(name) ?? loadWithFallback(name, wanted);
     attempts.set(name, attempt);
     attempt.catch(() => attempts.delete(name));
     return attempt;

@@ -1,9 +1,30 @@
 import { checkout, deployables } from '@event-portal/commands';
-import { refusalFor, visitorKinds, type EndpointAccess, type EventRole } from '@event-portal/contracts';
-import { endpoints, listCalls, listPageCalls, listRoutePages } from '@event-portal/tooling';
+import {
+  isGuardScope,
+  refusalFor,
+  visitorKinds,
+  type EndpointAccess,
+  type EventRole,
+} from '@event-portal/contracts';
+import {
+  endpoints,
+  listCalls,
+  listExtensionCalls,
+  listPageCalls,
+  listRoutePages,
+} from '@event-portal/tooling';
 import { join } from 'node:path';
 import { findDisagreements, type Use } from './audience';
 import { offers, SHELL, spares } from './exceptions';
+
+/** Every call of what a remote offers to the pages of others. */
+async function listUsesOfExtensions(folder: string): Promise<Use[]> {
+  return (await listExtensionCalls(folder)).flatMap(({ extension: { point, id, guards }, calls }) => {
+    const scopes = ['_protected' as const, ...guards.filter(isGuardScope)];
+    const visitors = visitorKinds.filter((kind) => refusalFor(kind, scopes, '/') === undefined);
+    return calls.map((call) => ({ page: `extension ${point}/${id}`, call, visitors }));
+  });
+}
 
 /** Every call of the pages of a remote. Of what a page reads first, it says itself for whom. */
 async function listUses(folder: string): Promise<Use[]> {
@@ -26,7 +47,9 @@ test('A5 G8-G11 whoever gets into a page may call what is on it, and no endpoint
   const remotes = deployables.filter((folder) => folder !== 'shell').map((folder) => join(checkout, folder));
   const uses = [
     ...ofShell.map((call) => ({ page: SHELL, call, visitors: visitorKinds })),
-    ...(await Promise.all(remotes.map(listUses))).flat(),
+    ...(
+      await Promise.all(remotes.flatMap((folder) => [listUses(folder), listUsesOfExtensions(folder)]))
+    ).flat(),
   ];
   const access = new Map([...endpoints].map(([name, endpoint]) => [name, endpoint.access]));
   // What to do about a line: infra/docs/how-to/change-who-may-see-a-page.md.

@@ -5,6 +5,7 @@ import { describeMisfits, type Offered } from '../changes/fit';
 import { openBrowser, openSignedIn, rolesToTry, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
 import { toCheck, type Check } from './check';
+import { checkExtensions } from './check-extensions';
 import { pagesOf, type GatePage } from './gate-pages';
 import { watchPage } from './page-watch';
 import { openPageAt, visitPage, type PageVisit } from './visit-page';
@@ -45,6 +46,7 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
       role,
       context: await openSignedIn(browser, place, role),
     }));
+    const [superuser] = people;
     const nobody = await browser.newContext();
     const checks: Check[] = [];
     const visits: PageVisit[] = [];
@@ -61,8 +63,8 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
         checkBarriers(name, seen.flat()),
       );
       visits.push(...seen.flat());
+      if (superuser) checks.push(...(await tryExtensions(superuser, subject, place, version, pages)));
     }
-    const [superuser] = people;
     if (superuser) checks.push(await checkOthers(superuser.context, subject, place));
     return { checks, notTried: gateRoles.filter((role) => !roles.includes(role)), visits };
   } finally {
@@ -183,6 +185,21 @@ function checkBarriers(remote: string, visits: readonly PageVisit[]): Check {
     ),
     `${visits.filter(({ barriers }) => barriers !== null).length} looks`,
   );
+}
+
+/** What it offers to pages of others, tried in the first of its own pages. */
+async function tryExtensions(
+  { context }: Person,
+  { install }: GateSubject,
+  { portalUrl }: GatePlace,
+  version: RemoteVersion,
+  pages: readonly GatePage[],
+): Promise<Check[]> {
+  const page = await openTriedPage(context, install, portalUrl);
+  await openPageAt(page, `${portalUrl}${pages[0]?.path ?? '/'}`, true);
+  const checks = await checkExtensions(page, version);
+  await page.close();
+  return checks;
 }
 
 /** The neighbours do not notice. */

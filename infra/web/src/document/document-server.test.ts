@@ -404,6 +404,17 @@ test('the registry is there to be read: as it was signed, and as browsers need i
   expect(reply.headers['cache-control']).toBe('no-cache');
 });
 
+test('the index says of which remotes some people get another version', async () => {
+  const [admin] = live.remotes;
+  const other = { ...admin!, name: 'other', canary: { version: admin!.current, percent: 5 } };
+  const app = serverWith({}, { ...live, remotes: [admin!, other] });
+  const { remotes } = RegistryIndex.parse((await get('/registry/index.json', {}, app)).json());
+  expect(remotes.map(({ name, hasCanary }) => [name, hasCanary])).toEqual([
+    ['admin', undefined],
+    ['other', true],
+  ]);
+});
+
 test('a page has the remote that owns it, and finds the others by their hashes', async () => {
   const many = manyOrigins(3_000);
   const registry = { ...many, remotes: [...many.remotes.slice(1), live.remotes[0]!] };

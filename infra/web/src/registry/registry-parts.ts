@@ -14,10 +14,11 @@ type RegistryParts = {
 export function cutRegistry({ remotes }: LiveRegistry): RegistryParts {
   const records = remotes.map((remote) => ({ remote, record: hashOf(JSON.stringify(remote)) }));
   const index: RegistryIndex = {
-    remotes: records.map(({ remote: { name, current }, record }) => ({
+    remotes: records.map(({ remote: { name, current, canary }, record }) => ({
       name,
       descriptor: current.descriptor,
       record,
+      ...(canary && { hasCanary: true as const }),
     })),
   };
   const parts = new Map(

@@ -1,5 +1,6 @@
 import { linkTo, type PortalEvent } from '@event-portal/contracts';
 import { EventFace } from '@event-portal/remote-kit/events';
+import { ExtensionPoint } from '@event-portal/remote-kit/extensions';
 import { applicationStatusLabels, eventRoleLabels, nextStep } from '@event-portal/remote-kit/labels';
 import { Badge, Cluster, DateTime, LinkButton, StatusPill } from '@event-portal/ui';
 
@@ -25,6 +26,9 @@ export function EventCard({ event }: { event: PortalEvent }) {
         <ViewerStatus event={event} />
         <Deadline event={event} />
       </Cluster>
+      {event.phase !== 'ended' && event.eventRole !== null && (
+        <ExtensionPoint name="home.event" props={{ eventId: event.eventId, eventRole: event.eventRole }} />
+      )}
     </EventFace>
   );
 }

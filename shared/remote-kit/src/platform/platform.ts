@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput, PageLook } from '@event-portal/contracts'
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
+import type { ExtensionsView } from './extensions';
 import type { HttpClient } from './http-client';
 import type { KeptCopies } from './kept-copies';
 
@@ -97,6 +98,8 @@ export type Platform = {
   readonly safeMode?: SafeModeView;
   /** What is known of a page before it is there: frames draw its shape while it is on its way. Older shells do not have it. */
   readonly pageLook?: (pathname: string) => PageLook | undefined;
+  /** What other remotes offer to the extension points of a page. Older shells do not have it. */
+  readonly extensions?: ExtensionsView;
   /** Opens the command palette, for a frame that has a button for it; Ctrl+K works everywhere. */
   readonly openCommandPalette: () => void;
 };

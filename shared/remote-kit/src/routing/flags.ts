@@ -1,19 +1,10 @@
 import type { HostContext } from '@event-portal/contracts';
 import { hostContextReader } from '@event-portal/remote-kit';
-import { createStore } from '@event-portal/ui/store';
 import { useSyncExternalStore } from 'react';
 import type { RouterContextProvider } from 'react-router-dom';
-import { parseHostContext } from './parse-host-context';
+import { latestFlags, parseHostContext } from './parse-host-context';
 
 type Flags = HostContext['flags'];
-
-/** Every remote has a copy of this module, and so flags of its own. */
-const latest = createStore<Flags>(undefined);
-
-/** Keeps what a guard was handed for the components below it. */
-export function keepFlags(flags: Flags): void {
-  latest.set(flags);
-}
 
 /**
  * Whether a feature flag of this remote is on for the person, for components. It stays the same until the page is loaded again.
@@ -21,7 +12,7 @@ export function keepFlags(flags: Flags): void {
  * @example const hasNewFigures = useFlag('new-figures');
  */
 export function useFlag(name: string): boolean {
-  return useSyncExternalStore(latest.subscribe, () => isOn(latest.get(), name));
+  return useSyncExternalStore(latestFlags.subscribe, () => isOn(latestFlags.get(), name));
 }
 
 /**

@@ -17,7 +17,6 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router-dom';
-import { keepFlags } from './flags';
 import { parseHostContext, type ReadHostContext } from './parse-host-context';
 import type { Refusal } from './refusal';
 
@@ -62,8 +61,7 @@ export function guard(scope: GuardScope): Guard {
   let decided: AccessDecision | undefined;
   const check: MiddlewareFunction = async ({ request, params, context }) => {
     const { pathname } = new URL(request.url);
-    const { userQuery, flags } = await parseHostContext(context.get(hostContextReader));
-    keepFlags(flags);
+    const { userQuery } = await parseHostContext(context.get(hostContextReader));
     const eventRole = EventRole.safeParse(context.get(eventRoleContext)).data ?? null;
     eventRoleAtGuard = eventRole;
     const decision = decide(accessRules, scope, {

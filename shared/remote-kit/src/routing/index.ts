@@ -4,6 +4,7 @@ export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, user
 export { readFlag, useFlag } from './flags';
 export type { Guard } from './guard';
 export type { ReadHostContext } from './parse-host-context';
+export { parseHostContext } from './parse-host-context';
 export { invalidateAfterMutation } from './invalidate-after-mutation';
 export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-failure';
 export { importWithRetry } from './import-with-retry';

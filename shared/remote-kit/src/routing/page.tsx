@@ -1,4 +1,4 @@
-import type { PageNavigation, PageShape, PathParams } from '@event-portal/contracts';
+import type { PageNavigation, PagePalette, PageShape, PathParams } from '@event-portal/contracts';
 import { createStore } from '@event-portal/ui/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { use, useSyncExternalStore, type ComponentType } from 'react';
@@ -51,6 +51,8 @@ export type PageModule<Path extends string> = {
   readonly shape?: PageShape;
   /** The entries of side bars that lead to it. */
   readonly navigation?: PageNavigation | readonly PageNavigation[];
+  /** The entry of the command palette that leads to it, beside that of its navigation. */
+  readonly palette?: PagePalette;
   /** What its loader asks the API for, whoever opens it. */
   readonly early?: readonly PageRead[];
 };

@@ -1,6 +1,7 @@
 import { guardScopes } from '@event-portal/contracts';
 import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { hasExtensions, listExtensions, printExtensions } from './extensions';
 import { printPages } from './print-pages';
 import { printPaths, printRoutes } from './print-routes';
 import { isRemote, listRoutePages, readTree } from './route-pages';
@@ -12,7 +13,7 @@ export function hasRoutes(folder: string): boolean {
 }
 
 /**
- * Writes `routes.gen.ts`, `paths.gen.ts`, and `pages.gen.ts` of a remote, where they differ from what the route files say.
+ * Writes `routes.gen.ts`, `paths.gen.ts`, and `pages.gen.ts` and `extensions.gen.ts` of a remote, where they differ from what the route files say.
  * @returns the files that were out of date, relative to the deployable.
  * @throws RouteTreeError
  */
@@ -47,6 +48,7 @@ export function watchRoutes(folder: string, report: (message: string) => void): 
   };
   refresh();
   watch(join(folder, 'src/routes'), { recursive: true }, refresh);
+  if (hasExtensions(folder)) watch(join(folder, 'src/extensions'), { recursive: true }, refresh);
 }
 
 function outdated(folder: string): { file: string; source: string }[] {
@@ -55,6 +57,11 @@ function outdated(folder: string): { file: string; source: string }[] {
   return [
     { file: join(folder, 'src/routes.gen.ts'), source: printRoutes(tree, guardScopes) },
     { file: join(folder, 'src/paths.gen.ts'), source: printPaths(tree) },
-    ...(isRemote(folder) ? [{ file: join(folder, 'src/pages.gen.ts'), source: printPages(pages) }] : []),
+    ...(isRemote(folder)
+      ? [{ file: join(folder, 'src/pages.gen.ts'), source: printPages(pages, listExtensions(folder, pages)) }]
+      : []),
+    ...(hasExtensions(folder)
+      ? [{ file: join(folder, 'src/extensions.gen.ts'), source: printExtensions(listExtensions(folder, [])) }]
+      : []),
   ].filter(({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source);
 }

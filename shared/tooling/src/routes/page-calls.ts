@@ -1,8 +1,9 @@
 import * as contracts from '@event-portal/contracts';
-import { endpointName, type EndpointName } from '@event-portal/contracts';
+import { endpointName, type EndpointName, type ExtensionDescriptor } from '@event-portal/contracts';
 import { build, type Plugin } from 'esbuild';
 import { join, resolve } from 'node:path';
 import { endpoints } from './endpoints';
+import { listExtensionFiles, listExtensions } from './extensions';
 import { listRunFiles } from './route-pages';
 
 /** A page of a deployable, and the endpoints that its code names, by the names of their declarations. */
@@ -27,6 +28,22 @@ export async function listNeeds(folder: string): Promise<EndpointName[]> {
 
 /** The module of a remote that leads to everything that it has. */
 const REMOTE_MODULE = 'src/remote.ts';
+
+/** A component that a deployable offers to pages of others, and the endpoints that its code names. */
+export type ExtensionCalls = {
+  readonly extension: ExtensionDescriptor;
+  readonly calls: readonly string[];
+};
+
+/** What each of the components that a deployable offers calls. */
+export async function listExtensionCalls(folder: string): Promise<ExtensionCalls[]> {
+  const files = listExtensionFiles(folder);
+  const calls = await listCalls(files.map(({ file }) => file));
+  return listExtensions(folder, []).map((extension) => {
+    const file = files.find(({ point, id }) => point === extension.point && id === extension.id)?.file;
+    return { extension, calls: calls.get(file ?? '') ?? [] };
+  });
+}
 
 /**
  * Which endpoints the code of each file needs, by the names of their declarations: what is called as a page opens, and what its

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toEarlyReads } from './early-reads';
+import { listExtensions } from './extensions';
 import { printPages } from './print-pages';
 import { readPage } from './read-page';
 import { isRemote, listRoutePages, type RoutePage } from './route-pages';
@@ -256,7 +257,9 @@ test.each(['shell', 'remote-portal', 'remote-admin', 'remote-event-dashboard'])(
     const pages = listRoutePages(folder);
     expect(pages.length).toBeGreaterThan(2);
     if (isRemote(folder))
-      expect(readFileSync(join(folder, 'src/pages.gen.ts'), 'utf8')).toBe(printPages(pages));
+      expect(readFileSync(join(folder, 'src/pages.gen.ts'), 'utf8')).toBe(
+        printPages(pages, listExtensions(folder, pages)),
+      );
   },
 );
 

@@ -1,4 +1,9 @@
-import { EventRole, type NavigationItem, type PageNavigation } from '@event-portal/contracts';
+import {
+  EventRole,
+  type ExtensionDescriptor,
+  type NavigationItem,
+  type PageNavigation,
+} from '@event-portal/contracts';
 import { toEarlyReads } from './early-reads';
 import { HEADER } from './print-routes';
 import { rolesOf } from './roles-of';
@@ -13,7 +18,10 @@ type Group = { readonly label: string | undefined; readonly entries: readonly En
  * Prints `pages.gen.ts`: what the descriptor of a remote says of its pages, and the side bars of the roles at an event.
  * @throws RouteTreeError when an entry cannot be where its page says.
  */
-export function printPages(pages: readonly RoutePage[]): string {
+export function printPages(
+  pages: readonly RoutePage[],
+  extensions: readonly ExtensionDescriptor[] = [],
+): string {
   const entries = pages.flatMap((page) => page.navigation.map((says) => ({ page, says })));
   entries.forEach((entry) => checkEntry(entry, pages));
   const ofEvents = entries.filter(isOfEvent);
@@ -41,9 +49,17 @@ export function printPages(pages: readonly RoutePage[]): string {
       `export const eventNavigation = ${toSource(Object.fromEntries(sideBars))} as const satisfies EventNavigation;`,
     );
   }
+  if (extensions.length > 0) {
+    types.push('ExtensionDescriptor');
+    body.push(
+      '',
+      '/** What it offers to pages of others and to the palette, for the descriptor. */',
+      `export const extensions: ExtensionDescriptor[] = ${toSource(extensions)};`,
+    );
+  }
   return [
     HEADER,
-    `import type { ${types.join(', ')} } from '@event-portal/contracts';`,
+    `import type { ${types.sort().join(', ')} } from '@event-portal/contracts';`,
     '',
     ...body,
     '',

@@ -1,4 +1,4 @@
-import { EventRole, PageNavigation, pageShapes, type PageShape } from '@event-portal/contracts';
+import { EventRole, PageNavigation, PagePalette, pageShapes, type PageShape } from '@event-portal/contracts';
 import { parseSync, type Expression, type ModuleItem } from '@swc/core';
 import * as z from 'zod/mini';
 import { RouteTreeError } from './route-tree';
@@ -21,6 +21,8 @@ export type PageDeclaration = {
   /** Undefined for a page of the shell: nothing stands in for it. */
   readonly shape: PageShape | undefined;
   readonly navigation: readonly PageNavigation[];
+  /** The entry of the command palette that leads to it, if one does. */
+  readonly palette?: PagePalette | undefined;
   /** What it asks the API for whoever opens it. */
   readonly early: readonly EarlyDeclaration[];
 };
@@ -39,6 +41,7 @@ export function readPage(file: string, source: string): PageDeclaration {
   return {
     shape: readShape(file, exported),
     navigation: readNavigation(file, exported),
+    palette: readPalette(file, exported),
     early: earlyOf(file, exported),
   };
 }
@@ -79,6 +82,35 @@ function earlyOf(file: string, exported: Exports): EarlyDeclaration[] {
   });
 }
 
+function readPalette(file: string, exported: Exports): PagePalette | undefined {
+  if (!exported.has('palette')) return undefined;
+  const read = PagePalette.safeParse(toLiteral(exported.get('palette')));
+  if (read.success) return read.data;
+  throw new RouteTreeError(
+    `${file}: an entry of the palette is written out, as { label: 'Create an event', icon: 'calendar', order: 10 }.`,
+  );
+}
+
+/** What the file of an extension says about it: `export const extension`. */
+const ExtensionDeclaration = z.strictObject({
+  title: z.string(),
+  guards: z._default(z.array(z.string()), []),
+  order: z.int(),
+});
+
+/** Reads what the file of an extension declares, without running it. @throws RouteTreeError when that cannot be. */
+export function readExtension(file: string, source: string): z.infer<typeof ExtensionDeclaration> {
+  const exported = readExports(file, source);
+  const read = ExtensionDeclaration.safeParse(toLiteral(exported.get('extension')));
+  if (!read.success)
+    throw new RouteTreeError(
+      `${file}: an extension says what it is, written out: export const extension = { title: 'Log', guards: ['/admin'], order: 10 }; it may leave out guards.`,
+    );
+  if (!exported.has('Component'))
+    throw new RouteTreeError(`${file}: the extension shows nothing. Export function Component.`);
+  return read.data;
+}
+
 /** By name what a module exports; undefined for what is not a constant of its own. */
 type Exports = ReadonlyMap<string, Expression | undefined>;
 
@@ -101,6 +133,8 @@ function listExports(body: readonly ModuleItem[]): Exports {
           ? [[(specifier.exported ?? specifier.orig).value, undefined]]
           : [],
       );
+    if (item.type === 'ExportDeclaration' && item.declaration.type === 'FunctionDeclaration')
+      return [[item.declaration.identifier.value, undefined]];
     if (item.type !== 'ExportDeclaration' || item.declaration.type !== 'VariableDeclaration') return [];
     return item.declaration.declarations.flatMap(({ id, init }): [string, Expression | undefined][] =>
       id.type === 'Identifier' ? [[id.value, init]] : [],

@@ -5,7 +5,13 @@ import {
   type ContentItem,
   type PortalEvent,
 } from '@event-portal/contracts';
-import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
+import {
+  createApiStub,
+  currentUser,
+  offerExtensions,
+  portalEvent,
+  renderRoutes,
+} from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#routes.gen.ts';
 
@@ -67,6 +73,31 @@ test('R3 a person sees what they are at an event, with an application and withou
   );
   expect(await screen.findByText('Staff')).toBeInTheDocument();
   expect(screen.getByText('Applicant')).toBeInTheDocument();
+});
+
+test('what other remotes offer for an event is on its card, where the person has to do with it and it is not over', async () => {
+  const offered: unknown[] = [];
+  const extensions = offerExtensions(
+    {
+      'home.event/to-do': (_read, props) => {
+        offered.push(props);
+        return Promise.resolve(() => <p>Something waits</p>);
+      },
+    },
+    undefined,
+  );
+  renderRoutes(routes, {
+    at: '/portal',
+    api: serve([
+      eventOf(1, { name: 'Helping', eventRole: 'staff', nextAction: 'open-dashboard' }),
+      eventOf(2, { name: 'Helped', eventRole: 'staff', phase: 'ended', nextAction: 'see-event' }),
+      eventOf(3, { name: 'Of others', nextAction: 'apply' }),
+    ]),
+    user: currentUser('staff'),
+    extensions,
+  });
+  expect(await screen.findByText('Something waits')).toBeInTheDocument();
+  expect(offered).toEqual([{ eventId: id(1), eventRole: 'staff' }]);
 });
 
 test('without events the page says what will come', async () => {

@@ -1,4 +1,4 @@
-import { EventDraft, ManagedEventsQuery } from '@event-portal/contracts';
+import { EventDraft, ManagedEventsQuery, type PagePalette } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { EventForm, eventFormValues } from '@event-portal/remote-kit/events';
 import { useForm } from '@event-portal/remote-kit/forms';
@@ -20,6 +20,8 @@ export async function loader({ context }: LoaderArgs<'/admin/events-management/n
 export const handle = { title: 'New event' } satisfies PageHandle;
 
 export const shape = 'form';
+
+export const palette = { label: 'Create an event', icon: 'calendar', order: 10 } satisfies PagePalette;
 
 export const early = [{ read: 'listManagedEvents' }] satisfies PageRead[];
 

@@ -1,5 +1,6 @@
 import type { PortalEvent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
+import { ExtensionPoint } from '@event-portal/remote-kit/extensions';
 import type { PageHandle, PageRead } from '@event-portal/remote-kit/routing';
 import { nextStep, phaseLabels } from '@event-portal/remote-kit/labels';
 import {
@@ -63,6 +64,7 @@ export function Component() {
       <Section title="Facts">
         <EventFacts event={event} />
       </Section>
+      <ExtensionPoint name="event.panel" props={{ eventId, eventRole: event.eventRole }} />
       <p className={styles.construction}>
         This page is under construction: a schedule and answers to common questions come here.
       </p>

@@ -9,6 +9,7 @@ import {
 import {
   createApiStub,
   currentUser,
+  offerExtensions,
   ownApplication,
   portalEvent,
   renderRoutes,
@@ -54,6 +55,21 @@ describe.each(pages)('R6 $page', ({ page, status, own, title }) => {
       ).toBeInTheDocument();
     },
   );
+});
+
+test('what other remotes offer for an event is on its page', async () => {
+  const offered = jest.fn().mockResolvedValue(() => <p>The log of the event</p>);
+  renderRoutes(routes, {
+    at: base,
+    api: serve({}),
+    user: currentUser('norole'),
+    extensions: offerExtensions({ 'event.panel/log': offered }, undefined),
+  });
+  expect(await screen.findByText('The log of the event')).toBeInTheDocument();
+  expect(offered).toHaveBeenCalledWith(expect.any(Function), {
+    eventId: event.eventId,
+    eventRole: event.eventRole,
+  });
 });
 
 test('somebody on the waitlist reads when seats are offered next, once that is known', async () => {
