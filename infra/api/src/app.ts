@@ -32,6 +32,7 @@ import { registerPlatformRoutes } from './platform/platform-routes';
 import { createLiveVersions } from './remotes/live-versions';
 import { recordRemoteChanges } from './remotes/remote-changes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
+import { registerRemoteVitalRoutes } from './remotes/remote-vital-routes';
 import { registerServiceKeyRoutes } from './service-keys/service-key-routes';
 import { registerSessionRoutes } from './sessions/session-routes';
 import { openSessions } from './sessions/sessions';
@@ -96,7 +97,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const readiness = createReadiness(() => readSchemaState(database));
-  const { countSignIn, countRemoteLoad } = measure(app, { configuration, database, redis, readiness });
+  const { countSignIn, countRemoteLoad, countVital } = measure(app, { configuration, database, redis, readiness });
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
@@ -141,6 +142,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onFailure: (error) => app.log.warn({ err: error }, 'the live registry cannot be read'),
   });
   registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad, liveVersions });
+  registerRemoteVitalRoutes(route, {
+    database,
+    configuration,
+    // Counters of their own: many people on many pages push out nobody's count of failed sign-ins.
+    limiter: createRateLimiter(redis ?? createLocalCounters(now)),
+    liveVersions,
+    countVital,
+  });
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;

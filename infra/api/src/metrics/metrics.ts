@@ -1,4 +1,4 @@
-import { SignInError } from '@event-portal/contracts';
+import { SignInError, type VitalName } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,6 +7,7 @@ import type { Readiness } from '../health/readiness';
 import { routeOf } from '../http/request-log';
 import type { SharedCounters } from '../http/shared-counters';
 import { offerMetrics } from './metrics-server';
+import { vitalBuckets } from './vital-buckets';
 
 /** What metrics have to be told, since no request shows it. */
 export type Metrics = {
@@ -17,6 +18,8 @@ export type Metrics = {
   readonly countSignIn: (outcome: SignInError | 'success' | 'unproven') => void;
   /** Counts what a browser has told of a version of a remote: it came up, or it did not. */
   readonly countRemoteLoad: (remote: string, version: string, isGood: boolean) => void;
+  /** Counts how fast or how steady a page of a version was for one visit. */
+  readonly countVital: (remote: string, version: string, vital: VitalName, value: number) => void;
 };
 
 /** What metrics are read from. */
@@ -33,7 +36,8 @@ export type MeasuredParts = {
  */
 export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   const { API_HOST: host, METRICS_PORT: port } = parts.configuration;
-  if (port === undefined) return { countSignIn: () => undefined, countRemoteLoad: () => undefined };
+  if (port === undefined)
+    return { countSignIn: () => undefined, countRemoteLoad: () => undefined, countVital: () => undefined };
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,6 +61,7 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
     registers: [registry],
   });
   const nameVersion = createVersionNames();
+  const countVital = createVitalHistograms(registry);
   return {
     countSignIn: (outcome) => signIns.inc({ outcome }),
     countRemoteLoad(remote, version, isGood) {
@@ -65,7 +70,31 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
       loads.inc({ ...named, outcome: 'loaded' }, isGood ? 1 : 0);
       loads.inc({ ...named, outcome: 'failed' }, isGood ? 0 : 1);
     },
+    countVital: (remote, version, vital, value) => countVital(nameVersion(remote, version), vital, value),
   };
+}
+
+/** Prometheus wants seconds; what has no unit stays as it is. */
+const vitalMetrics = {
+  lcp: { name: 'remote_lcp_seconds', help: 'How soon pages of remotes showed, in real visits.', unit: 1000 },
+  inp: { name: 'remote_inp_seconds', help: 'How soon they answered presses, in real visits.', unit: 1000 },
+  cls: { name: 'remote_cls', help: 'How far what they showed jumped, in real visits.', unit: 1 },
+} as const;
+
+function createVitalHistograms(registry: Registry) {
+  const open = (vital: VitalName) => {
+    const { name, help, unit } = vitalMetrics[vital];
+    return new Histogram({
+      name,
+      help,
+      labelNames: ['remote', 'version'],
+      buckets: vitalBuckets[vital].map((end) => end / unit),
+      registers: [registry],
+    });
+  };
+  const histograms = { lcp: open('lcp'), inp: open('inp'), cls: open('cls') };
+  return (labels: { remote: string; version: string }, vital: VitalName, value: number) =>
+    histograms[vital].observe(labels, value / vitalMetrics[vital].unit);
 }
 
 /** How many remotes, and how many versions of each, get a label of their own. */
