@@ -37,7 +37,7 @@ export const PageVisit = z.object({
   remote: RemoteName,
   version: RemoteVersionNumber,
   /** The URL pattern of the page, never its address. */
-  page: z.string().check(z.startsWith('/'), z.maxLength(200)),
+  page: z.string().check(z.regex(/^\//), z.maxLength(200)),
   device: DeviceClass,
   /** What the browser has measured of it; not every browser measures everything. */
   vitals: z.object({ lcp: figure, inp: figure, cls: figure }),
