@@ -48,11 +48,11 @@ export function measurePageVisits(window: Window, parts: PageVisitParts): void {
     const landed = current;
     onLCP(({ value }) => (landed.lcp = value), { reportAllChanges: true });
   }
-  const shifts = observe<LayoutShift>('layout-shift', (shift) => {
+  const shifts = observe('layout-shift', (shift) => {
     const view = viewAt(shift.startTime);
     if (view) addShift(view, shift);
   });
-  const delays = observe<PerformanceEventTiming>('event', (event) => {
+  const delays = observe('event', (event) => {
     const view = viewAt(event.startTime);
     if (view) addDelay(view, event);
   });
@@ -60,7 +60,7 @@ export function measurePageVisits(window: Window, parts: PageVisitParts): void {
   function describe(view: PageView): PageVisit | undefined {
     const page = findCounted(parts, view.pathname);
     const vitals = figuresOf(view, { interactions: countInteractions(), tellsShifts: shifts !== undefined });
-    const isEmpty = Object.values(vitals).every((value) => value === undefined);
+    const isEmpty = (vitals.lcp ?? vitals.inp ?? vitals.cls) === undefined;
     const device = window.innerWidth < PHONE_BELOW_PX ? 'phone' : 'desktop';
     return page && !isEmpty ? { ...page, device, vitals } : undefined;
   }
@@ -109,17 +109,18 @@ function findCounted(
   return { remote, version: running.version, page };
 }
 
+type Entries = { 'layout-shift': LayoutShift; event: PerformanceEventTiming };
 type Observer = { readonly takeRecords: () => void };
 
 /** Hears of what there was already, too; undefined where the browser does not tell of such entries. */
-function observe<Entry extends PerformanceEntry>(
-  type: 'layout-shift' | 'event',
-  note: (entry: Entry) => void,
+function observe<Type extends keyof Entries>(
+  type: Type,
+  note: (entry: Entries[Type]) => void,
 ): Observer | undefined {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return undefined;
-  const noteAll = (entries: PerformanceEntryList) => (entries as Entry[]).forEach(note);
+  // An observer of one type hears of entries of that type.
+  const noteAll = (entries: PerformanceEntryList) => (entries as Entries[Type][]).forEach(note);
   const observer = new PerformanceObserver((list) => noteAll(list.getEntries()));
-  const options: PerformanceObserverInit = { type, buffered: true, durationThreshold: SHORTEST_EVENT_MS };
-  observer.observe(options);
+  observer.observe({ type, buffered: true, durationThreshold: SHORTEST_EVENT_MS });
   return { takeRecords: () => noteAll(observer.takeRecords()) };
 }

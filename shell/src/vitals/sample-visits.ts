@@ -1,3 +1,4 @@
+import { onDemand } from '../on-demand';
 import { whenIdle } from '../remotes/run-ahead';
 import type { PageVisitParts } from './page-visits';
 
@@ -13,7 +14,7 @@ export function sampleVisits(window: Window, percent: number, parts: PageVisitPa
   if (Math.random() * 100 >= percent || window.navigator.connection?.saveData) return;
   setTimeout(() => {
     void whenIdle(window)
-      .then(() => import('./page-visits'))
+      .then(onDemand(() => import('./page-visits')).load)
       .then(({ measurePageVisits }) => measurePageVisits(window, parts))
       .catch(() => undefined);
   }, STANDS_AFTER_MS);

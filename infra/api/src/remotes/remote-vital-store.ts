@@ -154,11 +154,11 @@ function inOrder(rows: readonly RemoteVitals[], sort: RemoteVitalsQuery['sort'])
         (one.page ?? '').localeCompare(other.page ?? '') ||
         compareVersions(other.version, one.version),
     );
-  const valueOf = ({ visits, vitals }: RemoteVitals) =>
-    field === 'visits' ? visits : vitals[field]?.p75;
+  const valueOf = ({ visits, vitals }: RemoteVitals) => (field === 'visits' ? visits : vitals[field]?.p75);
   return rows.toSorted((one, other) => {
     const [left, right] = [valueOf(one), valueOf(other)];
-    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    if (left === undefined || right === undefined)
+      return Number(left === undefined) - Number(right === undefined);
     return sign * (left - right);
   });
 }

@@ -169,7 +169,9 @@ test.each([
   ['another device', { device: 'fridge' }],
 ])('%s is refused', async (_name, difference) => {
   const payload = { visits: [{ ...visit, ...difference }] };
-  expect((await send(api.app, { method: 'POST', url: reportVitals.path, payload }, superuser)).statusCode).toBe(422);
+  expect(
+    (await send(api.app, { method: 'POST', url: reportVitals.path, payload }, superuser)).statusCode,
+  ).toBe(422);
   expect(await rows()).toEqual([]);
 });
 

@@ -50,6 +50,12 @@ export const offers: readonly Offer[] = [
     to: signedIn,
     because: 'The guards ask before a remote is loaded, so there is nothing to tell of before.',
   },
+  {
+    page: SHELL,
+    call: 'reportVitals',
+    to: signedIn,
+    because: 'What is measured are pages of remotes, and the guards ask before one is loaded.',
+  },
 ];
 
 /** What is open to people to whom no page offers it. */
