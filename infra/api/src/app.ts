@@ -29,7 +29,7 @@ import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
-import { createLiveVersions } from './remotes/live-versions';
+import { createLiveVersions, versionsOf } from './remotes/live-versions';
 import { recordRemoteChanges } from './remotes/remote-changes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
 import { registerRemoteVitalRoutes } from './remotes/remote-vital-routes';
@@ -97,7 +97,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const readiness = createReadiness(() => readSchemaState(database));
-  const { countSignIn, countRemoteLoad, countVital } = measure(app, { configuration, database, redis, readiness });
+  const metrics = measure(app, { configuration, database, redis, readiness });
+  const { countSignIn, countRemoteLoad, countVital } = metrics;
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
@@ -138,7 +139,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const liveVersions = createLiveVersions({
     url: configuration.LIVE_REGISTRY_URL,
     now,
-    onRead: (seen) => recordRemoteChanges(database, seen, now()),
+    async onRead(seen) {
+      metrics.keepLive(seen.remotes.map((remote) => ({ remote: remote.name, versions: versionsOf(remote) })));
+      await recordRemoteChanges(database, seen, now());
+    },
     onFailure: (error) => app.log.warn({ err: error }, 'the live registry cannot be read'),
   });
   registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad, liveVersions });

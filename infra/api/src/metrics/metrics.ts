@@ -20,6 +20,18 @@ export type Metrics = {
   readonly countRemoteLoad: (remote: string, version: string, isGood: boolean) => void;
   /** Counts how fast or how steady a page of a version was for one visit. */
   readonly countVital: (remote: string, version: string, vital: VitalName, value: number) => void;
+  /** Forgets the figures of versions of these remotes that are live no more. */
+  readonly keepLive: (live: readonly LiveNames[]) => void;
+};
+
+/** A remote, and the versions of it that people get. */
+export type LiveNames = { readonly remote: string; readonly versions: readonly string[] };
+
+const off: Metrics = {
+  countSignIn: () => undefined,
+  countRemoteLoad: () => undefined,
+  countVital: () => undefined,
+  keepLive: () => undefined,
 };
 
 /** What metrics are read from. */
@@ -36,8 +48,7 @@ export type MeasuredParts = {
  */
 export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   const { API_HOST: host, METRICS_PORT: port } = parts.configuration;
-  if (port === undefined)
-    return { countSignIn: () => undefined, countRemoteLoad: () => undefined, countVital: () => undefined };
+  if (port === undefined) return off;
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,17 +71,24 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
     labelNames: ['remote', 'version', 'outcome'],
     registers: [registry],
   });
-  const nameVersion = createVersionNames();
-  const countVital = createVitalHistograms(registry);
+  const names = createVersionNames();
+  const vitals = createVitalHistograms(registry);
   return {
     countSignIn: (outcome) => signIns.inc({ outcome }),
     countRemoteLoad(remote, version, isGood) {
-      const named = nameVersion(remote, version);
+      const named = names.nameOf(remote, version);
       // A rate needs the zero before the first one here, too.
       loads.inc({ ...named, outcome: 'loaded' }, isGood ? 1 : 0);
       loads.inc({ ...named, outcome: 'failed' }, isGood ? 0 : 1);
     },
-    countVital: (remote, version, vital, value) => countVital(nameVersion(remote, version), vital, value),
+    countVital: (remote, version, vital, value) =>
+      vitals[vital].observe(names.nameOf(remote, version), value / vitalMetrics[vital].unit),
+    keepLive(live) {
+      for (const named of names.keepLive(live)) {
+        for (const outcome of ['loaded', 'failed']) loads.remove({ ...named, outcome });
+        for (const histogram of Object.values(vitals)) histogram.remove(named);
+      }
+    },
   };
 }
 
@@ -92,9 +110,7 @@ function createVitalHistograms(registry: Registry) {
       registers: [registry],
     });
   };
-  const histograms = { lcp: open('lcp'), inp: open('inp'), cls: open('cls') };
-  return (labels: { remote: string; version: string }, vital: VitalName, value: number) =>
-    histograms[vital].observe(labels, value / vitalMetrics[vital].unit);
+  return { lcp: open('lcp'), inp: open('inp'), cls: open('cls') };
 }
 
 /** How many remotes, and how many versions of each, get a label of their own. */
@@ -104,12 +120,24 @@ const MOST_VERSIONS = 20;
 /** Browsers can say whatever they like; a portal has a handful of remotes, and few of their versions live while a process does. */
 function createVersionNames() {
   const remotes = new Map<string, Set<string>>();
-  return (remote: string, version: string) => {
-    if (!remotes.has(remote) && remotes.size < MOST_REMOTES) remotes.set(remote, new Set());
-    const versions = remotes.get(remote);
-    if (!versions) return { remote: 'other', version: 'other' };
-    if (versions.size < MOST_VERSIONS) versions.add(version);
-    return { remote, version: versions.has(version) ? version : 'other' };
+  return {
+    nameOf(remote: string, version: string) {
+      if (!remotes.has(remote) && remotes.size < MOST_REMOTES) remotes.set(remote, new Set());
+      const versions = remotes.get(remote);
+      if (!versions) return { remote: 'other', version: 'other' };
+      if (versions.size < MOST_VERSIONS) versions.add(version);
+      return { remote, version: versions.has(version) ? version : 'other' };
+    },
+    /** Makes room for the next versions. @returns the names that are used no more */
+    keepLive(live: readonly LiveNames[]) {
+      const gone = live.flatMap(({ remote, versions }) =>
+        [...(remotes.get(remote) ?? [])]
+          .filter((version) => !versions.includes(version))
+          .map((version) => ({ remote, version })),
+      );
+      for (const { remote, version } of gone) remotes.get(remote)?.delete(version);
+      return gone;
+    },
   };
 }
 

@@ -50,6 +50,11 @@ const LiveRegistrySeen = z.object({
 export type LiveRegistrySeen = z.infer<typeof LiveRegistrySeen>;
 type LiveRemote = LiveRegistrySeen['remotes'][number];
 
+/** The versions of a remote that people get. */
+export function versionsOf({ current, previous, canary }: LiveRemote): string[] {
+  return [current, previous, canary?.version].flatMap((live) => live?.version ?? []);
+}
+
 /** A version that was promoted a moment ago is not unknown for longer than this. */
 const ASK_AGAIN_MS = 5_000;
 const REMEMBER_MS = 60_000;
