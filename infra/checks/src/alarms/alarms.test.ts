@@ -1,4 +1,4 @@
-import { findAlarmFaults } from './alarms';
+import { findAlarmFaults, findRoutingFaults } from './alarms';
 import { readAlarms } from './check-alarms';
 
 const alarms = readAlarms();
@@ -44,4 +44,30 @@ test('a page without one of its parts is found', () => {
   const pages = new Map(alarms.pages);
   pages.set('error-rate.md', (pages.get('error-rate.md') ?? '').replace('## First look', '## Look'));
   expect(findAlarmFaults({ ...alarms, pages })).toEqual(['error-rate.md has no part "First look".']);
+});
+
+test('every team of this repository hears of what its remotes do, and somebody of everything else', () => {
+  expect(alarms.owners).toHaveLength(3);
+  expect(findRoutingFaults(alarms)).toEqual([]);
+});
+
+test.each([
+  [
+    '"@event-portal/admin"',
+    '"@event-portal/other"',
+    '@event-portal/admin answers for a remote, and hears of no alarm.',
+  ],
+  ['- name: operators', '- name: operator', 'There is no receiver called operators.'],
+  ['alertname, owner', 'alertname', 'Alarms of two teams must not come as one: group by owner.'],
+  ['route:', 'rout:', 'Who hears of alarms is no configuration'],
+])('who hears of alarms with %j as %j is found', (text, replacement, fault) => {
+  expect(alarms.routing).toContain(text);
+  const routing = alarms.routing.replace(text, replacement);
+  expect(findRoutingFaults({ ...alarms, routing })).toContainEqual(expect.stringContaining(fault));
+});
+
+test('an alarm about a remote names its owner, and is raised without one too', () => {
+  const rule = alarms.rules.slice(alarms.rules.indexOf('alert: RemoteFailures'));
+  expect(rule).toContain('group_left (owner) max by (remote, owner) (remote_info)');
+  expect(rule).toContain('or on (remote) (');
 });
