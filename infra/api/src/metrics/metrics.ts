@@ -25,7 +25,7 @@ export type Metrics = {
 };
 
 /** A remote, and the versions of it that people get. */
-export type LiveNames = { readonly remote: string; readonly versions: readonly string[] };
+type LiveNames = { readonly remote: string; readonly versions: readonly string[] };
 
 const off: Metrics = {
   countSignIn: () => undefined,
