@@ -12,6 +12,7 @@ export const shapes: Record<string, PageShape> = {
   '/admin/logs': 'table',
   '/admin/overview': 'tiles',
   '/admin/settings': 'form',
+  '/admin/speed': 'table',
   '/admin/users-management': 'table',
 };
 
@@ -69,6 +70,21 @@ export const early: EarlyReads = {
     },
   ],
   '/admin/overview': [{ path: '/admin/overview' }],
+  '/admin/speed': [
+    {
+      path: '/admin/remotes/vitals',
+      search: {
+        search: '',
+        page: '1',
+        pageSize: '25',
+        since: 'week',
+        by: 'version',
+        remote: '',
+        device: '',
+        sort: 'remote:asc',
+      },
+    },
+  ],
   '/admin/users-management': [
     {
       path: '/users',
@@ -85,6 +101,7 @@ export const navigation: NavigationItem[] = [
   { label: 'Users Management', icon: 'users', to: '/admin/users-management' },
   { label: 'Logs', icon: 'log', to: '/admin/logs' },
   { label: 'Failures', icon: 'device', to: '/admin/failures' },
+  { label: 'Speed', icon: 'chart', to: '/admin/speed' },
   { label: 'Access', icon: 'shield', to: '/admin/access' },
   { label: 'Settings', icon: 'settings', to: '/admin/settings' },
 ];

@@ -13,6 +13,7 @@ export type PagePath =
   | '/admin/logs'
   | '/admin/overview'
   | '/admin/settings'
+  | '/admin/speed'
   | '/admin/users-management';
 
 /** Builds the URL of a page here. */

@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
       { path: 'logs', caseSensitive: true, ...page<'/admin/logs'>(() => import('./routes/_protected/admin/logs')) },
       { path: 'overview', caseSensitive: true, ...page<'/admin/overview'>(() => import('./routes/_protected/admin/overview')) },
       { path: 'settings', caseSensitive: true, ...page<'/admin/settings'>(() => import('./routes/_protected/admin/settings')) },
+      { path: 'speed', caseSensitive: true, ...page<'/admin/speed'>(() => import('./routes/_protected/admin/speed')) },
       { path: 'users-management', caseSensitive: true, ...page<'/admin/users-management'>(() => import('./routes/_protected/admin/users-management')) },
     ] },
   ] },

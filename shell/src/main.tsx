@@ -46,6 +46,7 @@ import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
 import { createThemeSetting } from './theme/theme-setting';
+import { sampleVisits } from './vitals/sample-visits';
 
 declare global {
   /** The share scopes of the build: what the shell provides to containers (webpack's name for it). */
@@ -217,6 +218,11 @@ export async function start(window: Window): Promise<void> {
     location: window.location,
     randomUUID: () => window.crypto.randomUUID(),
   });
+  const findPage = (pathname = window.location.pathname) => {
+    const remote = findArea(catalogue.list(), pathname)?.remote;
+    const pages = Object.keys(remote?.descriptor.pages ?? {});
+    return remote && { remote: remote.name, page: patternOf(pages, pathname) };
+  };
   // A hot update of the shell leaves an empty one behind.
   const shareScope = __webpack_share_scopes__.default;
   const failures: RemoteReport[] = [];
@@ -267,11 +273,7 @@ export async function start(window: Window): Promise<void> {
       recovery: parts.createRemoteRecovery({
         catalogue,
         memory,
-        findPage: (pathname = window.location.pathname) => {
-          const remote = findArea(catalogue.list(), pathname)?.remote;
-          const pages = Object.keys(remote?.descriptor.pages ?? {});
-          return remote && { remote: remote.name, page: patternOf(pages, pathname) };
-        },
+        findPage,
         readPerson,
         hasUnsaved: unsaved.isHeld,
         report,
@@ -301,6 +303,8 @@ export async function start(window: Window): Promise<void> {
     areas,
     readHostContext,
   });
+  if (!runtime.isUncounted)
+    sampleVisits(window, runtime.vitalsPercent ?? 0, { http: ownHttp, catalogue, broken, findPage, router });
   watchIntent(window, async (...page) => (await areas.load()).preparePage(...page));
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {

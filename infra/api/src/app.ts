@@ -29,9 +29,10 @@ import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
-import { createLiveVersions } from './remotes/live-versions';
+import { createLiveVersions, versionsOf } from './remotes/live-versions';
 import { recordRemoteChanges } from './remotes/remote-changes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
+import { registerRemoteVitalRoutes } from './remotes/remote-vital-routes';
 import { registerServiceKeyRoutes } from './service-keys/service-key-routes';
 import { registerSessionRoutes } from './sessions/session-routes';
 import { openSessions } from './sessions/sessions';
@@ -96,7 +97,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const readiness = createReadiness(() => readSchemaState(database));
-  const { countSignIn, countRemoteLoad } = measure(app, { configuration, database, redis, readiness });
+  const metrics = measure(app, { configuration, database, redis, readiness });
+  const { countSignIn, countRemoteLoad, countVital } = metrics;
 
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
@@ -137,10 +139,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const liveVersions = createLiveVersions({
     url: configuration.LIVE_REGISTRY_URL,
     now,
-    onRead: (seen) => recordRemoteChanges(database, seen, now()),
+    async onRead(seen) {
+      metrics.keepLive(seen.remotes.map((remote) => ({ remote: remote.name, versions: versionsOf(remote) })));
+      await recordRemoteChanges(database, seen, now());
+    },
     onFailure: (error) => app.log.warn({ err: error }, 'the live registry cannot be read'),
   });
   registerRemoteReportRoutes(route, { database, configuration, countRemoteLoad, liveVersions });
+  registerRemoteVitalRoutes(route, {
+    database,
+    configuration,
+    // Counters of their own: many people on many pages push out nobody's count of failed sign-ins.
+    limiter: createRateLimiter(redis ?? createLocalCounters(now)),
+    liveVersions,
+    countVital,
+  });
 
   const provider = createProvider(configuration, providerTimeoutMs);
   const failureRate = rates.failedSignIns;

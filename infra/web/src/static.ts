@@ -35,6 +35,7 @@ try {
         baseUrl: configuration.WEB_ASSETS_URL,
       },
       allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
+      vitalsPercent: configuration.WEB_VITALS_PERCENT,
       registry: {
         url: configuration.STATIC_REGISTRY_URL,
         keys: configuration.WEB_REGISTRY_KEYS,

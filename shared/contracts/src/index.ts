@@ -176,6 +176,19 @@ export {
   RemoteFailure,
   RemoteFailuresQuery,
 } from './remote-failure';
+export {
+  DeviceClass,
+  listRemoteVitals,
+  PageVisit,
+  rateVital,
+  RemoteVitals,
+  RemoteVitalsQuery,
+  reportVitals,
+  VitalFigure,
+  vitalNames,
+  vitalThresholds,
+} from './remote-vitals';
+export type { VitalFigures, VitalName, VitalRating } from './remote-vitals';
 export { LiveRegistry, LiveRemote, RegistryIndex, registryPart, RemoteVersion } from './live-registry';
 export {
   GateEvidence,

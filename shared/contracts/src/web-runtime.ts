@@ -33,6 +33,8 @@ export const WebRuntime = z.object({
    * version writes it into the pages of their own browser, and so it speaks for nobody else.
    */
   isUncounted: z.optional(z.boolean()),
+  /** Of so many of a hundred loads the browser tells how fast and how steady pages were; none where it does not say. */
+  vitalsPercent: z.optional(z.int()),
   /** Verified already; or where it is, for a page that has to verify it itself. */
   registry: z.union([LiveRegistry, RegistryLocation]),
 });

@@ -19,7 +19,7 @@ export {
   type FunnelChartProps,
   type FunnelStage,
 } from './chart/bar-chart';
-export { LineChart, type LineChartProps, type LineSeries } from './chart/line-chart';
+export { LineChart, type ChartMoments, type LineChartProps, type LineSeries } from './chart/line-chart';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox';
 export { CodeBlock, type CodeBlockProps } from './code-block/code-block';
 export { ComboBox, type ComboBoxProps } from './combo-box/combo-box';

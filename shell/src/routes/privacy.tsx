@@ -26,6 +26,10 @@ export function Component() {
                 From your browser, when a part of the portal fails in it: which part and which page, what the
                 browser said, its name and version. We keep that for seven days.
               </li>
+              <li>
+                From your browser, on some visits: how fast a page was, and whether its window was that of a
+                phone. We count it, and keep nothing that says who it was.
+              </li>
             </ul>
           ),
         },

@@ -5,10 +5,12 @@ import type {
   AuditEntry,
   ContentKind,
   DeclineFeedback,
+  DeviceClass,
   EventRole,
   GivenRole,
   PlatformRole,
   ServiceScope,
+  VitalName,
 } from '@event-portal/contracts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -231,6 +233,18 @@ type RemoteFailureTable = {
   lastAt: Moment;
 };
 
+type RemoteVitalTable = {
+  hour: Moment;
+  remote: string;
+  version: string;
+  page: string;
+  device: DeviceClass;
+  vital: VitalName;
+  /** Which of `vitalBuckets` the visits fell into. */
+  bucket: number;
+  visits: number;
+};
+
 type RemoteChangeTable = {
   remote: string;
   sequence: number;
@@ -274,6 +288,7 @@ export type Tables = {
   remoteReports: RemoteReportTable;
   remoteVotes: RemoteVoteTable;
   remoteFailures: RemoteFailureTable;
+  remoteVitals: RemoteVitalTable;
   remoteChanges: RemoteChangeTable;
   roleChanges: RoleChangeTable;
 };

@@ -20,22 +20,29 @@ export type RateLimiter = {
    * @throws Problem `too_many_requests` once there were too many.
    */
   readonly require: (rule: RateRule, caller: string) => Promise<void>;
+  /** Counts one more, and says whether it was not too many yet. */
+  readonly isWithin: (rule: RateRule, caller: string) => Promise<boolean>;
   /** Takes back what `require` counted, for what turned out to be in order. */
   readonly giveBack: (rule: RateRule, caller: string) => Promise<void>;
 };
 
 /** Builds a limiter over counters that one or many instances share. */
 export function createRateLimiter(counters: RateCounters): RateLimiter {
+  const count = (rule: RateRule, caller: string, amount: number) =>
+    counters.add(`${rule.name}:${caller}`, amount, rule.perMs);
   return {
     async require(rule, caller) {
-      const { count, resetsInMs } = await counters.add(`${rule.name}:${caller}`, 1, rule.perMs);
-      if (count <= rule.most) return;
+      const { count: reached, resetsInMs } = await count(rule, caller, 1);
+      if (reached <= rule.most) return;
       throw new Problem('too_many_requests', {
         retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / 1000)),
       });
     },
+    async isWithin(rule, caller) {
+      return (await count(rule, caller, 1)).count <= rule.most;
+    },
     async giveBack(rule, caller) {
-      await counters.add(`${rule.name}:${caller}`, -1, rule.perMs);
+      await count(rule, caller, -1);
     },
   };
 }

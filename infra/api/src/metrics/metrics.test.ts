@@ -1,4 +1,12 @@
-import { getEvent, reportRemotes, SignInError, type RemoteReport } from '@event-portal/contracts';
+import {
+  getEvent,
+  reportRemotes,
+  reportVitals,
+  SignInError,
+  type RemoteReport,
+} from '@event-portal/contracts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { addEvent, addPerson } from '../../testing/people';
 import { cookieHeader, navigate, signIn } from '../../testing/browser';
 import { eventually } from '../../testing/eventually';
@@ -74,6 +82,20 @@ test('what browsers tell of remotes is counted, and made-up names end in one row
   expect((await scrape()).match(/^remote_loads_total/gm)?.length).toBe(102);
 });
 
+test('how fast pages were is counted in seconds, so that three of four visits can be asked for', async () => {
+  const visit = { remote: 'admin', version: '1.0.0', page: '/admin/logs', device: 'phone' } as const;
+  const visits = [
+    { ...visit, vitals: { lcp: 1800, inp: 90, cls: 0.3 } },
+    { ...visit, vitals: { lcp: 2600 } },
+  ];
+  await call(api.app, reportVitals, { body: { visits } }, await addPerson(api.database));
+  const bucket = (name: string, le: string) =>
+    valueOf(`${name}_bucket{le="${le}",remote="admin",version="1.0.0"}`);
+  expect([await bucket('remote_lcp_seconds', '2'), await bucket('remote_lcp_seconds', '3')]).toEqual([1, 2]);
+  expect(await bucket('remote_inp_seconds', '0.1')).toBe(1);
+  expect([await bucket('remote_cls', '0.25'), await bucket('remote_cls', '0.35')]).toEqual([0, 1]);
+});
+
 test('of the versions that many people make up, twenty are named', async () => {
   for (let index = 0; index < 22; index += 1) {
     const reports = [
@@ -103,6 +125,50 @@ test('one person raises no alarm about a remote, however many versions they make
   }));
   await call(api.app, reportRemotes, { body: { reports } }, visitor);
   expect(await countFailed()).toBe(before + 1);
+});
+
+test('a version that is live no more is forgotten, and its room is another’s', async () => {
+  let current = '1.0.0';
+  let clock = Date.now();
+  const live = createServer((_request, response) => {
+    const remote = {
+      name: 'portal',
+      current: {
+        version: current,
+        descriptor: { areas: [{ path: '/portal' }], pages: { '/portal': 'story' } },
+      },
+      previous: null,
+      canary: null,
+      disabled: null,
+    };
+    response.end(JSON.stringify({ sequence: 1, remotes: [remote] }));
+  });
+  await new Promise<void>((resolve) => live.listen(0, '127.0.0.1', resolve));
+  const ownPort = await findFreePort();
+  const other = await startTestApi({
+    now: () => new Date(clock),
+    environment: {
+      LIVE_REGISTRY_URL: `http://127.0.0.1:${(live.address() as AddressInfo).port}/registry/live.json`,
+      METRICS_PORT: String(ownPort),
+    },
+  });
+  const visitor = await addPerson(other.database);
+  const visit = async (version: string) => {
+    const visits = [
+      { remote: 'portal', version, page: '/portal', device: 'phone' as const, vitals: { lcp: 900 } },
+    ];
+    await call(other.app, reportVitals, { body: { visits } }, visitor);
+    const text = await (await fetch(`http://localhost:${ownPort}/metrics`)).text();
+    return [...text.matchAll(/^remote_lcp_seconds_count\{remote="portal",version="(.*)"\}/gm)].map(
+      ([, name]) => name,
+    );
+  };
+  expect(await visit('1.0.0')).toEqual(['1.0.0']);
+  current = '1.1.0';
+  clock += 60_000;
+  expect(await visit('1.1.0')).toEqual(['1.1.0']);
+  await other.close();
+  await new Promise((resolve) => live.close(resolve));
 });
 
 test('whatever a hostile caller sends ends in one row, and none of it is told', async () => {

@@ -1,4 +1,4 @@
-import { SignInError } from '@event-portal/contracts';
+import { SignInError, type VitalName } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,6 +7,7 @@ import type { Readiness } from '../health/readiness';
 import { routeOf } from '../http/request-log';
 import type { SharedCounters } from '../http/shared-counters';
 import { offerMetrics } from './metrics-server';
+import { vitalBuckets } from './vital-buckets';
 
 /** What metrics have to be told, since no request shows it. */
 export type Metrics = {
@@ -17,6 +18,20 @@ export type Metrics = {
   readonly countSignIn: (outcome: SignInError | 'success' | 'unproven') => void;
   /** Counts what a browser has told of a version of a remote: it came up, or it did not. */
   readonly countRemoteLoad: (remote: string, version: string, isGood: boolean) => void;
+  /** Counts how fast or how steady a page of a version was for one visit. */
+  readonly countVital: (remote: string, version: string, vital: VitalName, value: number) => void;
+  /** Forgets the figures of versions of these remotes that are live no more. */
+  readonly keepLive: (live: readonly LiveNames[]) => void;
+};
+
+/** A remote, and the versions of it that people get. */
+type LiveNames = { readonly remote: string; readonly versions: readonly string[] };
+
+const off: Metrics = {
+  countSignIn: () => undefined,
+  countRemoteLoad: () => undefined,
+  countVital: () => undefined,
+  keepLive: () => undefined,
 };
 
 /** What metrics are read from. */
@@ -33,7 +48,7 @@ export type MeasuredParts = {
  */
 export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
   const { API_HOST: host, METRICS_PORT: port } = parts.configuration;
-  if (port === undefined) return { countSignIn: () => undefined, countRemoteLoad: () => undefined };
+  if (port === undefined) return off;
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -56,16 +71,46 @@ export function measure(app: FastifyInstance, parts: MeasuredParts): Metrics {
     labelNames: ['remote', 'version', 'outcome'],
     registers: [registry],
   });
-  const nameVersion = createVersionNames();
+  const names = createVersionNames();
+  const vitals = createVitalHistograms(registry);
   return {
     countSignIn: (outcome) => signIns.inc({ outcome }),
     countRemoteLoad(remote, version, isGood) {
-      const named = nameVersion(remote, version);
+      const named = names.nameOf(remote, version);
       // A rate needs the zero before the first one here, too.
       loads.inc({ ...named, outcome: 'loaded' }, isGood ? 1 : 0);
       loads.inc({ ...named, outcome: 'failed' }, isGood ? 0 : 1);
     },
+    countVital: (remote, version, vital, value) =>
+      vitals[vital].observe(names.nameOf(remote, version), value / vitalMetrics[vital].unit),
+    keepLive(live) {
+      for (const named of names.keepLive(live)) {
+        for (const outcome of ['loaded', 'failed']) loads.remove({ ...named, outcome });
+        for (const histogram of Object.values(vitals)) histogram.remove(named);
+      }
+    },
   };
+}
+
+/** Prometheus wants seconds; what has no unit stays as it is. */
+const vitalMetrics = {
+  lcp: { name: 'remote_lcp_seconds', help: 'How soon pages of remotes showed, in real visits.', unit: 1000 },
+  inp: { name: 'remote_inp_seconds', help: 'How soon they answered presses, in real visits.', unit: 1000 },
+  cls: { name: 'remote_cls', help: 'How far what they showed jumped, in real visits.', unit: 1 },
+} as const;
+
+function createVitalHistograms(registry: Registry) {
+  const open = (vital: VitalName) => {
+    const { name, help, unit } = vitalMetrics[vital];
+    return new Histogram({
+      name,
+      help,
+      labelNames: ['remote', 'version'],
+      buckets: vitalBuckets[vital].map((end) => end / unit),
+      registers: [registry],
+    });
+  };
+  return { lcp: open('lcp'), inp: open('inp'), cls: open('cls') };
 }
 
 /** How many remotes, and how many versions of each, get a label of their own. */
@@ -75,12 +120,24 @@ const MOST_VERSIONS = 20;
 /** Browsers can say whatever they like; a portal has a handful of remotes, and few of their versions live while a process does. */
 function createVersionNames() {
   const remotes = new Map<string, Set<string>>();
-  return (remote: string, version: string) => {
-    if (!remotes.has(remote) && remotes.size < MOST_REMOTES) remotes.set(remote, new Set());
-    const versions = remotes.get(remote);
-    if (!versions) return { remote: 'other', version: 'other' };
-    if (versions.size < MOST_VERSIONS) versions.add(version);
-    return { remote, version: versions.has(version) ? version : 'other' };
+  return {
+    nameOf(remote: string, version: string) {
+      if (!remotes.has(remote) && remotes.size < MOST_REMOTES) remotes.set(remote, new Set());
+      const versions = remotes.get(remote);
+      if (!versions) return { remote: 'other', version: 'other' };
+      if (versions.size < MOST_VERSIONS) versions.add(version);
+      return { remote, version: versions.has(version) ? version : 'other' };
+    },
+    /** Makes room for the next versions. @returns the names that are used no more */
+    keepLive(live: readonly LiveNames[]) {
+      const gone = live.flatMap(({ remote, versions }) =>
+        [...(remotes.get(remote) ?? [])]
+          .filter((version) => !versions.includes(version))
+          .map((version) => ({ remote, version })),
+      );
+      for (const { remote, version } of gone) remotes.get(remote)?.delete(version);
+      return gone;
+    },
   };
 }
 

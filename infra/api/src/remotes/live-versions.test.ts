@@ -23,8 +23,11 @@ beforeEach(async () => {
     const canary = { version: { version: '1.2.0' }, percent };
     const listed = (name: string) => ({
       name,
-      current: { version: current, descriptor: { areas: [{ path: `/${name}` }] } },
-      previous: { version: '1.0.0' },
+      current: {
+        version: current,
+        descriptor: { areas: [{ path: `/${name}` }], pages: { [`/${name}/:id`]: 'story' } },
+      },
+      previous: { version: '1.0.0', descriptor: { pages: { [`/${name}`]: 'table' } } },
       canary,
       disabled: null,
     });
@@ -80,6 +83,19 @@ test('a remote is given to those whom the guards let into an area of it', async 
   const live = open();
   expect(await live.mayGet(person('superuser'), 'admin', '1.1.0')).toBe(true);
   expect(await live.mayGet(person(), 'admin', '1.1.0')).toBe(false);
+});
+
+test('a page is one of the version’s, and no address', async () => {
+  const live = open();
+  const asked = [
+    ['1.1.0', '/portal/:id'],
+    ['1.1.0', '/portal/7'],
+    ['1.1.0', '/portal'],
+    ['1.0.0', '/portal'],
+    ['1.2.0', '/portal'],
+  ] as const;
+  const answers = asked.map(([version, page]) => live.mayGet(person(), 'portal', version, page));
+  expect(await Promise.all(answers)).toEqual([true, false, false, true, false]);
 });
 
 test('a version that has just been promoted is known after a moment, whoever asks for names that are made up', async () => {

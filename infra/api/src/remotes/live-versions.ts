@@ -6,9 +6,10 @@ import type { SignedInUser } from '../http/caller';
 export type LiveVersions = {
   /**
    * Whether the portal may give a version to a person: it is live, they are in its share where it is a canary, and the guards let
-   * them into an area of its remote. False while the registry has not answered yet, true for all where it is not to be asked.
+   * them into an area of its remote; with a page, that is one of the version's. False while the registry has not answered yet,
+   * true for all where it is not to be asked.
    */
-  readonly mayGet: (user: SignedInUser, remote: string, version: string) => Promise<boolean>;
+  readonly mayGet: (user: SignedInUser, remote: string, version: string, page?: string) => Promise<boolean>;
 };
 
 /** Where the registry's live part is. */
@@ -23,14 +24,22 @@ export type LiveVersionsOptions = {
 };
 
 /** Only the fields that are read, so that registries newer than this API fit as well. */
-const Version = z.object({ version: z.string() });
+const Version = z.object({
+  version: z.string(),
+  descriptor: z.optional(z.object({ pages: z.optional(z.record(z.string(), z.unknown())) })),
+});
 const Area = z.object({ path: z.string() });
 const LiveRegistrySeen = z.object({
   sequence: z.int(),
   remotes: z.array(
     z.object({
       name: z.string(),
-      current: z.extend(Version, { descriptor: z.object({ areas: z.array(Area) }) }),
+      current: z.extend(Version, {
+        descriptor: z.object({
+          areas: z.array(Area),
+          pages: z.optional(z.record(z.string(), z.unknown())),
+        }),
+      }),
       previous: z.nullable(Version),
       canary: z.nullable(z.object({ version: Version, percent: z.int() })),
       disabled: z.nullable(z.object({})),
@@ -40,6 +49,11 @@ const LiveRegistrySeen = z.object({
 /** What is read of the registry's live part. */
 export type LiveRegistrySeen = z.infer<typeof LiveRegistrySeen>;
 type LiveRemote = LiveRegistrySeen['remotes'][number];
+
+/** The versions of a remote that people get. */
+export function versionsOf({ current, previous, canary }: LiveRemote): string[] {
+  return [current, previous, canary?.version].flatMap((live) => live?.version ?? []);
+}
 
 /** A version that was promoted a moment ago is not unknown for longer than this. */
 const ASK_AGAIN_MS = 5_000;
@@ -74,17 +88,22 @@ export function createLiveVersions(options: LiveVersionsOptions): LiveVersions {
     await (asking ??= ask().finally(() => (asking = undefined)));
   }
 
-  const isGiven = (user: SignedInUser, name: string, version: string) => {
+  const isGiven = (user: SignedInUser, name: string, version: string, page?: string) => {
     const remote = live?.get(name);
-    return remote !== undefined && isFor(user, remote, version) && mayEnter(user, remote);
+    return (
+      remote !== undefined &&
+      isFor(user, remote, version) &&
+      mayEnter(user, remote) &&
+      (page === undefined || pagesOf(remote, version).includes(page))
+    );
   };
 
   return {
-    async mayGet(user, remote, version) {
+    async mayGet(user, remote, version, page) {
       if (url === '') return true;
       await askAfter(live ? REMEMBER_MS : ASK_AGAIN_MS);
-      if (live && !isGiven(user, remote, version)) await askAfter(ASK_AGAIN_MS);
-      return isGiven(user, remote, version);
+      if (live && !isGiven(user, remote, version, page)) await askAfter(ASK_AGAIN_MS);
+      return isGiven(user, remote, version, page);
     },
   };
 }
@@ -95,6 +114,11 @@ function isFor({ userId }: SignedInUser, { name, current, previous, canary }: Li
     version === canary?.version.version &&
     isInCanary({ remote: name, version, percent: canary.percent }, userId)
   );
+}
+
+function pagesOf({ current, previous, canary }: LiveRemote, version: string): string[] {
+  const found = [current, previous, canary?.version].find((live) => live?.version === version);
+  return Object.keys(found?.descriptor?.pages ?? {});
 }
 
 function mayEnter(user: SignedInUser, { current }: LiveRemote): boolean {

@@ -17,6 +17,7 @@ export type SeedData = {
   readonly auditLog: Row<'auditLog'>[];
   readonly remoteFailures: Row<'remoteFailures'>[];
   readonly remoteChanges: Row<'remoteChanges'>[];
+  readonly remoteVitals: Row<'remoteVitals'>[];
 };
 
 /** A row of a table as it is inserted. */
@@ -60,5 +61,6 @@ export function createSeedData(): SeedData {
     auditLog: [],
     remoteFailures: [],
     remoteChanges: [],
+    remoteVitals: [],
   };
 }

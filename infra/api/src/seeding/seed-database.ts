@@ -7,6 +7,7 @@ import { addApplications, addCheckIns } from './seed-applications';
 import { addContent } from './seed-content';
 import { addEventRoles, addEvents } from './seed-events';
 import { addFailures } from './seed-failures';
+import { addVitals } from './seed-vitals';
 import { addKnownPeople, addOtherPeople } from './seed-people';
 import { addTeams } from './seed-teams';
 import { createSeedData, type Row, type SeedData } from './seed-data';
@@ -44,6 +45,7 @@ export async function seedDatabase(
     await insert(tx, 'auditLog', seed.auditLog);
     await insert(tx, 'remoteFailures', seed.remoteFailures);
     await insert(tx, 'remoteChanges', seed.remoteChanges);
+    await insert(tx, 'remoteVitals', seed.remoteVitals);
     return recordOf(keysOf(seed), (table) => seed[table].length);
   });
 }
@@ -62,6 +64,7 @@ export function buildSeedData(today: Date): SeedData {
   addTeams(seed, random, { today, main, known, applications });
   addContent(seed, random, today, known.superuser);
   addFailures(seed, today, [known.applicant, known.attendee]);
+  addVitals(seed, today);
   // Entries are numbered as they are written, and the log reads best when numbers and moments agree.
   seed.auditLog.sort((one, other) => one.at.localeCompare(other.at));
   return seed;

@@ -123,6 +123,8 @@ export async function startServices(folder: string, addresses: Addresses): Promi
             WEB_REGISTRY: options.registryFile,
             WEB_REGISTRY_KEYS: keys,
             WEB_REMOTES_FOLDER: join(store, 'remotes'),
+            // What is measured is the page, not the measuring.
+            WEB_VITALS_PERCENT: '0',
             WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
           }),
           name: options.name,

@@ -1,4 +1,4 @@
-import { findAlarmFaults } from './alarms';
+import { findAlarmFaults, findRoutingFaults } from './alarms';
 import { readAlarms } from './check-alarms';
 
 const alarms = readAlarms();
@@ -44,4 +44,25 @@ test('a page without one of its parts is found', () => {
   const pages = new Map(alarms.pages);
   pages.set('error-rate.md', (pages.get('error-rate.md') ?? '').replace('## First look', '## Look'));
   expect(findAlarmFaults({ ...alarms, pages })).toEqual(['error-rate.md has no part "First look".']);
+});
+
+test('whoever is to hear of alarms is somebody', () => {
+  expect(findRoutingFaults(alarms.routing)).toEqual([]);
+});
+
+test.each([
+  ['- name: operators', '- name: operator', 'There is no receiver called operators.'],
+  ['- name: admin', '- name: admins', 'There is no receiver called admin.'],
+  ['alertname, owner', 'alertname', 'Alarms of two teams must not come as one: group by owner.'],
+  ['route:', 'rout:', 'Who hears of alarms is no configuration'],
+])('who hears of alarms with %j as %j is found', (text, replacement, fault) => {
+  expect(alarms.routing).toContain(text);
+  const faults = findRoutingFaults(alarms.routing.replace(text, replacement));
+  expect(faults).toContainEqual(expect.stringContaining(fault));
+});
+
+test('an alarm about a remote names its owner, and is raised without one too', () => {
+  const rule = alarms.rules.slice(alarms.rules.indexOf('alert: RemoteFailures'));
+  expect(rule).toContain('group_left (owner) max by (remote, owner) (remote_info)');
+  expect(rule).toContain('or on (remote) (');
 });

@@ -23,9 +23,19 @@ const RuleFile = z.strictObject({
   ),
 });
 
-/** What alarms are made of: the rule file, and the pages of the handbook by their file names. */
+const Routing = z.object({
+  route: z.object({
+    receiver: z.string(),
+    group_by: z.array(z.string()),
+    routes: z.array(z.object({ matchers: z.array(z.string()), receiver: z.string() })),
+  }),
+  receivers: z.array(z.object({ name: z.string() })),
+});
+
+/** What alarms are made of: the rule file, who hears of them, and the pages of the handbook by their file names. */
 export type Alarms = {
   readonly rules: string;
+  readonly routing: string;
   readonly pages: ReadonlyMap<string, string>;
   /** The page that lists all others, and where every figure comes from. */
   readonly index: string;
@@ -65,6 +75,21 @@ export function findAlarmFaults({ rules, pages, index }: Alarms): string[] {
   ];
 }
 
+/** Whatever keeps alarms from those who are to hear of them. A team without a route is none: the operators hear of its remotes. */
+export function findRoutingFaults(routing: string): string[] {
+  const parsed = Routing.safeParse(parse(routing));
+  if (!parsed.success) return [`Who hears of alarms is no configuration: ${explain(parsed.error)}`];
+  const { route, receivers } = parsed.data;
+  const known = receivers.map(({ name }) => name);
+  const named = [route.receiver, ...route.routes.map(({ receiver }) => receiver)];
+  return [
+    ...named.filter((name) => !known.includes(name)).map((name) => `There is no receiver called ${name}.`),
+    ...(route.group_by.includes('owner')
+      ? []
+      : ['Alarms of two teams must not come as one: group by owner.']),
+  ];
+}
+
 function* findPageFaults(name: string, page: string, expr: string): Generator<string> {
   for (const heading of HEADINGS)
     if (!page.includes(`\n## ${heading}\n`)) yield `${name} has no part "${heading}".`;
@@ -78,7 +103,10 @@ function pageOf(alert: string): string {
 
 /** The metrics that an expression reads: the names that are no function, keyword, label or number. */
 function metricsOf(expr: string): string[] {
-  const bare = expr.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
+  const bare = expr.replace(
+    /\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g,
+    ' ',
+  );
   return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)]
     .map(([name]) => name)
     .filter((name) => !['and', 'or', 'unless', 'bool'].includes(name));

@@ -1,13 +1,14 @@
 import { checkout, Failure } from '@event-portal/commands';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findAlarmFaults, type Alarms } from './alarms';
+import { findAlarmFaults, findRoutingFaults, type Alarms } from './alarms';
 
 const HANDBOOK = join(checkout, 'infra/docs/operations');
 
-/** Checks that every alarm has its page, and every page its alarm. @throws Failure with all faults */
+/** Checks that every alarm has its page, every page its alarm, and every alarm somebody who hears of it. @throws Failure with all faults */
 export function checkAlarms(): void {
-  const faults = findAlarmFaults(readAlarms());
+  const alarms = readAlarms();
+  const faults = [...findAlarmFaults(alarms), ...findRoutingFaults(alarms.routing)];
   if (faults.length > 0)
     throw new Failure(
       `${faults.join('\n')}\nThe rules are in infra/alarms, the pages in infra/docs/operations/alarms.`,
@@ -20,6 +21,7 @@ export function readAlarms(): Alarms {
   return {
     rules: readFileSync(join(checkout, 'infra/alarms/prometheus-alarms.yaml'), 'utf8'),
     pages: new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])),
+    routing: readFileSync(join(checkout, 'infra/alarms/alertmanager.yaml'), 'utf8'),
     index: readFileSync(join(HANDBOOK, 'README.md'), 'utf8'),
   };
 }

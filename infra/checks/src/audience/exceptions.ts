@@ -56,6 +56,12 @@ export const offers: readonly Offer[] = [
     to: ['superuser'],
     because: 'Whoever else has the address of a preview is told that it is not for them: offer-previews.ts.',
   },
+  {
+    page: SHELL,
+    call: 'reportVitals',
+    to: signedIn,
+    because: 'What is measured are pages of remotes, and the guards ask before one is loaded.',
+  },
 ];
 
 /** What is open to people to whom no page offers it. */

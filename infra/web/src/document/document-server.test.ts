@@ -178,6 +178,7 @@ test('C2 the page carries the settings of this start, and nothing else of the en
       },
     },
     allowsOverrides: false,
+    vitalsPercent: 25,
     registry: {
       environment: 'production',
       sequence: 0,

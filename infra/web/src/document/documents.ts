@@ -124,6 +124,7 @@ function toRuntime(
     cookieDomain: configuration.WEB_COOKIE_DOMAIN,
     shell: { version, buildId, integrity, baseUrl: configuration.WEB_ASSETS_URL },
     allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
+    vitalsPercent: configuration.WEB_VITALS_PERCENT,
     registry,
   };
 }

@@ -166,6 +166,7 @@ test('the registry in use is told by its number and its expiry, and each refusal
   await start(String(port));
   const before = await scrape();
   expect(before).toMatch(/^registry_sequence 7$/m);
+  expect(before).toMatch(/^remote_info\{remote="admin",owner="team",version="1.0.0"\} 1$/m);
   expect(before).toMatch(new RegExp(`^registry_expires_at_seconds ${Date.parse('2999-12-01') / 1000}$`, 'm'));
   expect(before).toMatch(/^registry_refusals_total\{reason="replayed"\} 0$/m);
 

@@ -99,6 +99,18 @@ function watchSource(source: RegistrySource, registry: Registry): void {
     'When that document expires, in Unix time.',
     ({ expiresAt }) => Date.parse(expiresAt) / 1000,
   );
+  new Gauge({
+    name: 'remote_info',
+    help: 'The versions that people get of each remote, and who answers for it: always 1.',
+    labelNames: ['remote', 'owner', 'version'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name, owner, current, previous, canary } of (await source.current()).live.remotes)
+        for (const build of [current, previous, canary?.version])
+          if (build) this.set({ remote: name, owner, version: build.version }, 1);
+    },
+  });
 }
 
 const REASONS = Object.keys({

@@ -13,10 +13,12 @@ export function FailuresOverTime({ timeline, changes }: FailuresOverTimeProps) {
         labelName="From"
         labels={timeline.map(({ at }) => formatClockTime(at))}
         unfinished="so far"
-        series={[
-          { name: 'People', values: timeline.map(({ people }) => people) },
-          { name: 'Releases', values: timeline.map((_part, index) => countChanges(index)) },
-        ]}
+        series={[{ name: 'People', values: timeline.map(({ people }) => people) }]}
+        moments={
+          changes.length > 0
+            ? { name: 'Became live', values: timeline.map((_part, index) => changesIn(index)) }
+            : undefined
+        }
       />
       <Section title="What became live" level={2}>
         {changes.length === 0 ? (
@@ -35,9 +37,9 @@ export function FailuresOverTime({ timeline, changes }: FailuresOverTimeProps) {
     </Grid>
   );
 
-  function countChanges(part: number): number {
+  function changesIn(part: number): string[] {
     const [from = '', end] = [timeline[part]?.at, timeline[part + 1]?.at];
-    return changes.filter(({ at }) => from <= at && (end === undefined || at < end)).length;
+    return changes.filter(({ at }) => from <= at && (end === undefined || at < end)).map(describe);
   }
 }
 

@@ -106,6 +106,12 @@ export const webVariables = {
     example: 'false',
     comment: 'Whether superusers may try other versions of remotes in a browser of theirs.',
   },
+  WEB_VITALS_PERCENT: {
+    schema: wholeNumber(0, 100),
+    fallback: '25',
+    example: '25',
+    comment: 'Of so many of a hundred loads browsers tell how fast and how steady pages were; 0 for none.',
+  },
   WEB_HOST: {
     schema: text,
     fallback: 'localhost',
@@ -179,6 +185,7 @@ export const staticVariables = {
   WEB_REGISTRY_KEYS: webVariables.WEB_REGISTRY_KEYS,
   WEB_REGISTRY_ENVIRONMENT: webVariables.WEB_REGISTRY_ENVIRONMENT,
   WEB_REMOTE_OVERRIDES: webVariables.WEB_REMOTE_OVERRIDES,
+  WEB_VITALS_PERCENT: webVariables.WEB_VITALS_PERCENT,
   WEB_SHELL_FOLDER: webVariables.WEB_SHELL_FOLDER,
   WEB_ASSETS_URL: webVariables.WEB_ASSETS_URL,
   WEB_SUPPORT_CONTACT: webVariables.WEB_SUPPORT_CONTACT,

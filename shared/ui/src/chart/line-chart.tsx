@@ -10,6 +10,14 @@ export type LineSeries = {
   values: readonly (number | null)[];
 };
 
+/** What happened meanwhile: each moment is a line across the picture. */
+export type ChartMoments = {
+  /** What they are together: "Releases". */
+  name: string;
+  /** In words, for each label. */
+  values: readonly (readonly string[])[];
+};
+
 export type LineChartProps = Omit<ChartFrameProps, 'table' | 'children'> & {
   /** What the points stand for, from left to right: days, weeks. */
   labels: readonly string[];
@@ -18,27 +26,40 @@ export type LineChartProps = Omit<ChartFrameProps, 'table' | 'children'> & {
   series: readonly LineSeries[];
   /** What is added to the last label while its figures still grow: "so far". The way to them is dashed. */
   unfinished?: string | undefined;
+  moments?: ChartMoments | undefined;
 };
 
 /** How figures change over time. A pointer shows the figures of one moment; the table has them all. */
-export function LineChart({ labels: given, labelName, series, unfinished, ...frame }: LineChartProps) {
+export function LineChart({
+  labels: given,
+  labelName,
+  series,
+  unfinished,
+  moments,
+  ...frame
+}: LineChartProps) {
   const labels = given.map((label, index) =>
     unfinished !== undefined && index === given.length - 1 ? `${label}, ${unfinished}` : label,
   );
   const scale = niceScale(series.flatMap(({ values }) => values.filter((value) => value !== null)));
   const table = {
-    head: [labelName, ...series.map(({ name }) => name)],
-    rows: labels.map((label, index) => [label, ...series.map(({ values }) => write(values[index]))]),
+    head: [labelName, ...series.map(({ name }) => name), ...(moments ? [moments.name] : [])],
+    rows: labels.map((label, index) => [
+      label,
+      ...series.map(({ values }) => write(values[index])),
+      ...(moments ? [moments.values[index]?.join('; ') ?? ''] : []),
+    ]),
   };
   return (
     <ChartFrame {...frame} table={table}>
-      {series.length > 1 && <Legend series={series} />}
+      {(series.length > 1 || moments) && <Legend series={series} moments={moments} />}
       <Plot
         title={frame.title}
         labels={labels}
         series={series}
         scale={scale}
         isUnfinished={unfinished !== undefined}
+        moments={moments}
       />
     </ChartFrame>
   );
@@ -50,9 +71,10 @@ type PlotProps = {
   series: readonly LineSeries[];
   scale: Scale;
   isUnfinished: boolean;
+  moments: ChartMoments | undefined;
 };
 
-function Plot({ title, labels, series, scale, isUnfinished }: PlotProps) {
+function Plot({ title, labels, series, scale, isUnfinished, moments }: PlotProps) {
   const [pointed, setPointed] = useState<number>();
   const at = (index: number) => (labels.length < 2 ? 50 : (index / (labels.length - 1)) * 100);
   return (
@@ -66,7 +88,7 @@ function Plot({ title, labels, series, scale, isUnfinished }: PlotProps) {
         ))}
       </div>
       <div className={styles.area} onPointerLeave={() => setPointed(undefined)}>
-        <svg className={styles.picture} role="img" aria-label={summarise(title, labels, series)}>
+        <svg className={styles.picture} role="img" aria-label={summarise(title, labels, series, moments)}>
           {scale.ticks.map((tick) => (
             <line
               key={tick}
@@ -77,6 +99,19 @@ function Plot({ title, labels, series, scale, isUnfinished }: PlotProps) {
               y2={y(tick, scale)}
             />
           ))}
+          {moments?.values.map(
+            (words, index) =>
+              words.length > 0 && (
+                <line
+                  key={labels[index]}
+                  className={styles.moment}
+                  x1={`${at(index)}%`}
+                  x2={`${at(index)}%`}
+                  y1="0%"
+                  y2="100%"
+                />
+              ),
+          )}
           {pointed !== undefined && (
             <line className={styles.cursor} x1={`${at(pointed)}%`} x2={`${at(pointed)}%`} y1="0%" y2="100%" />
           )}
@@ -144,7 +179,13 @@ function Plot({ title, labels, series, scale, isUnfinished }: PlotProps) {
           ))}
         </svg>
         {pointed !== undefined && (
-          <Reading index={pointed} at={at(pointed)} labels={labels} series={series} />
+          <Reading
+            index={pointed}
+            at={at(pointed)}
+            labels={labels}
+            series={series}
+            happened={moments?.values[pointed] ?? []}
+          />
         )}
       </div>
       <div className={styles.labels} aria-hidden="true">
@@ -156,17 +197,23 @@ function Plot({ title, labels, series, scale, isUnfinished }: PlotProps) {
   );
 }
 
-type ReadingProps = { index: number; at: number; labels: readonly string[]; series: readonly LineSeries[] };
+type ReadingProps = {
+  index: number;
+  at: number;
+  labels: readonly string[];
+  series: readonly LineSeries[];
+  happened: readonly string[];
+};
 
-/** The figures of the moment that the pointer is at. */
-function Reading({ index, at, labels, series }: ReadingProps) {
+/** The figures of the moment that the pointer is at, and what happened then. */
+function Reading({ index, at, labels, series, happened }: ReadingProps) {
   return (
     <div
       className={styles.reading}
       data-side={at > 50 ? 'before' : 'after'}
       style={customProperties({ '--at': at / 100 })}
     >
-      <p className={styles.moment}>{labels[index]}</p>
+      <p className={styles.when}>{labels[index]}</p>
       {series.map(({ name, values }, each) => (
         <p key={name} className={styles.figure}>
           <span className={styles.swatch} data-series={each + 1} />
@@ -174,11 +221,18 @@ function Reading({ index, at, labels, series }: ReadingProps) {
           <strong>{write(values[index])}</strong>
         </p>
       ))}
+      {happened.map((words) => (
+        <p key={words} className={styles.happened}>
+          {words}
+        </p>
+      ))}
     </div>
   );
 }
 
-function Legend({ series }: { series: readonly LineSeries[] }) {
+type LegendProps = { series: readonly LineSeries[]; moments: ChartMoments | undefined };
+
+function Legend({ series, moments }: LegendProps) {
   return (
     <ul className={styles.legend} role="list">
       {series.map(({ name }, index) => (
@@ -187,15 +241,28 @@ function Legend({ series }: { series: readonly LineSeries[] }) {
           {name}
         </li>
       ))}
+      {moments && (
+        <li>
+          <span className={styles.stroke} />
+          {moments.name}
+        </li>
+      )}
     </ul>
   );
 }
 
 /** What the picture says, in a sentence. */
-function summarise(title: string, labels: readonly string[], series: readonly LineSeries[]): string {
+function summarise(
+  title: string,
+  labels: readonly string[],
+  series: readonly LineSeries[],
+  moments: ChartMoments | undefined,
+): string {
+  const marked = labels.filter((_, index) => moments?.values[index]?.length);
   const parts = series.map(
     ({ name, values }) => `${name} from ${write(values[0])} to ${write(values.at(-1))}`,
   );
+  if (moments && marked.length > 0) parts.push(`${moments.name} at ${marked.join(', ')}`);
   return `${title}, ${labels[0] ?? ''} to ${labels.at(-1) ?? ''}: ${parts.join('; ')}`;
 }
 

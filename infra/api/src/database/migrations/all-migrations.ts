@@ -19,6 +19,7 @@ import { auditGrowth } from './0017-audit-growth';
 import { trigrams } from './0018-trigrams';
 import { remoteFailures } from './0019-remote-failures';
 import { browsersOfVotes } from './0020-browsers-of-votes';
+import { remoteVitals } from './0021-remote-vitals';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0018-trigrams': trigrams,
   '0019-remote-failures': remoteFailures,
   '0020-browsers-of-votes': browsersOfVotes,
+  '0021-remote-vitals': remoteVitals,
 };

@@ -15,6 +15,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/admin/logs', admits: ['superuser'] },
   { path: '/admin/overview', admits: ['superuser'] },
   { path: '/admin/settings', admits: ['superuser'] },
+  { path: '/admin/speed', admits: ['superuser'] },
   { path: '/admin/users-management', admits: ['superuser'] },
   { path: '/events/:eventId', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/application', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },

@@ -78,7 +78,17 @@ test('an operator sees what fails, for how many, since when, and what became liv
   );
   expect(screen.getByText('portal: 1.0.0, and 1.1.0 for 10 %')).toBeInTheDocument();
   expect(screen.getByText('admin: switched off')).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: /People with a failure/ })).toBeInTheDocument();
+});
+
+test('the chart marks what became live, by name in its table', async () => {
+  const { user } = open(serve());
+  const picture = await screen.findByRole('img', { name: /People with a failure/ });
+  expect(picture).toHaveAccessibleName(/Became live at .+08:00, .+09:00, so far$/);
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  const figures = within(screen.getByRole('table', { name: 'People with a failure' }));
+  const [, before, now] = figures.getAllByRole('row');
+  expect(before).toHaveTextContent('portal: 1.0.0, and 1.1.0 for 10 %');
+  expect(now).toHaveTextContent('admin: switched off');
 });
 
 test('why it fails for Abe is searched by name, and the drawer shows what Abe had', async () => {

@@ -16,12 +16,13 @@ import {
   type PageHandle,
   type PageRead,
 } from '@event-portal/remote-kit/routing';
-import { FilterTabs, PageHeader, Pagination, SearchField, Select, Stack, Toolbar } from '@event-portal/ui';
+import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { FailureDrawer } from '#features/failures/failure-drawer.tsx';
 import { FailuresOverTime } from '#features/failures/failures-over-time.tsx';
 import { FailuresTable } from '#features/failures/failures-table.tsx';
 import { failuresQuery } from '#features/failures/failures.api.ts';
 import type { LoaderArgs } from '#paths.gen.ts';
+import { ChoiceFilter } from '#shared/choice-filter.tsx';
 
 export async function loader({ context, request }: LoaderArgs<'/admin/failures'>) {
   const { http, queryClient } = context.get(platformContext);
@@ -36,8 +37,6 @@ export const shape = 'table';
 export const early = [{ read: 'listRemoteFailures', search: {} }] satisfies PageRead[];
 
 export const navigation = { label: 'Failures', icon: 'device', order: 42 } satisfies PageNavigation;
-
-const ANY = 'any';
 
 const times = [
   { label: 'Last 24 hours', filter: { since: 'day' } },
@@ -72,35 +71,35 @@ export function Component() {
             search={<SearchField label="Search people by name or e-mail" {...list.searchField} />}
             filters={
               <>
-                <Filter
+                <ChoiceFilter
                   label="Remote"
                   all="Every remote"
                   choices={remotes}
                   value={search.remote}
                   onChange={(remote) => setSearch({ remote })}
                 />
-                <Filter
+                <ChoiceFilter
                   label="Version"
                   all="Every version"
                   choices={versions}
                   value={search.version}
                   onChange={(version) => setSearch({ version })}
                 />
-                <Filter
+                <ChoiceFilter
                   label="Code"
                   all="Every code"
                   choices={failures}
                   value={search.failure}
                   onChange={(failure) => setSearch({ failure })}
                 />
-                <Filter
+                <ChoiceFilter
                   label="Role"
                   all="Every role"
                   choices={PlatformRole.options}
                   value={search.role}
                   onChange={(role) => setSearch({ role: PlatformRole.safeParse(role).data })}
                 />
-                <Filter
+                <ChoiceFilter
                   label="Browser"
                   all="Every browser"
                   choices={browsers}
@@ -127,29 +126,5 @@ export function Component() {
         <FailureDrawer failure={opened} search={search.search} steps={steps} onClose={selected.close} />
       )}
     </>
-  );
-}
-
-type FilterProps = {
-  label: string;
-  /** What it says while it leaves everything in. */
-  all: string;
-  choices: readonly string[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-};
-
-function Filter({ label, all, choices, value, onChange }: FilterProps) {
-  // What a link asks for may have gone since.
-  const known = value === undefined || choices.includes(value) ? choices : [value, ...choices];
-  return (
-    <Select
-      label={label}
-      hideLabel
-      size="small"
-      options={[{ value: ANY, label: all }, ...known.map((choice) => ({ value: choice, label: choice }))]}
-      value={value ?? ANY}
-      onChange={(choice) => onChange(choice === ANY ? undefined : choice)}
-    />
   );
 }
