@@ -141,7 +141,7 @@ export async function start(window: Window): Promise<void> {
           offered,
           isAllowed: runtime.allowsOverrides,
           readPerson,
-          verifyPreview: registry.verifyPreview,
+          access: registry,
           ask: unsaved.ask,
           http: ownHttp,
           overrides,

@@ -1,5 +1,5 @@
 import { bucketOf } from './canary';
-import type { LiveFlag } from './feature-flag';
+import type { LiveFlag } from './live-flag';
 import { digestOf } from './signatures';
 
 /** 132 bits in base64. */

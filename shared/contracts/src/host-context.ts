@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UserQueryResult } from './current-user';
-import { FlagName } from './feature-flag';
+import { FlagName } from './live-flag';
 
 /** The version of the host context that this source describes; raised with every breaking change. */
 export const HOST_CONTEXT_VERSION = 1;

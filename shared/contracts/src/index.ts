@@ -128,7 +128,8 @@ export { EventRoleChanged } from './event-role-changed';
 export { EmailAddress, TimeZone, Timestamp, toVisibleLine, WebAddress } from './fields';
 export { evaluateFlag, hasEnded, hashPerson } from './evaluate-flag';
 export type { FlagContext, FlagEvaluation } from './evaluate-flag';
-export { FeatureFlag, FeatureFlags, FlagName } from './feature-flag';
+export { FeatureFlag, FeatureFlags } from './feature-flag';
+export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
 export { keysOf, propertyOf, recordOf } from './objects';
@@ -201,15 +202,13 @@ export {
   isPreviewVersion,
   LONGEST_PREVIEW_DAYS,
   Preview,
-  PREVIEW_FRAGMENT,
-  previewAddress,
-  previewsOf,
   previewVersion,
   signPreview,
   VerifiedPreview,
   verifyPreview,
 } from './preview';
 export type { PreviewExpectation } from './preview';
+export { PREVIEW_FRAGMENT, previewAddress, previewsOf } from './preview-address';
 export { fillPath, linkTo, pathBuilder, routeTable } from './route-table';
 export type { FrameScope, PathBuilder, PathParam, PathParams, PublicPath, RouteRow } from './route-table';
 export { safeRedirect } from './safe-redirect';

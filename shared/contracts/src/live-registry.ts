@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FlagName, LiveFlag } from './feature-flag';
+import { FlagName, LiveFlag } from './live-flag';
 import { FileIntegrity, RemoteBuild } from './remote-build';
 import { RemoteDescriptor, RemoteName } from './remote-descriptor';
 

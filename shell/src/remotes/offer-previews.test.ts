@@ -46,10 +46,12 @@ async function come({
     offered: takeOfferedPreviews(window),
     isAllowed,
     readPerson: async () => (isSignedIn ? { userId: 'u1', isSuperuser } : null),
-    verifyPreview: async (token) => {
-      const preview = previews[token];
-      if (preview) return preview;
-      throw new Error('422');
+    access: {
+      async verifyPreview(token) {
+        const preview = previews[token];
+        if (preview) return preview;
+        throw new Error('422');
+      },
     },
     ask: async (question) => {
       questions.push(question);

@@ -2,6 +2,7 @@ import { overrideRemote, type VerifiedPreview } from '@event-portal/contracts';
 import type { HttpClient, Notice } from '@event-portal/remote-kit';
 import type { Question } from '../layout/unsaved-input';
 import type { OfferedPreviews } from './offered-previews';
+import { readPreview } from './read-preview';
 import type { RegistryAccess } from './registry-access';
 import type { Person } from './version-machine';
 import type { VersionOverrides } from './version-overrides';
@@ -12,7 +13,7 @@ export type OfferParts = {
   /** Whether versions may be tried in this portal at all. */
   readonly isAllowed: boolean;
   readonly readPerson: () => Promise<Person>;
-  readonly verifyPreview: RegistryAccess['verifyPreview'];
+  readonly access: Pick<RegistryAccess, 'verifyPreview'>;
   readonly ask: (question: Question) => Promise<boolean>;
   readonly http: HttpClient;
   readonly overrides: Pick<VersionOverrides, 'set'>;
@@ -54,8 +55,8 @@ export async function offerPreviews(parts: OfferParts): Promise<void> {
 
 type Verified = { readonly token: string; readonly preview: VerifiedPreview };
 
-async function verifyAll({ offered, verifyPreview }: OfferParts): Promise<readonly Verified[] | undefined> {
-  const verify = async (token: string) => ({ token, preview: await verifyPreview(token) });
+async function verifyAll({ offered, access }: OfferParts): Promise<readonly Verified[] | undefined> {
+  const verify = async (token: string) => ({ token, preview: await readPreview(access, token) });
   return Promise.all(offered.tokens.map(verify)).catch(() => undefined);
 }
 

@@ -2,7 +2,6 @@ import {
   LiveRemote,
   RegistryIndex,
   registryPart,
-  VerifiedPreview,
   type LiveRegistry,
   type WebRuntime,
 } from '@event-portal/contracts';
@@ -25,8 +24,8 @@ export type RegistryAccess = {
   readonly fetchRemote: (hash: string) => Promise<LiveRemote>;
   /** The whole registry, versions that are not live among them; believed as the live part is. */
   readonly fetchSigned: (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
-  /** Whether a preview may be shown, and what it is of. @throws Error when it may not, or nobody can say. */
-  readonly verifyPreview: (token: string) => Promise<VerifiedPreview>;
+  /** What there is to know of a preview that may be shown, for `readPreview`. @throws Error when it may not be, or nobody can say. */
+  readonly verifyPreview: (token: string) => Promise<unknown>;
   /** The registry could not be read, or is not to be believed: the page starts with what it knew before. */
   readonly isOutOfDate?: boolean;
 };
@@ -60,14 +59,12 @@ export async function openRegistry(
       fetchIndex,
       fetchRemote,
       fetchSigned: ({ signal } = {}) => fetchJson('/registry.json', undefined, signal),
-      verifyPreview: async (token) =>
-        VerifiedPreview.parse(
-          await fetchJson('/registry/previews', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ token }),
-          }),
-        ),
+      verifyPreview: (token) =>
+        fetchJson('/registry/previews', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ token }),
+        }),
     };
 
   const { openSignedRegistry } = await signedAccess.load();

@@ -1,5 +1,6 @@
 import { isPreviewVersion, RemoteBuild, RemoteVersion, type VerifiedPreview } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import { readPreview } from './read-preview';
 import type { RegistryAccess } from './registry-access';
 import type { Override } from './version-overrides';
 
@@ -34,7 +35,7 @@ export async function findTried(
     const { name, version: number, preview } = override;
     try {
       const version = preview
-        ? await fetchPreview(await access.verifyPreview(preview.token), fetch)
+        ? await fetchPreview(await readPreview(access, preview.token), fetch)
         : (await published)?.find((remote) => remote.name === name)?.versions[number];
       if (version) return [{ override, version }];
     } catch {

@@ -1,4 +1,4 @@
-import type { VerifiedPreview} from '@event-portal/contracts';
+import type { VerifiedPreview } from '@event-portal/contracts';
 import { previewsOf, verifyPreview } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
