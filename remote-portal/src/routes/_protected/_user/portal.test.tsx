@@ -114,6 +114,12 @@ test('a home page that cannot be loaded is the shell’s to show, and works on t
   expect(await screen.findByRole('heading', { name: 'Riverside Hackathon' })).toBeInTheDocument();
 });
 
+test('whoever helps to run an event is not told that nothing waits: their card says what does', async () => {
+  open(serve([eventOf(1, { eventRole: 'staff', nextAction: 'open-dashboard' })]));
+  expect(await screen.findByText('You help to run one event.')).toBeInTheDocument();
+  expect(screen.queryByText(/Nothing waits/)).not.toBeInTheDocument();
+});
+
 describe('the onboarding dialog', () => {
   const newcomer = currentUser('newcomer');
 

@@ -86,5 +86,8 @@ function describe(events: readonly PortalEvent[]): string {
   const open = events.filter(({ nextAction }) => nextAction === 'apply').length;
   if (open > 0)
     return open === 1 ? 'One event is open for applications.' : `${open} events are open for applications.`;
+  // What waits there, their cards say.
+  const running = events.filter(({ eventRole }) => eventRole === 'admin' || eventRole === 'staff').length;
+  if (running > 0) return running === 1 ? 'You help to run one event.' : `You help to run ${running} events.`;
   return 'Nothing waits for you at the moment.';
 }
