@@ -1,6 +1,5 @@
 import type { VerifiedPreview } from '@event-portal/contracts';
 import type { Notice } from '@event-portal/remote-kit';
-import type { Question } from '../layout/unsaved-input';
 import { offerPreviews } from './offer-previews';
 import { takeOfferedPreviews } from './offered-previews';
 import { openVersionOverrides } from './version-overrides';
@@ -37,7 +36,7 @@ async function come({
   isLogged = true,
   previews = known,
 } = {}) {
-  const questions: Question[] = [];
+  const questions: { title: string; text: string }[] = [];
   const notices: Notice[] = [];
   const logged: unknown[] = [];
   const reload = jest.fn();

@@ -1,11 +1,19 @@
 import { overrideRemote, type VerifiedPreview } from '@event-portal/contracts';
 import type { HttpClient, Notice } from '@event-portal/remote-kit';
-import type { Question } from '../layout/unsaved-input';
 import type { OfferedPreviews } from './offered-previews';
 import { readPreview } from './read-preview';
 import type { RegistryAccess } from './registry-access';
 import type { Person } from './version-machine';
 import type { VersionOverrides } from './version-overrides';
+
+/** What somebody is asked before they see one. */
+type Question = {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly tone: 'default';
+};
 
 /** What an offer is made with. */
 export type OfferParts = {
