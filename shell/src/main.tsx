@@ -267,6 +267,8 @@ export async function start(window: Window): Promise<void> {
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
       extensions: onDemand(async () => {
+        // The page comes first.
+        await parts.whenIdle();
         const { createExtensions } = await import('./remotes/extensions');
         return createExtensions({ catalogue, loadRemote, readPerson, readHostContext, isTampered, report });
       }),

@@ -6,5 +6,6 @@ export { createRemoteRecovery } from '../remotes/remote-recovery';
 export { createRemoteReports } from '../remotes/remote-reports';
 export { createRemoteLoader } from '../remotes/load-remote';
 export { createPageFiles } from '../remotes/page-files';
+export { whenIdle } from '../remotes/run-ahead';
 export { createPreparation } from '../remotes/prepare-page';
 export { watchVisible } from '../remotes/watch-visible';

@@ -23,9 +23,9 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             {icon}
           </span>
           <div className={styles.words}>
-            <p className={styles.line}>
+            <div>
               <span className={styles.title}>{title}</span> <span className={styles.time}>{time}</span>
-            </p>
+            </div>
             {description !== undefined && <div className={styles.description}>{description}</div>}
           </div>
         </li>
