@@ -8,6 +8,8 @@ import { join } from 'node:path';
 const FORM = 'remote-admin/src/routes/_protected/admin/events-management/new.tsx';
 const DESCRIPTION = 'It stays a draft until you publish it. You become its first admin.';
 const SLOW = { timeout: 120_000 };
+/** Less than a test may take: what it said so far is worth more than that it took too long. */
+const READY_WITHIN_MS = 400_000;
 
 // Each builds from sources on every core.
 test.describe.configure({ mode: 'default' });
@@ -120,13 +122,17 @@ async function expectSameDocument(page: Page): Promise<void> {
 function untilReady(dev: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const listen = (text: Buffer) => {
+    let complained = '';
+    const fail = (what: string) => reject(new Error(`${what}:\n${said}\n${complained}`));
+    const late = setTimeout(() => fail('The development server did not get ready'), READY_WITHIN_MS);
+    dev.stdout?.on('data', (text: Buffer) => {
       said += text.toString();
-      if (/^Ready: /m.test(said)) resolve();
-    };
-    dev.stdout?.on('data', listen);
-    dev.stderr?.on('data', listen);
-    dev.once('exit', () => reject(new Error(`The development server ended:\n${said}`)));
+      if (!/^Ready: /m.test(said)) return;
+      clearTimeout(late);
+      resolve();
+    });
+    dev.stderr?.on('data', (text: Buffer) => (complained += text.toString()));
+    dev.once('exit', () => fail('The development server ended'));
   });
 }
 
