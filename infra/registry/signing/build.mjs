@@ -56,6 +56,19 @@ const descriptor = shape({
     ),
   ),
   pages: optional(table(path, text())),
+  extensions: optional(
+    list(
+      shape({
+        point: text(/^[a-z][a-z.-]{0,39}$/),
+        id: text(/^[a-z][a-z0-9-]{0,39}$/),
+        title: label,
+        guards: list(text(/^/)),
+        order: Number.isSafeInteger,
+        href: optional(path),
+        icon: optional(text(/^/)),
+      }),
+    ),
+  ),
 });
 const values = table(text(/^\w+$/), text(/^/, 200));
 const earlyRead = shape({
