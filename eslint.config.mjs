@@ -23,6 +23,8 @@ const onlyInUnsavedInput =
   'One question guards what is typed: forms of @event-portal/remote-kit/forms ask it; others call holdUnsaved of the platform.';
 const onlyInForms =
   'Take useForm, and Form or FormDialog, from @event-portal/remote-kit/forms: what is typed there is not lost without a question.';
+const onlyInPortal =
+  'It may begin with a path below which the portal lies: take useLocation(), the URL of the request, or pathBelow() of the contracts.';
 const onlyInStorage =
   'Storage can be missing or full, and outlives a session: go through the module that owns the value.';
 
@@ -76,6 +78,29 @@ const noOtherStores = [
       'Storage can be missing, full, or hold something else: take storedValue() (shell/src/storage/stored-value.ts).',
   },
 ];
+/** Where the portal lies is written into the document, and known to the shell and to nobody else. */
+const noPlaceOnHost = [
+  {
+    selector:
+      "MemberExpression[property.name='pathname'] > MemberExpression.object[property.name='location'][object.name=/^(window|document|globalThis|self|root)$/]",
+    message: onlyInPortal,
+  },
+  {
+    selector:
+      "VariableDeclarator[init.property.name='location'] > ObjectPattern > Property[key.name='pathname']",
+    message: onlyInPortal,
+  },
+  {
+    selector:
+      "CallExpression[callee.object.property.name='location'][callee.object.object.name=/^(window|document|globalThis|self)$/][callee.property.name=/^(assign|replace)$/] > Literal[value=/^[/]/]",
+    message: 'Navigate with the router: the portal may lie below a path of its host.',
+  },
+  {
+    selector:
+      "BinaryExpression > MemberExpression[property.name='origin'][object.property.name='location'], TemplateLiteral > MemberExpression[property.name='origin'][object.property.name='location']",
+    message: 'Take pageUrl of the platform: the portal may lie below a path of its host.',
+  },
+];
 /** Whoever leaves a page ends what it has asked for. */
 const noDeafQuery = {
   selector: 'Property[key.name="queryFn"] > :function[params.length=0]',
@@ -114,7 +139,14 @@ const restrictedImports = [
 
 /** What no code says, and what none of the browser's: a later block names it again, as each replaces the one before. */
 const everywhere = [noDefaultExport, noUnreadJson];
-const inTheBrowser = [...everywhere, ...noOtherLeaveQuestion, ...noOtherTimes, noBareForm, noDeafQuery];
+const inTheBrowser = [
+  ...everywhere,
+  ...noPlaceOnHost,
+  ...noOtherLeaveQuestion,
+  ...noOtherTimes,
+  noBareForm,
+  noDeafQuery,
+];
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/coverage', '.cache', 'infra/e2e/results'] },
@@ -296,6 +328,7 @@ export default tseslint.config(
         { name: 'fetch', message: onlyInHttpClient },
         { name: 'XMLHttpRequest', message: onlyInHttpClient },
         { name: 'localStorage', message: onlyInStorage },
+        { name: 'location', message: onlyInPortal },
         { name: 'sessionStorage', message: onlyInStorage },
         {
           name: 'process',

@@ -45,6 +45,7 @@ import { watchIntent } from './remotes/watch-intent';
 import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
+import { keepApart } from './storage/stored-value';
 import { createThemeSetting } from './theme/theme-setting';
 import { sampleVisits } from './vitals/sample-visits';
 
@@ -65,16 +66,23 @@ declare global {
 /** Only superusers who try versions need them. */
 const triedVersions = onDemand(() => import('./remotes/tried-versions'));
 const previewOffer = onDemand(() => import('./remotes/offer-previews'));
+/** Only portals that lie below a path of their host need it. */
+const belowBasePath = onDemand(() => import('./base-path/below-base-path'));
 
 /** Puts the portal together and starts it. */
 export async function start(window: Window): Promise<void> {
   const { document } = window;
   const runtime = readRuntime(document);
+  const { basePath = '' } = runtime;
+  keepApart(basePath);
   const fetch = window.fetch.bind(window);
   const hashes = createFileHashes(window.location.href);
   hashes.add(runtime.shell.baseUrl, runtime.shell.integrity);
   enforceIntegrity(globalThis, hashes);
-  const registry = await openRegistry(runtime, window);
+  const [registry, portal] = await Promise.all([
+    openRegistry(runtime, window),
+    basePath === '' ? window : belowBasePath.load().then(({ settleBelow }) => settleBelow(window, basePath)),
+  ]);
 
   const queryClient = createQueryClient();
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
@@ -93,7 +101,7 @@ export async function start(window: Window): Promise<void> {
   // The shell's own calls: a 401 is an answer to them, not a reason to ask for the session, and none changes what a page shows.
   const ownHttp = createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch });
   const session = sessionQuery(ownHttp, earlyReply(window, early.forget));
-  const channel = openSessionChannel();
+  const channel = openSessionChannel(basePath);
   const notices = createNotices();
   const commands = createCommandList();
   const unsaved = createUnsavedInput();
@@ -179,6 +187,7 @@ export async function start(window: Window): Promise<void> {
       failed: (...told) => void loadExtensions().then((extensions) => extensions?.failed(...told)),
     },
     addressOf: (endpoint, input) => addressOf(runtime.apiBaseUrl, endpoint, input),
+    pageUrl: (path) => new URL(basePath + path, window.location.href).href,
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
     // What has failed is a page of an area: the code is there, unless that has failed itself.
@@ -209,7 +218,7 @@ export async function start(window: Window): Promise<void> {
       channel.send({ kind: 'signed-out' });
       // The page is left: reading the session once more would only delay that (S6).
       await queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY, refetchType: 'none' });
-      window.location.replace('/');
+      portal.location.replace('/');
     },
   };
 
@@ -218,7 +227,7 @@ export async function start(window: Window): Promise<void> {
     location: window.location,
     randomUUID: () => window.crypto.randomUUID(),
   });
-  const findPage = (pathname = window.location.pathname) => {
+  const findPage = (pathname = portal.location.pathname) => {
     const remote = findArea(catalogue.list(), pathname)?.remote;
     const pages = Object.keys(remote?.descriptor.pages ?? {});
     return remote && { remote: remote.name, page: patternOf(pages, pathname) };
@@ -257,9 +266,9 @@ export async function start(window: Window): Promise<void> {
       runAhead,
       readPerson,
       readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
-      location: window.location,
+      location: portal.location,
     });
-    parts.watchVisible(window, prepareFiles);
+    parts.watchVisible(window, prepareFiles, basePath);
     return {
       AreaFrame: parts.AreaFrame,
       AreaNotFound: parts.AreaNotFound,
@@ -290,7 +299,7 @@ export async function start(window: Window): Promise<void> {
     (await areas.load().catch(() => undefined))?.extensions.load().catch(() => undefined);
   /** Nobody waits for it: whoever needs it asks again, and hears of a failure. */
   const fetchAreas = () => void areas.load().catch(() => undefined);
-  const landedAt = window.location.pathname;
+  const landedAt = portal.location.pathname;
   // Its files are in the document: it is there before anything is rendered.
   if (findArea(catalogue.list(), landedAt)) fetchAreas();
   const router = createShellRouter({
@@ -304,10 +313,12 @@ export async function start(window: Window): Promise<void> {
     platform,
     areas,
     readHostContext,
+    basePath,
+    window: portal,
   });
   if (!runtime.isUncounted)
     sampleVisits(window, runtime.vitalsPercent ?? 0, { http: ownHttp, catalogue, broken, findPage, router });
-  watchIntent(window, async (...page) => (await areas.load()).preparePage(...page));
+  watchIntent(window, async (...page) => (await areas.load()).preparePage(...page), basePath);
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),

@@ -40,10 +40,22 @@ export type ShellRouterParts = {
   readonly platform: Platform;
   readonly areas: OnDemand<AreaParts>;
   readonly readHostContext: ReadHostContextAs;
+  /** The path of its host below which the portal lies. */
+  readonly basePath: string;
+  /** The window as the portal sees it: addresses begin at the portal's root. */
+  readonly window: Window;
 };
 
 /** The one router of the page: the shell's own pages, and the areas in which remotes add theirs. */
-export function createShellRouter({ remotes, findMore, platform, areas, readHostContext }: ShellRouterParts) {
+export function createShellRouter({
+  remotes,
+  findMore,
+  platform,
+  areas,
+  readHostContext,
+  basePath,
+  window,
+}: ShellRouterParts) {
   const remoteRoutes = createRemoteRoutes(
     remotes,
     {
@@ -71,6 +83,7 @@ export function createShellRouter({ remotes, findMore, platform, areas, readHost
       },
     ],
     {
+      window,
       future: { v8_middleware: true },
       getContext() {
         const context = new RouterContextProvider();
@@ -81,7 +94,7 @@ export function createShellRouter({ remotes, findMore, platform, areas, readHost
       patchRoutesOnNavigation: remoteRoutes.discover,
     },
   );
-  followLinks(document, (to) => router.navigate(to));
+  followLinks(document, (to) => router.navigate(to), basePath);
   keepFocus(document);
   return router;
 }

@@ -20,6 +20,7 @@ import { handleError } from './http/error-handler';
 import { addHeaders, allowedOriginsOf } from './http/headers';
 import { refuseOtherMethods } from './http/method-check';
 import { Problem } from './http/problem';
+import { publicPathOf } from './http/public-path';
 import { createLocalCounters, createRateLimiter, type RateRule } from './http/rate-limiter';
 import { logRequests } from './http/request-log';
 import { refuseForeignSources } from './http/request-source';
@@ -76,7 +77,7 @@ const defaultRates: Rates = {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { configuration, database, now = () => new Date(), providerTimeoutMs = 10_000 } = dependencies;
   const rates = { ...defaultRates, ...dependencies.rates };
-  const app = Fastify(serverOptions(dependencies.logger ?? false));
+  const app = Fastify(serverOptions(dependencies.logger ?? false, publicPathOf(configuration)));
 
   const local = createLocalCounters(now);
   const redis = configuration.REDIS_URL

@@ -29,11 +29,13 @@ export type Choice = {
 };
 
 /** Starts the identity provider. */
-export async function startIdentityProvider(): Promise<TestIdentityProvider> {
+export async function startIdentityProvider({
+  redirectUri = REDIRECT_URI,
+} = {}): Promise<TestIdentityProvider> {
   let tokenCalls = 0;
   const tokensSeen: string[] = [];
   const provider = buildIdentityProvider({
-    client: { id: 'portal', secret: 'portal-secret', redirectUris: [REDIRECT_URI] },
+    client: { id: 'portal', secret: 'portal-secret', redirectUris: [redirectUri] },
   });
   provider.addHook('onRequest', async ({ url, headers }) => {
     if (url === '/api/oauth2/token') tokenCalls += 1;
@@ -53,7 +55,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
         method: 'POST',
         body: new URLSearchParams({
           client_id: 'portal',
-          redirect_uri: REDIRECT_URI,
+          redirect_uri: redirectUri,
           response_type: 'code',
           scope: 'identify email',
           state,

@@ -33,7 +33,7 @@ export const services: readonly Service[] = [
     name: 'web',
     title: 'Document server',
     about:
-      'Read by `infra/web` when its container starts: one image goes from development to production. It comes from `infra/secrets/.env.web`, on the development host from `infra/secrets/.env.dev.web`. Of all this, browsers get the address of the API, the client id, the authorize address, the cookie domain, and the place for help.',
+      'Read by `infra/web` when its container starts: one image goes from development to production. It comes from `infra/secrets/.env.web`, on the development host from `infra/secrets/.env.dev.web`. Of all this, browsers get the address of the API, the client id, the authorize address, the cookie domain, the base path, and the place for help.',
     variables: webVariables,
     programs: {
       'Writing the portal for plain static hosting (`static.js`)': staticVariables,

@@ -1,8 +1,10 @@
+import { addressBelow, storageShelf } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { ConfigurationError, parseEnvironment, staticVariables } from '@event-portal/contracts/configuration';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { staticPolicy } from './document/content-security-policy';
+import { toRuntime } from './document/documents';
 import { renderDocument, ShellBuild } from './document/render-document';
 
 const EXIT_CONFIGURATION = 78;
@@ -22,28 +24,15 @@ try {
     readFileSync(join(configuration.WEB_SHELL_FOLDER, 'shell.json'), 'utf8'),
     'The shell.json of the shell',
   );
+  const basePath = configuration.WEB_BASE_PATH;
   const { html } = renderDocument({
-    runtime: {
-      apiBaseUrl: configuration.WEB_BASE_API_URL,
-      idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
-      idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
-      cookieDomain: configuration.WEB_COOKIE_DOMAIN,
-      shell: {
-        version: shell.version,
-        buildId: shell.buildId,
-        integrity: shell.integrity,
-        baseUrl: configuration.WEB_ASSETS_URL,
-      },
-      allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
-      vitalsPercent: configuration.WEB_VITALS_PERCENT,
-      registry: {
-        url: configuration.STATIC_REGISTRY_URL,
-        keys: configuration.WEB_REGISTRY_KEYS,
-        environment: configuration.WEB_REGISTRY_ENVIRONMENT,
-      },
-    },
+    runtime: toRuntime(configuration, shell, {
+      url: addressBelow(basePath, configuration.STATIC_REGISTRY_URL),
+      keys: configuration.WEB_REGISTRY_KEYS,
+      environment: configuration.WEB_REGISTRY_ENVIRONMENT,
+    }),
     shell,
-    assetsUrl: configuration.WEB_ASSETS_URL,
+    shelf: storageShelf(basePath),
     // One document for every address: it cannot know which area was asked for.
     firstFrame: { frame: 'column', isOwn: true, shape: 'story', navigation: [], current: [] },
     supportContact: configuration.WEB_SUPPORT_CONTACT,

@@ -1,5 +1,5 @@
-import { portalEvent } from '@event-portal/testing';
-import { render, screen } from '@testing-library/react';
+import { createApiStub, portalEvent, renderRoutes } from '@event-portal/testing';
+import { screen } from '@testing-library/react';
 import { EventCalendar, type EventMoment } from './event-calendar';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -11,9 +11,15 @@ const event = portalEvent({
   applicationsCloseAt: inYears(1),
 });
 
-const fileOf = (moment: EventMoment) => {
-  render(<EventCalendar event={event} moment={moment} />);
-  const link = screen.getByRole('link', { name: /^Add to calendar: / });
+const show = (moment: EventMoment) =>
+  renderRoutes([{ path: '/', element: <EventCalendar event={event} moment={moment} /> }], {
+    at: '/',
+    api: createApiStub(),
+  });
+
+const fileOf = async (moment: EventMoment) => {
+  show(moment);
+  const link = await screen.findByRole('link', { name: /^Add to calendar: / });
   return { link, file: decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('\r\n ', '') };
 };
 
@@ -21,15 +27,15 @@ test.each<[EventMoment, string]>([
   [{ kind: 'event' }, String.raw`SUMMARY:Riverside\, the Hackathon`],
   [{ kind: 'close' }, String.raw`SUMMARY:Applications close: Riverside\, the Hackathon`],
   [{ kind: 'answer', by: inYears(1) }, String.raw`SUMMARY:Take your seat: Riverside\, the Hackathon`],
-])('%j goes into a calendar, with the way back to the event', (moment, summary) => {
-  const { link, file } = fileOf(moment);
+])('%j goes into a calendar, with the way back to the event', async (moment, summary) => {
+  const { link, file } = await fileOf(moment);
   expect(file).toMatch(/^data:text\/calendar/);
   expect(file).toContain(`\r\n${summary}\r\n`);
-  expect(file).toContain(`URL:${window.location.origin}/events/${event.eventId}\r\n`);
+  expect(file).toContain(`URL:https://portal.test/some/path/events/${event.eventId}\r\n`);
   expect(link).toHaveAttribute('download', expect.stringMatching(/hackathon\.ics$/));
 });
 
 test('what has passed is offered to no calendar', () => {
-  render(<EventCalendar event={event} moment={{ kind: 'answer', by: inYears(-1) }} />);
+  show({ kind: 'answer', by: inYears(-1) });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { PortalEvent } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
 import { AddToCalendar, Cluster, type CalendarEntry } from '@event-portal/ui';
 import { href } from '../paths.gen';
 
@@ -7,9 +8,10 @@ export type EventMoment = { kind: 'event' } | { kind: 'close' } | { kind: 'answe
 
 /** The button beside a moment of an event that puts it into a calendar; nothing once it has passed. */
 export function EventCalendar({ event, moment }: { event: PortalEvent; moment: EventMoment }) {
+  const { pageUrl } = usePlatform();
   const entry: CalendarEntry = {
     id: `${event.eventId}-${moment.kind}`,
-    url: `${window.location.origin}${href('/events/:eventId', { eventId: event.eventId })}`,
+    ...(pageUrl && { url: pageUrl(href('/events/:eventId', { eventId: event.eventId })) }),
     ...describeEntry(event, moment),
   };
   return (

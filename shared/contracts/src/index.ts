@@ -142,6 +142,7 @@ export {
   PlatformOverview,
   PlatformSetup,
 } from './platform';
+export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';

@@ -19,6 +19,10 @@ export const WebRuntime = z.object({
   idpAuthorizeUrl: z.url(),
   idpClientId: z.string(),
   cookieDomain: z.string(),
+  /** The path of its host below which the portal lies; left out where it has the host for itself. */
+  basePath: z.optional(z.string()),
+  /** The path of the cookies that page and API share; left out where it is the root. */
+  cookiePath: z.optional(z.string()),
   /** The shell's own files: where they are, and the hash of each; null when it runs from its sources. */
   shell: z.object({
     version: z.string(),

@@ -99,6 +99,7 @@ export function renderRoutes(
     openCommandPalette: () => undefined,
     ...(extensions && { extensions }),
     addressOf: (endpoint, input) => addressOf('http://api.test', endpoint, input),
+    pageUrl: (path) => `https://portal.test/some/path${path}`,
     holdUnsaved() {
       unsaved += 1;
       return () => (unsaved -= 1);

@@ -16,8 +16,9 @@ function signIn({
   keepsCookies = true,
   apiBaseUrl = settings.apiBaseUrl,
   hostname = 'localhost',
+  cookiePath,
 }: Partial<
-  Record<'redirect' | 'protocol' | 'cookieDomain' | 'apiBaseUrl' | 'hostname', string> & {
+  Record<'redirect' | 'protocol' | 'cookieDomain' | 'cookiePath' | 'apiBaseUrl' | 'hostname', string> & {
     keepsCookies: boolean;
   }
 > = {}) {
@@ -32,7 +33,7 @@ function signIn({
   };
   const assign = jest.fn<undefined, [string]>();
   const oauth = createOAuth(
-    { ...settings, cookieDomain, apiBaseUrl },
+    { ...settings, cookieDomain, cookiePath, apiBaseUrl },
     { document, location: { assign, protocol, hostname }, randomUUID: () => nonce },
   );
   const start = () => oauth.signIn('discord', redirect);
@@ -69,6 +70,15 @@ test('S4 in production the nonce cookie is secure and on the production domain',
   expect(written[0]).toBe(
     `sh_auth_nonce=${nonce}; Path=/; Max-Age=600; SameSite=Lax; Domain=example.org; Secure`,
   );
+});
+
+test('S4 below a path of its host the nonce cookie is of that path alone', () => {
+  const { start, written } = signIn({
+    apiBaseUrl: 'http://localhost/some/path/api',
+    cookiePath: '/some/path',
+  });
+  start();
+  expect(written[0]).toContain('; Path=/some/path;');
 });
 
 test('S4 where the person wanted to go travels in the state', () => {

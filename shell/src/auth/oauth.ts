@@ -21,7 +21,10 @@ export type SignInPage = {
   readonly randomUUID: () => string;
 };
 
-type Settings = Pick<WebRuntime, 'apiBaseUrl' | 'idpAuthorizeUrl' | 'idpClientId' | 'cookieDomain'>;
+type Settings = Pick<
+  WebRuntime,
+  'apiBaseUrl' | 'idpAuthorizeUrl' | 'idpClientId' | 'cookieDomain' | 'cookiePath'
+>;
 
 /** Sign-in through an identity provider (S4, RFC 6749 section 4.1.1). */
 export function createOAuth(settings: Settings, page: SignInPage) {
@@ -34,7 +37,7 @@ export function createOAuth(settings: Settings, page: SignInPage) {
     signIn(provider: ProviderName, redirect?: string): void {
       if (!reachesApi(settings, page.location.hostname)) throw new OtherSiteError();
       const nonce = page.randomUUID();
-      page.document.cookie = nonceCookie(nonce, settings.cookieDomain, page.location.protocol === 'https:');
+      page.document.cookie = nonceCookie(nonce, settings, page.location.protocol === 'https:');
       if (!page.document.cookie.includes(nonce)) throw new CookiesBlockedError();
 
       const target = safeRedirect(redirect);
@@ -59,10 +62,14 @@ function reachesApi({ apiBaseUrl, cookieDomain }: Settings, pageHost: string): b
   return domain === '' ? hostname === pageHost : hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-function nonceCookie(nonce: string, domain: string, secure: boolean): string {
+function nonceCookie(
+  nonce: string,
+  { cookieDomain: domain, cookiePath = '/' }: Settings,
+  secure: boolean,
+): string {
   return [
     `${NONCE_COOKIE}=${nonce}`,
-    'Path=/',
+    `Path=${cookiePath}`,
     `Max-Age=${NONCE_LIFE_SECONDS}`,
     'SameSite=Lax',
     ...(domain === '' ? [] : [`Domain=${domain}`]),

@@ -15,9 +15,9 @@ export type SessionChannel = {
   listen(listener: (message: Message) => void): () => void;
 };
 
-/** Opens the channel between the tabs of this browser. */
-export function openSessionChannel(): SessionChannel {
-  const channel = open();
+/** Opens the channel between the tabs of this browser in which this portal is open, and no other of its origin. */
+export function openSessionChannel(basePath = ''): SessionChannel {
+  const channel = open(CHANNEL + basePath);
   return {
     send: (message) => channel?.postMessage(message),
     listen(listener) {
@@ -31,9 +31,9 @@ export function openSessionChannel(): SessionChannel {
   };
 }
 
-function open(): BroadcastChannel | undefined {
+function open(name: string): BroadcastChannel | undefined {
   try {
-    return new BroadcastChannel(CHANNEL);
+    return new BroadcastChannel(name);
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
 } from '@event-portal/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { openAccountStorage } from '../storage/account-storage';
+import { ownName } from '../storage/stored-value';
 
 /** Longer than a change may wait: a person who comes back later still learns that it was not sent. In milliseconds. */
 const KEPT_MS = 3 * 24 * 60 * 60_000;
@@ -43,7 +44,8 @@ export function keepWaitingChanges(
   });
   watchWaitingChanges(queryClient, { begun: storage.put, ended: storage.remove });
   window.addEventListener('storage', ({ key, newValue }) => {
-    const id = key === null || newValue !== null ? undefined : storage.keyOf(key);
+    const name = key === null || newValue !== null ? undefined : ownName(key);
+    const id = name === undefined ? undefined : storage.keyOf(name);
     if (id !== undefined) forgetWaitingChange(queryClient, id);
   });
   return {

@@ -19,6 +19,26 @@ test('behind a document server the page asks it for what is live, the shell incl
   expect(fetch).toHaveBeenCalledWith('/registry/live.json?remotes=admin,portal', expect.anything());
 });
 
+test('below a path of its host the page asks for nothing outside of it', async () => {
+  const fetch = jest.fn(async (_url: string) => Response.json({ remotes: [] }));
+  const access = await openRegistry(
+    { registry: live, shell, basePath: '/some/path' },
+    { fetch: fetch as never, localStorage },
+  );
+  await access.fetchLive(['admin']);
+  await access.fetchIndex();
+  await access.fetchSigned();
+  await access.verifyPreview('token');
+  await access.fetchRemote('sha384-a').catch(() => undefined);
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    '/some/path/registry/live.json?remotes=admin',
+    '/some/path/registry/index.json',
+    '/some/path/registry.json',
+    '/some/path/registry/previews',
+    '/some/path/registry/parts/a.json',
+  ]);
+});
+
 test('the index is read as it is now, and what is live of a remote by its hash', async () => {
   const hash = `sha384-${'+/'.repeat(32)}`;
   const { descriptor } = remoteVersion();

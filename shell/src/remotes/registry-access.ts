@@ -38,7 +38,7 @@ export type FetchJson = (url: string, options?: RequestInit, left?: AbortSignal)
  * server: there the page fetches the signed document and verifies it itself (see `openSignedRegistry`).
  */
 export async function openRegistry(
-  { registry, shell }: Pick<WebRuntime, 'registry' | 'shell'>,
+  { registry, shell, basePath = '' }: Pick<WebRuntime, 'registry' | 'shell' | 'basePath'>,
   window: Pick<Window, 'fetch' | 'localStorage'>,
 ): Promise<RegistryAccess> {
   const fetchJson: FetchJson = async (url, options = { cache: 'no-cache' }, left) => {
@@ -49,18 +49,18 @@ export async function openRegistry(
     const body: unknown = await reply.json();
     return body;
   };
-  const fetchIndex = async () => RegistryIndex.parse(await fetchJson('/registry/index.json'));
+  const fetchIndex = async () => RegistryIndex.parse(await fetchJson(`${basePath}/registry/index.json`));
   const fetchRemote = async (hash: string) =>
-    LiveRemote.parse(await fetchJson(registryPart(hash), { integrity: hash }));
+    LiveRemote.parse(await fetchJson(basePath + registryPart(hash), { integrity: hash }));
   if (!('url' in registry))
     return {
       initial: registry,
-      fetchLive: (names) => fetchJson(`/registry/live.json?remotes=${names.join(',')}`),
+      fetchLive: (names) => fetchJson(`${basePath}/registry/live.json?remotes=${names.join(',')}`),
       fetchIndex,
       fetchRemote,
-      fetchSigned: ({ signal } = {}) => fetchJson('/registry.json', undefined, signal),
+      fetchSigned: ({ signal } = {}) => fetchJson(`${basePath}/registry.json`, undefined, signal),
       verifyPreview: (token) =>
-        fetchJson('/registry/previews', {
+        fetchJson(`${basePath}/registry/previews`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ token }),

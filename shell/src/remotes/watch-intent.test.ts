@@ -46,6 +46,15 @@ test.each(['pointerover', 'focusin'] as const)(
   },
 );
 
+test('below a path of its host, a page is prepared by its path within the portal', () => {
+  end = watchIntent(window, prepare, '/admin');
+  for (const id of ['elsewhere', 'there']) {
+    point(id, 'pointerover', 'touch');
+    jest.advanceTimersByTime(0);
+  }
+  expect(asked()).toEqual(['/overview?x=1']);
+});
+
 // A browser counts the waiting for servers too: what it calls 3g is most of the world's 4G.
 test.each(['4g', '3g'])('a link that is touched is meant at once over %s', (effectiveType) => {
   watch({ effectiveType });

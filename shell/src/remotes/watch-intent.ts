@@ -1,4 +1,4 @@
-import { isOwnPage } from '@event-portal/remote-kit/routing';
+import { pageOf } from '@event-portal/remote-kit/routing';
 
 /** A pointer that rests on a link for so long, in milliseconds, is more than on its way over it. */
 const RESTS_AFTER_MS = 80;
@@ -34,10 +34,11 @@ type Aim = {
  * soon as it is touched or pressed. One page at a time; whoever turns to another link, or away from that one by the same means, ends what was begun:
  * a focus that moves by itself says nothing of a pointer that rests. Nothing is prepared
  * for people who save data or have a slow network.
+ * @param basePath the path of its host below which the portal lies
  * @returns a function that ends it.
  */
-export function watchIntent(window: Window, prepare: Prepare): () => void {
-  const { document, navigator } = window;
+export function watchIntent(window: Window, prepare: Prepare, basePath = ''): () => void {
+  const { document, location, navigator } = window;
   let aim: Aim | undefined;
 
   function take(target: EventTarget | null, by: Aim['by'], waitMs: number): void {
@@ -45,9 +46,9 @@ export function watchIntent(window: Window, prepare: Prepare): () => void {
     if (link ? link === aim?.link : by !== aim?.by) return;
     drop();
     if (!(link instanceof HTMLAnchorElement) || !maySpend(navigator)) return;
-    if (!isOwnPage(link, window.location) || link.pathname === window.location.pathname) return;
+    const page = pageOf(link, location, basePath);
+    if (!page || link.pathname === location.pathname) return;
     const away = new AbortController();
-    const page = new URL(link.href);
     let hasBegun = false;
     const begin = () => {
       if (!hasBegun) prepare(page, away.signal).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { isOwnPage } from '@event-portal/remote-kit/routing';
+import { pageOf } from '@event-portal/remote-kit/routing';
 import { whenIdle } from './run-ahead';
 import { maySpend } from './watch-intent';
 
@@ -14,12 +14,14 @@ const SLOW = ['slow-2g', '2g', '3g'];
 /**
  * Has the files of pages fetched whose links are in view, once the page stands still and the browser is idle: where nothing
  * can point at a link before it presses it, a press comes without a warning. Elsewhere `watchIntent` knows better.
+ * @param basePath the path of its host below which the portal lies
  * @param prepareFiles gives whether there were files to fetch
  * @returns a function that ends it.
  */
 export function watchVisible(
   window: Window,
   prepareFiles: (page: URL, turnedAway: AbortSignal) => Promise<boolean>,
+  basePath = '',
 ): () => void {
   const { document, location, navigator } = window;
   const ends = new AbortController();
@@ -32,11 +34,12 @@ export function watchVisible(
     for (const link of document.links) {
       if (left === 0) return end();
       if (signal.aborted || !maySpend(navigator, SLOW)) return;
-      if (!(link instanceof HTMLAnchorElement) || !isOwnPage(link, location)) continue;
+      const page = link instanceof HTMLAnchorElement && pageOf(link, location, basePath);
+      if (!page) continue;
       if (seen.has(link.pathname) || !isInView(link, window)) continue;
       seen.add(link.pathname);
       left -= 1;
-      if (!(await prepareFiles(new URL(link.href), signal).catch(() => false))) left += 1;
+      if (!(await prepareFiles(page, signal).catch(() => false))) left += 1;
     }
   }
 

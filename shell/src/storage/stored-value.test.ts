@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedNames, storedText, storedValue } from './stored-value';
+import { keepApart, ownName, storedNames, storedText, storedValue } from './stored-value';
 
 const Schema = z.object({ count: z.number() });
 const storageOf = (storage: Partial<Storage>) => ({ localStorage: storage as Storage });
@@ -31,6 +31,23 @@ test('the two areas are apart', () => {
 test('names are found by how they begin', () => {
   for (const name of ['a:1', 'a:2', 'b:1']) storedText(window, 'localStorage', name).write('x');
   expect(storedNames(window, 'localStorage', 'a:')).toEqual(['a:1', 'a:2']);
+});
+
+test('portals of one origin see nothing of what the others keep', () => {
+  const value = storedText(window, 'localStorage', 'typed:1');
+  value.write('of the root');
+  for (const basePath of ['/a', '/b']) {
+    keepApart(basePath);
+    storedText(window, 'localStorage', 'typed:1').write(`of ${basePath}`);
+  }
+  keepApart('/a');
+  expect(storedText(window, 'localStorage', 'typed:1').read()).toBe('of /a');
+  expect(storedNames(window, 'localStorage', 'typed:')).toEqual(['typed:1']);
+  expect(Object.keys(window.localStorage).map(ownName)).toEqual(
+    expect.arrayContaining(['typed:1', undefined, undefined]),
+  );
+  keepApart('');
+  expect(value.read()).toBe('of the root');
 });
 
 test.each([

@@ -1,6 +1,20 @@
+import { storageShelf } from '@event-portal/contracts';
 import type * as z from 'zod/mini';
 
 type Area = 'localStorage' | 'sessionStorage';
+
+/** What the names of everything that is kept begin with. */
+let shelf = '';
+
+/** Keeps what this portal keeps apart from what others on its origin do; to be called before anything is read. */
+export function keepApart(basePath: string): void {
+  shelf = storageShelf(basePath);
+}
+
+/** What this portal calls something that the browser has by that name; undefined where it is not the portal's. */
+export function ownName(name: string): string | undefined {
+  return name.startsWith(shelf) ? name.slice(shelf.length) : undefined;
+}
 
 /** The part of a window that a value is kept in. */
 type Keeper<In extends Area> = Readonly<Record<In, Storage>>;
@@ -25,14 +39,15 @@ type StoredValue<T> = {
 
 /** Storage can be missing, blocked, full, or lose what it takes: this is the one place that reads and writes it. */
 export function storedText<In extends Area>(window: Keeper<In>, area: In, key: string): StoredText {
+  const name = shelf + key;
   return {
-    read: () => attempt(() => window[area].getItem(key), null),
+    read: () => attempt(() => window[area].getItem(name), null),
     write: (text) =>
       attempt(() => {
-        window[area].setItem(key, text);
-        return window[area].getItem(key) === text;
+        window[area].setItem(name, text);
+        return window[area].getItem(name) === text;
       }, false),
-    remove: () => attempt(() => window[area].removeItem(key), undefined),
+    remove: () => attempt(() => window[area].removeItem(name), undefined),
   };
 }
 
@@ -57,7 +72,8 @@ export function storedNames<In extends Area>(
   area: In,
   prefix: string,
 ): readonly string[] {
-  return attempt(() => Object.keys(window[area]).filter((name) => name.startsWith(prefix)), []);
+  const names = () => Object.keys(window[area]).flatMap((name) => ownName(name) ?? []);
+  return attempt(() => names().filter((name) => name.startsWith(prefix)), []);
 }
 
 function attempt<T>(access: () => T, otherwise: T): T {

@@ -1,6 +1,6 @@
 import type { Theme, ThemeSetting } from '@event-portal/remote-kit';
 import { createStore } from '@event-portal/ui/store';
-import { storedText } from '../storage/stored-value';
+import { ownName, storedText } from '../storage/stored-value';
 
 const KEY = 'theme';
 
@@ -22,7 +22,7 @@ export function createThemeSetting(window: Window): ThemeSetting {
     theme.set(next);
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) change(read());
+    if (key === null || ownName(key) === KEY) change(read());
   });
   return {
     ...theme,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pathBelow } from '@event-portal/contracts';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LogController, type FastifyServerOptions } from 'fastify';
@@ -9,10 +10,17 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 const LONGEST_PATH_PARAMETER = 200;
 
-/** How the server itself is set up, before it has a single route. */
-export function serverOptions(logger: FastifyServerOptions['logger']): FastifyServerOptions {
+/**
+ * How the server itself is set up, before it has a single route.
+ * @param publicPath where browsers find it on its host: taken out of the address, unless what is in front of it has done so
+ */
+export function serverOptions(
+  logger: FastifyServerOptions['logger'],
+  publicPath: string,
+): FastifyServerOptions {
   return {
     logger,
+    rewriteUrl: ({ url = '/' }) => pathBelow(publicPath, url) ?? url,
     // The framework's own lines hold the query string, and with it sign-in codes; ours are written in one hook.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,

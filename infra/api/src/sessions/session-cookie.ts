@@ -1,3 +1,4 @@
+import { sharedCookiePath } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -7,6 +8,7 @@ import {
   setCookie,
   type CookieAttributes,
 } from '../http/cookies';
+import { publicPathOf } from '../http/public-path';
 
 const NONCE_COOKIE = 'sh_auth_nonce';
 
@@ -15,7 +17,7 @@ type CookiePlace = Pick<CookieAttributes, 'path' | 'domain' | 'secure'>;
 /** The part of the configuration that decides where cookies go. */
 export type CookieSettings = Pick<
   ApiConfiguration,
-  'COOKIE_DOMAIN' | 'COOKIE_SECURE' | 'AUTH_IDP_REDIRECT_URI'
+  'COOKIE_DOMAIN' | 'COOKIE_SECURE' | 'AUTH_IDP_REDIRECT_URI' | 'CLIENT_URL'
 >;
 
 /** Every sign-in nonce that a request carries. */
@@ -70,7 +72,8 @@ function placesOf(request: FastifyRequest, settings: CookieSettings) {
   const labels = new URL(settings.AUTH_IDP_REDIRECT_URI).hostname.split('.');
   const above = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   const domains = [...new Set([settings.COOKIE_DOMAIN, ...above])].filter((domain) => domain !== '');
-  const paths = [...new Set([request.url, '/auth/me'].flatMap(pathsAbove))];
+  const publicPath = publicPathOf(settings);
+  const paths = [...new Set([request.url, '/auth/me'].flatMap((url) => pathsAbove(publicPath + url)))];
   return paths.flatMap((path) => [
     { ...onHostOnly(settings), path },
     ...domains.map((domain) => ({ ...onHostOnly(settings), path, domain })),
@@ -88,10 +91,12 @@ function pathsAbove(url: string): string[] {
   );
 }
 
-function everywhere({ COOKIE_DOMAIN, COOKIE_SECURE }: CookieSettings): CookiePlace {
-  return { path: '/', secure: COOKIE_SECURE, ...(COOKIE_DOMAIN === '' ? {} : { domain: COOKIE_DOMAIN }) };
+function everywhere(settings: CookieSettings): CookiePlace {
+  const { COOKIE_DOMAIN: domain } = settings;
+  return { ...onHostOnly(settings), ...(domain === '' ? {} : { domain }) };
 }
 
-function onHostOnly({ COOKIE_SECURE }: CookieSettings): CookiePlace {
-  return { path: '/', secure: COOKIE_SECURE };
+function onHostOnly({ COOKIE_SECURE, CLIENT_URL, AUTH_IDP_REDIRECT_URI }: CookieSettings): CookiePlace {
+  const basePath = new URL(CLIENT_URL).pathname.replace(/\/$/, '');
+  return { path: sharedCookiePath(basePath, AUTH_IDP_REDIRECT_URI), secure: COOKIE_SECURE };
 }

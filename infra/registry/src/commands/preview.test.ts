@@ -60,6 +60,15 @@ test('a build is to be seen at an address, its files where those of versions are
   expect((await show(build)).preview.version).toBe(preview.version);
 });
 
+test('of a portal that lies below a path of its host, the address is below it too', async () => {
+  settings.REGISTRY_PORTAL_URL = 'https://example.test/some/path';
+  const build = shop.build('1.1.0');
+  expect((await show(build)).address).toMatch(/^https:\/\/example\.test\/some\/path\/admin#preview=/);
+  expect((await show(build, '--path', '/admin/users')).address).toMatch(
+    /^https:\/\/example\.test\/some\/path\/admin\/users#preview=/,
+  );
+});
+
 test('previews of several remotes are seen together', async () => {
   const first = await show(shop.build('1.1.0'));
   const { address } = await show(shop.build('1.1.0', { name: 'desk', area: '/desk' }), first.address);

@@ -1,4 +1,5 @@
 import {
+  addressBelow,
   LONGEST_PREVIEW_DAYS,
   Preview,
   previewAddress,
@@ -15,6 +16,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as changes from '../changes/registry-changes';
 import { holdToOffered } from '../changes/fit';
+import { basePathOf } from '../gate/portal-path';
 import { readOffered } from '../offered';
 import { readBuild } from '../read-build';
 import { readRegistry, type ReadRegistry } from '../registry';
@@ -54,7 +56,8 @@ export const preview: Command = {
       parsedArguments,
       context,
     );
-    const page = new URL(optionalText(parsedArguments, 'path') ?? area, `${portalUrl}/`).href;
+    const path = addressBelow(basePathOf(portalUrl), optionalText(parsedArguments, 'path') ?? area);
+    const page = new URL(path, `${portalUrl}/`).href;
 
     const unsigned = optionalText(parsedArguments, 'unsigned');
     const isDryRun = parsedArguments.options['dry-run'] === true;

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Offered } from '../changes/fit';
 import { asData } from '../registry-failure';
 import { changeResponses, type PageResponse, type ResponseChange } from './change-responses';
+import { basePathOf, pathInPortal } from './portal-path';
 
 /** What is changed of a page, whose portal may know more than this tool: the rest stays as it came. */
 const Runtime = z.looseObject({ registry: z.unknown() });
@@ -39,18 +40,20 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     };
   };
   const { origin } = new URL(version.baseUrl);
-  const changeDocument: Change = ({ url, status, headers, body }) => ({
-    // Of an area that is new with the candidate, the live document server knows nothing yet.
-    status: areas.some((area) => isBelow(new URL(url).pathname, area.path)) ? 200 : status,
-    headers: allow(headers, origin, version.integrity === null),
-    body: changeRuntime(body, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
-  });
+  const changeDocument =
+    (portalUrl: string): Change =>
+    ({ url, status, headers, body }) => ({
+      // Of an area that is new with the candidate, the live document server knows nothing yet.
+      status: areas.some((area) => isBelow(pathInPortal(portalUrl, url), area.path)) ? 200 : status,
+      headers: allow(headers, origin, version.integrity === null),
+      body: changeRuntime(body, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
+    });
   const changeLive: Change = ({ body }) => ({
     body: Buffer.from(JSON.stringify(put(readJson(Registry, body.toString(), 'The live registry')))),
   });
   return (page, portalUrl) =>
     changeResponses(page, [
-      { url: `${portalUrl}/*`, type: 'Document', change: changeDocument },
+      { url: `${portalUrl}/*`, type: 'Document', change: changeDocument(portalUrl) },
       { url: `${portalUrl}/registry/live.json*`, change: changeLive },
     ]);
 }
@@ -61,42 +64,48 @@ export async function shellCandidate(
 ): Promise<{ install: InstallCandidate; offered: Offered }> {
   const text = await readFile(join(folder, 'shell.json'), 'utf8');
   const build = asData(() => readJson(ShellBuild, text, `The shell.json of ${folder}`));
-  const address = `/candidate-${build.buildId}/`;
-  const changeDocument: Change = ({ headers, body }) => {
-    const tags = build.files.map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
-        : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
-    );
-    const { version, buildId, integrity } = build;
-    const others = body
-      .toString()
-      .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
-      .replace('</head>', `${tags.join('\n')}\n</head>`);
-    return {
-      headers: addToPolicy(headers, {
-        'script-src': build.files.flatMap((file) => build.integrity[file] ?? []).map(quoted),
-        'style-src': build.firstPaint.insertedStyles.map((style) => quoted(hashOf(style))),
-      }),
-      body: changeRuntime(Buffer.from(others), (runtime) => ({
-        ...runtime,
-        shell: { version, buildId, integrity, baseUrl: address },
-      })),
+  const folderName = `/candidate-${build.buildId}/`;
+  const changeDocument =
+    (address: string): Change =>
+    ({ headers, body }) => {
+      const tags = build.files.map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
+          : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
+      );
+      const { version, buildId, integrity } = build;
+      const others = body
+        .toString()
+        .replaceAll(/<link rel="stylesheet"[^>]*>\n?|<script defer[^>]*><\/script>\n?/g, '')
+        .replace('</head>', `${tags.join('\n')}\n</head>`);
+      return {
+        headers: addToPolicy(headers, {
+          'script-src': build.files.flatMap((file) => build.integrity[file] ?? []).map(quoted),
+          'style-src': build.firstPaint.insertedStyles.map((style) => quoted(hashOf(style))),
+        }),
+        body: changeRuntime(Buffer.from(others), (runtime) => ({
+          ...runtime,
+          shell: { version, buildId, integrity, baseUrl: address },
+        })),
+      };
     };
-  };
-  const readFromFolder: Change = async ({ url }) => {
-    const file = decodeURIComponent(new URL(url).pathname.slice(address.length));
-    const body = await readFile(join(folder, file)).catch(() => undefined);
-    if (!body) return { status: 404 };
-    const type = contentTypeOf(file);
-    if (!type) return { status: 404 };
-    return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=3600' }, body };
-  };
-  const install: InstallCandidate = (page, portalUrl) =>
-    changeResponses(page, [
-      { url: `${portalUrl}/*`, type: 'Document', change: changeDocument },
-      { url: `${portalUrl}${address}*`, change: readFromFolder },
+  const readFromFolder =
+    (address: string): Change =>
+    async ({ url }) => {
+      const file = decodeURIComponent(new URL(url).pathname.slice(address.length));
+      const body = await readFile(join(folder, file)).catch(() => undefined);
+      if (!body) return { status: 404 };
+      const type = contentTypeOf(file);
+      if (!type) return { status: 404 };
+      return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=3600' }, body };
+    };
+  const install: InstallCandidate = (page, portalUrl) => {
+    const address = basePathOf(portalUrl) + folderName;
+    return changeResponses(page, [
+      { url: `${portalUrl}/*`, type: 'Document', change: changeDocument(address) },
+      { url: `${portalUrl}${folderName}*`, change: readFromFolder(address) },
     ]);
+  };
   return { install, offered: { singletons: build.provides, hostContexts: build.hostContexts } };
 }
 

@@ -8,6 +8,7 @@ import { toCheck, type Check } from './check';
 import { checkExtensions } from './check-extensions';
 import { pagesOf, type GatePage } from './gate-pages';
 import { watchPage } from './page-watch';
+import { pathInPortal } from './portal-path';
 import { openPageAt, visitPage, type PageVisit } from './visit-page';
 
 /** What the gate tries. */
@@ -149,7 +150,7 @@ async function checkGuards(
   page.on('request', (request) => requests.push(request.url()));
   for (const { path } of pages) {
     await openPageAt(page, `${portalUrl}${path}`, true);
-    if (new URL(page.url()).pathname !== '/') faults.push(`${path} stays open`);
+    if (pathInPortal(portalUrl, page.url()) !== '/') faults.push(`${path} stays open`);
   }
   const loaded = requests.filter((url) => url.startsWith(version.baseUrl));
   if (loaded.length > 0) faults.push(`${loaded.length} of its files were asked for`);

@@ -5,6 +5,7 @@ import { messageOf } from '../registry-failure';
 import type { GatePage } from './gate-pages';
 import { findBarriers, readVitals, type Barrier, type Vitals } from './look-at-page';
 import type { PageWatch, Weight } from './page-watch';
+import { pathInPortal } from './portal-path';
 
 const PAGE_MS = 20_000;
 
@@ -36,7 +37,7 @@ export async function visitPage(
   const isOwn = fileOf(version.baseUrl, portalUrl);
   const shown = await openPageAt(page, `${portalUrl}${path}`, mayBeMissing);
   await Promise.race([watch.settled(isOwn), page.waitForTimeout(PAGE_MS)]);
-  const endedAt = new URL(page.url()).pathname;
+  const endedAt = pathInPortal(portalUrl, page.url());
   const isItself = endedAt === path && shown.kind === 'page';
   const faults = shown.fault === null ? [] : [shown.fault];
   const look = async () => ({

@@ -4,18 +4,21 @@ import { createHash } from 'node:crypto';
 export type PolicyOrigins = {
   /** What stands in the document itself, and the entries of the shell. */
   readonly hashes: InlineHashes;
+  /** The address of the API. */
   readonly api: string;
   /** Where scripts, styles and fonts of remotes come from. */
   readonly code: readonly string[];
   readonly connect: readonly string[];
   /** Whether everything is built and has hashes; code from its sources has none. */
   readonly isVerified: boolean;
+  /** Where browsers report what they have refused, on the document's own origin. */
+  readonly reports: string;
 };
 
 /** The hashes of a document's scripts and styles. */
 export type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-/** Where browsers report what they have refused, below the document's own origin. */
+/** Where browsers report what they have refused, within the portal. */
 export const REPORT_PATH = '/reports';
 
 /** Origins are named one by one up to this length; what is in front of the server takes 4 kB of headers at the least. */
@@ -25,7 +28,7 @@ const LONGEST_LIST = 400;
 export function protectiveHeaders(origins: PolicyOrigins): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(origins),
-    'reporting-endpoints': `portal="${REPORT_PATH}"`,
+    'reporting-endpoints': `portal="${origins.reports}"`,
     ...(origins.isVerified && {
       // A script without a hash does not run, wherever it comes from.
       'integrity-policy': 'blocked-destinations=(script), endpoints=(portal)',
@@ -57,7 +60,7 @@ export function hashOf(inline: string): string {
  * Nothing inline but what has its hash here, nothing evaluated. Scripts begin with those of the document, by hash, and go on
  * with what these insert: the shell, which inserts what is signed and nothing else. No origin is trusted for being one.
  */
-function contentSecurityPolicy({ hashes, api, code, connect, isVerified }: PolicyOrigins): string {
+function contentSecurityPolicy({ hashes, api, code, connect, isVerified, reports }: PolicyOrigins): string {
   const sources = sourcesOf(code);
   const scripts = quoted(hashes.scripts);
   return print({
@@ -67,7 +70,7 @@ function contentSecurityPolicy({ hashes, api, code, connect, isVerified }: Polic
     'frame-ancestors': ["'none'"],
     ...(isVerified && TRUSTED_TYPES),
     'report-to': ['portal'],
-    'report-uri': [REPORT_PATH],
+    'report-uri': [reports],
   });
 }
 
@@ -83,7 +86,8 @@ function common({ api, code, connect }: Pick<PolicyOrigins, 'api' | 'code' | 'co
     'media-src': ["'self'", ...code],
     // Profile pictures come from wherever the identity provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...code.filter((source) => !source.startsWith('https:'))],
-    'connect-src': ["'self'", api, ...connect],
+    // With its path, it would be this one address and nothing below it.
+    'connect-src': ["'self'", new URL(api).origin, ...connect],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

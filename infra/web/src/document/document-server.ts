@@ -1,4 +1,4 @@
-import { RegistryRefusedError, type LiveRegistry } from '@event-portal/contracts';
+import { pathBelow, RegistryRefusedError, type LiveRegistry } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -51,8 +51,11 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     shell: { version: shell.version, buildId: shell.buildId },
   });
   const liveText = latest((live: LiveRegistry) => prepareText(JSON.stringify(toLive(live))));
+  const basePath = configuration.WEB_BASE_PATH;
   const app = Fastify({
     logger: false,
+    // From here on, addresses begin at the portal's root.
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(basePath, url) ?? url,
     forceCloseConnections: true,
     // Trusts the forwarding headers of proxies on this machine or in a private network, and of nobody else.
     trustProxy: ['loopback', 'uniquelocal'],
@@ -64,14 +67,17 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(SAFE_HEADERS);
     const isHealthCheck =
-      (request.url === '/livez' || request.url === '/readyz') &&
+      (request.originalUrl === '/livez' || request.originalUrl === '/readyz') &&
       isLoopback(request.socket.remoteAddress ?? '');
-    if (isHealthCheck || isForAllowedHost(request, configuration.WEB_ALLOWED_HOSTS)) return;
-    return reply
-      .code(421)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('This server does not answer for that host.\n');
+    if (isHealthCheck) return;
+    if (!isForAllowedHost(request, configuration.WEB_ALLOWED_HOSTS))
+      return reply
+        .code(421)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('This server does not answer for that host.\n');
+    if (withoutBasePath(basePath, request.originalUrl) === undefined)
+      return sendAsset(request, reply, undefined);
   });
 
   app.get('/livez', async () => ({ status: 'alive' }));
@@ -178,6 +184,13 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The address of a request as a portal at the root of its host would get it; undefined for what lies outside of the portal. */
+function withoutBasePath(basePath: string, url: string): string | undefined {
+  const pathname = pathnameOf(url);
+  const path = pathBelow(basePath, pathname);
+  return path && path + url.slice(pathname.length);
 }
 
 function pathnameOf(url: string): string {

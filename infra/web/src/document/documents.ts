@@ -1,8 +1,11 @@
 import {
+  addressBelow,
   isGuardScope,
   pageLook,
   patternOf,
   refusalFor,
+  sharedCookiePath,
+  storageShelf,
   type LiveRegistry,
   type LiveRemote,
   type WebRuntime,
@@ -10,7 +13,7 @@ import {
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 import { latest } from '../latest';
-import { protectiveHeaders } from './content-security-policy';
+import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import {
   renderDocument,
   type Ahead,
@@ -28,6 +31,19 @@ type PreparedDocument = {
 
 /** Finds the document of a page of the portal, as the registry is now. */
 type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
+
+/** The settings that browsers get. */
+type RuntimeConfiguration = Pick<
+  WebConfiguration,
+  | 'WEB_ASSETS_URL'
+  | 'WEB_BASE_API_URL'
+  | 'WEB_BASE_PATH'
+  | 'WEB_COOKIE_DOMAIN'
+  | 'WEB_IDP_AUTHORIZE_URL'
+  | 'WEB_IDP_OAUTH_CLIENT_ID'
+  | 'WEB_REMOTE_OVERRIDES'
+  | 'WEB_VITALS_PERCENT'
+>;
 
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;
@@ -65,7 +81,7 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     const { html, hashes } = renderDocument({
       runtime: toRuntime(configuration, shell, registry),
       shell,
-      assetsUrl: configuration.WEB_ASSETS_URL,
+      shelf: storageShelf(configuration.WEB_BASE_PATH),
       firstFrame: look.firstFrame,
       shellPage: look.shellPage,
       ahead: look.ahead,
@@ -80,6 +96,7 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
         code,
         connect: configuration.WEB_CONNECT_SOURCES,
         isVerified: registry.environment !== 'development',
+        reports: addressBelow(configuration.WEB_BASE_PATH, REPORT_PATH),
       }),
     };
     return { status: look.status, headers, text: prepareText(html, headers) };
@@ -112,17 +129,25 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
   };
 }
 
-function toRuntime(
-  configuration: WebConfiguration,
+/** What is written for the shell. Whether there is a document server or not, one place says what of it lies below the base path. */
+export function toRuntime(
+  configuration: RuntimeConfiguration,
   { version, buildId, integrity }: ShellBuild,
-  registry: LiveRegistry,
+  registry: WebRuntime['registry'],
 ): WebRuntime {
+  const { WEB_BASE_PATH: basePath, WEB_BASE_API_URL: api } = configuration;
   return {
-    apiBaseUrl: configuration.WEB_BASE_API_URL,
+    apiBaseUrl: api,
     idpAuthorizeUrl: configuration.WEB_IDP_AUTHORIZE_URL,
     idpClientId: configuration.WEB_IDP_OAUTH_CLIENT_ID,
     cookieDomain: configuration.WEB_COOKIE_DOMAIN,
-    shell: { version, buildId, integrity, baseUrl: configuration.WEB_ASSETS_URL },
+    ...(basePath !== '' && { basePath, cookiePath: sharedCookiePath(basePath, api) }),
+    shell: {
+      version,
+      buildId,
+      integrity,
+      baseUrl: addressBelow(basePath, configuration.WEB_ASSETS_URL),
+    },
     allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
     vitalsPercent: configuration.WEB_VITALS_PERCENT,
     registry,
@@ -151,7 +176,7 @@ function aheadOf(
   { name, current, canary, disabled }: LiveRemote,
   roles: readonly string[],
   page: string | undefined,
-  { WEB_BASE_API_URL: api }: WebConfiguration,
+  { WEB_BASE_API_URL: api, WEB_BASE_PATH: basePath }: WebConfiguration,
 ): Ahead | undefined {
   const { baseUrl, entry, integrity, preload, early = {} } = current;
   if (canary || disabled || !integrity) return undefined;
@@ -161,7 +186,7 @@ function aheadOf(
     remote: name,
     roles,
     files: Object.fromEntries(files.map((file) => [baseUrl + file, integrity[file] ?? ''])),
-    ...(page !== undefined && reads.length > 0 && { data: { api, page, reads } }),
+    ...(page !== undefined && reads.length > 0 && { data: { api, page: basePath + page, reads } }),
   };
 }
 

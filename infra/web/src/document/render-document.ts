@@ -50,7 +50,7 @@ export type Ahead = {
   /** What the page asks the API for first. */
   readonly data?: {
     readonly api: string;
-    /** The URL pattern of the page. */
+    /** The URL pattern of the page, from the root of its host on. */
     readonly page: string;
     readonly reads: readonly EarlyRead[];
   };
@@ -60,7 +60,8 @@ export type Ahead = {
 export type DocumentParts = {
   readonly runtime: WebRuntime;
   readonly shell: ShellBuild;
-  readonly assetsUrl: string;
+  /** What the names of all that is kept in the browser begin with. */
+  readonly shelf: string;
   readonly firstFrame: FirstFrame;
   /** The URL pattern of the page, where it is the shell's own; else it is in an area. */
   readonly shellPage?: string | undefined;
@@ -83,8 +84,8 @@ type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes }
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
  */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
-  const { runtime, shell, shellPage, assetsUrl, policy, ahead, preconnect } = parts;
-  const url = (file: string) => `${assetsUrl}${file}`;
+  const { runtime, shell, shelf, shellPage, policy, ahead, preconnect } = parts;
+  const url = (file: string) => `${runtime.shell.baseUrl}${file}`;
   const ofPage = shellPage === undefined ? shell.areas : (shell.pages[shellPage] ?? []);
   // What the page needs is there when the shell starts, which would ask for it otherwise.
   const filesOf = (ending: RegExp) => [...ofPage, ...shell.files].filter((file) => ending.test(file));
@@ -93,11 +94,12 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
       .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
       .join('\n');
   const { styles, insertedStyles, icon } = shell.firstPaint;
-  const head = headScript(runtime.apiBaseUrl, shell);
+  const head = headScript(runtime.apiBaseUrl, shell, shelf);
+  const early = ahead && aheadScript(shelf);
   const modules = importMap(runtime.registry);
   const hashes: InlineHashes = {
     scripts: [
-      ...[head, modules, ahead && AHEAD_SCRIPT].filter((script) => script !== undefined).map(hashOf),
+      ...[head, modules, early].filter((script) => script !== undefined).map(hashOf),
       ...filesOf(/\.js$/).flatMap((file) => shell.integrity?.[file] ?? []),
     ],
     styles: [styles, ...insertedStyles].map(hashOf),
@@ -117,7 +119,7 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 ${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
 ${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" crossorigin>\n`}${tags(/\.js$/)}
-${ahead ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${AHEAD_SCRIPT}</script>\n` : ''}</head>
+${early ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${early}</script>\n` : ''}</head>
 <body>
 <div id="root"></div>
 ${firstPaint(parts)}
@@ -194,14 +196,15 @@ function importMap(registry: WebRuntime['registry']): string | undefined {
  * old, or a file of the shell that does not come, shows at once in the first paint. A file of the page that does not come
  * is asked for once more by the shell, which would wait for its element for ever.
  */
-function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
+function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild, shelf: string): string {
+  const name = (key: string) => JSON.stringify(shelf + key);
   const me = escapeForScript(JSON.stringify(`${apiBaseUrl}/auth/me`));
   return [
-    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem("last-role",u.role)}catch(e){}return u.role})["catch"](function(){});`,
+    `if(window.fetch)window.sessionRole=(window.sessionReply=fetch(${me},{credentials:"include",redirect:"error"})).then(function(r){return r.ok?r.clone().json():{role:r.status===401?"":null}}).then(function(u){try{if(u.role!==null)localStorage.setItem(${name('last-role')},u.role)}catch(e){}return u.role})["catch"](function(){});`,
     'var d=document.documentElement;',
     `if(!(${firstPaint.browserCheck}))d.setAttribute("data-start","old");`,
     'addEventListener("error",function(e){var t=e.target;if(t.nodeType!==1)return;if(t.hasAttribute("data-page"))t.parentNode.removeChild(t);else if(t.hasAttribute("data-shell")&&!d.hasAttribute("data-start"))d.setAttribute("data-start","failed")},true);',
-    'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.setAttribute("data-theme",t)}catch(e){}',
+    `try{var t=localStorage.getItem(${name('theme')});if(t==="light"||t==="dark")d.setAttribute("data-theme",t)}catch(e){}`,
   ].join('');
 }
 
@@ -211,18 +214,21 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild): string {
  * as plain requests, after the files of the shell: a preload that has failed would answer the element that asks again. Not
  * what has failed in this browser, nor in safe mode, nor where another version is tried.
  */
-const AHEAD_SCRIPT = [
-  '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReads={},b,k;',
-  'function nothing(){}',
-  // A reply that nobody reads keeps the connection that it came by.
-  'function whole(r){return r.text().then(function(t){return new Response(t||null,r)})}',
-  'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
-  'function ask(r){var u=address(r),m=r["for"];if(u in w)return;w[u]={at:performance.now(),reply:fetch(m?u+(u.indexOf("?")<0?"?":"&")+"meantFor="+m:u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing)}',
-  'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in window.earlyFiles=a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
-  'try{k=localStorage.getItem("last-role");var f=(JSON.parse(localStorage.getItem("remote-failures"))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem("remote-overrides"))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return}catch(e){}',
-  'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
-  'go(k);sessionRole.then(go)})()',
-].join('');
+function aheadScript(shelf: string): string {
+  const name = (key: string) => JSON.stringify(shelf + key);
+  return [
+    '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReads={},b,k;',
+    'function nothing(){}',
+    // A reply that nobody reads keeps the connection that it came by.
+    'function whole(r){return r.text().then(function(t){return new Response(t||null,r)})}',
+    'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
+    'function ask(r){var u=address(r),m=r["for"];if(u in w)return;w[u]={at:performance.now(),reply:fetch(m?u+(u.indexOf("?")<0?"?":"&")+"meantFor="+m:u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing)}',
+    'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in window.earlyFiles=a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
+    `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return}catch(e){}`,
+    'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
+    'go(k);sessionRole.then(go)})()',
+  ].join('');
+}
 
 /** Keeps text from ending the script element that it stands in. */
 function escapeForScript(json: string): string {

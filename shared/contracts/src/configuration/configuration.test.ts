@@ -113,6 +113,32 @@ test.each(['[]', 'localhost', '{"a":1}', '[["a"]]', '[1]', '["http://a"]', '["a 
   },
 );
 
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['/portal', '/portal'],
+  ['/some/path/', '/some/path'],
+  ['/events-2026/v1.2_~', '/events-2026/v1.2_~'],
+])('WEB_BASE_PATH=%s puts the portal below %j', (value, expected) => {
+  expect(parseEnvironment(webVariables, { ...web, WEB_BASE_PATH: value }).WEB_BASE_PATH).toBe(expected);
+});
+
+test.each([
+  'portal',
+  '//evil.example',
+  '/a//b',
+  '/..',
+  '/a/../b',
+  '/a b',
+  '/a"b',
+  '/a?b',
+  'https://a.example/b',
+])('C4 WEB_BASE_PATH=%s stops the document server', (value) => {
+  expect(faultsOf(() => parseEnvironment(webVariables, { ...web, WEB_BASE_PATH: value }))[0]).toMatch(
+    /^WEB_BASE_PATH .*\/some\/path/,
+  );
+});
+
 test('C4 every fault is reported at once, and no value of a variable', () => {
   const faults = faultsOf(() =>
     parseEnvironment(apiVariables, {

@@ -19,6 +19,19 @@ export const baseAddress = z.pipe(
   z.transform((value: string) => value.replace(/\/+$/, '')),
 );
 
+/** The path of a host below which something lies; empty for the root. A closing slash is dropped, so that paths can be appended. */
+export const basePath = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(\/[\w~-][\w.~-]*)*\/?$/,
+        'It has to be a path such as /some/path, of letters, digits and - . _ ~, or be empty.',
+      ),
+    ),
+  z.transform((value: string) => value.replace(/\/$/, '')),
+);
+
 /** The same, or the empty string for "none". */
 export const optionalBaseAddress = z.union(
   [z.literal(''), baseAddress],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Configuration, Variable } from './variable';
 import {
   baseAddress,
+  basePath,
   cookieDomain,
   flag,
   hostList,
@@ -32,6 +33,13 @@ export const webVariables = {
     comment: 'The hosts that this server answers to, as a JSON array.',
   },
 
+  WEB_BASE_PATH: {
+    schema: basePath,
+    fallback: '',
+    example: '/some/path',
+    comment:
+      'The path of its host below which the whole portal lies; empty where it has the host for itself.',
+  },
   WEB_PORT: {
     schema: port,
     fallback: '5173',
@@ -180,6 +188,7 @@ export type WebConfiguration = Configuration<typeof webVariables>;
 export const staticVariables = {
   WEB_BASE_API_URL: webVariables.WEB_BASE_API_URL,
   WEB_IDP_OAUTH_CLIENT_ID: webVariables.WEB_IDP_OAUTH_CLIENT_ID,
+  WEB_BASE_PATH: webVariables.WEB_BASE_PATH,
   WEB_IDP_AUTHORIZE_URL: webVariables.WEB_IDP_AUTHORIZE_URL,
   WEB_COOKIE_DOMAIN: webVariables.WEB_COOKIE_DOMAIN,
   WEB_REGISTRY_KEYS: webVariables.WEB_REGISTRY_KEYS,

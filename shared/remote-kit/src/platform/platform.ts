@@ -94,6 +94,8 @@ export type Platform = {
   readonly remotes: RemotesView;
   /** Where an endpoint of the API is, for a link that downloads from it; shells before 1.3 do not have it. */
   readonly addressOf?: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => string;
+  /** The whole address of a page, by its path within the portal, for what leaves the portal: a calendar, a message. Older shells do not have it. */
+  readonly pageUrl?: (path: string) => string;
   /** Shells before 1.3 do not have it. */
   readonly safeMode?: SafeModeView;
   /** What is known of a page before it is there: frames draw its shape while it is on its way. Older shells do not have it. */

@@ -148,3 +148,28 @@ test('a link that has been pressed says so until the page is there, and does not
   expect(navigate).toHaveBeenCalledTimes(3);
   end();
 });
+
+test.each([
+  ['/some/path/portal?tab=2#top', '/portal?tab=2#top'],
+  ['/some/path', '/'],
+  ['/some/path/some/path', '/some/path'],
+])('below a path of its host, a click on %s goes on to %s', (href, page) => {
+  const navigate = jest.fn<undefined, [string]>();
+  const stop = followLinks(document, navigate, '/some/path');
+  render(<a href={href}>Go</a>);
+  fireEvent.click(screen.getByText('Go'));
+  expect(navigate).toHaveBeenCalledWith(page);
+  stop();
+});
+
+test('below a path of its host, what lies beside it is another site', () => {
+  const navigate = jest.fn<undefined, [string]>();
+  const stop = followLinks(document, navigate, '/some/path');
+  const leave = (event: Event) => event.preventDefault();
+  window.addEventListener('click', leave);
+  render(<a href="/some/pathology">Go</a>);
+  fireEvent.click(screen.getByText('Go'));
+  expect(navigate).not.toHaveBeenCalled();
+  window.removeEventListener('click', leave);
+  stop();
+});

@@ -59,6 +59,6 @@ function useFocusOnRow(id: string | null, hrefOf: (id: string) => string): void 
     last.current = id;
     if (before === null || id !== null) return;
     const href = hrefOf(before);
-    [...document.links].find((link) => link.getAttribute('href') === href)?.focus();
+    [...document.links].find((link) => link.getAttribute('href')?.endsWith(href))?.focus();
   });
 }
