@@ -4,6 +4,7 @@ import {
   findFreePort,
   findFreePorts,
   type LocalSettings,
+  type RunningPortal,
   readSettings,
   startPortal,
 } from '@event-portal/local';
@@ -55,7 +56,10 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
     report: () => undefined,
   });
   try {
-    const code = await Promise.race([runPlaywright(settings, labPorts, chromium, args), portal.ended]);
+    const code = await Promise.race([
+      runPlaywright(settings, labPorts, portal.apiEnvironment, chromium, args),
+      portal.ended,
+    ]);
     if (typeof code === 'string') throw new Failure(code);
     if (code !== 0)
       throw new Failure(
@@ -70,6 +74,7 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
 function runPlaywright(
   { ports }: LocalSettings,
   labPorts: readonly number[],
+  apiEnvironment: RunningPortal['apiEnvironment'],
   chromium: string,
   args: readonly string[],
 ): Promise<number | null> {
@@ -77,6 +82,7 @@ function runPlaywright(
     ...process.env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     LAB_PORTS: labPorts.join(','),
+    LAB_API: JSON.stringify(apiEnvironment),
     CHROMIUM: chromium,
   };
   const child = spawn(
@@ -100,6 +106,7 @@ async function freshSettings(labPorts: readonly number[]): Promise<LocalSettings
     ...readSettings(),
     ports: await findFreePorts(),
     // The document servers of the tests have a registry each.
+    otherCallbacks: labPorts.map((port) => `http://localhost:${port}/some/path/api/auth/callback`),
     own: { ALLOWED_ORIGINS: origins, LOG_LEVEL: 'warn', LIVE_REGISTRY_URL: '' },
   };
 }

@@ -25,7 +25,7 @@ const OWN = {
 
 /** The environments of a local portal: no secrets manager, everything on loopback (C5). */
 export function environments(
-  { ports, own, clientId, clientSecret }: LocalSettings,
+  { ports, own, clientId, clientSecret, otherCallbacks = [] }: LocalSettings,
   databaseUrl: string,
 ): Environments {
   const at = (name: PortName) => `http://localhost:${ports[name]}`;
@@ -51,7 +51,7 @@ export function environments(
       IDP_PORT: String(ports.IDP_PORT),
       IDP_CLIENT_ID: clientId,
       IDP_CLIENT_SECRET: clientSecret,
-      IDP_REDIRECT_URIS: callback,
+      IDP_REDIRECT_URIS: [callback, ...otherCallbacks].join(','),
     },
     web: {
       NODE_ENV: 'production',

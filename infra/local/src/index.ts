@@ -1,5 +1,5 @@
 export { findFreePort, findFreePorts } from './free-ports';
-export { startPortal } from './portal';
+export { startPortal, type RunningPortal } from './portal';
 export { describeRegistry, readRegistryKeys, runRegistry } from './registry';
 export { buildAll } from './services/build';
 export { openDatabase } from './services/database';

@@ -64,6 +64,8 @@ export type LocalSettings = {
   readonly own: Readonly<Record<string, string>>;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Where the identity provider sends people back to, besides the API: to APIs that tests run. */
+  readonly otherCallbacks?: readonly string[];
 };
 
 /** Reads the settings. @throws Failure when a port is not one. */

@@ -69,3 +69,16 @@ test('where everything is on the portal’s own origin, it names no other but th
   expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example.org']);
   expect(policy.get('font-src')).toEqual(["'self'"]);
 });
+
+test('below a path of its host, the document finds files and registry there', () => {
+  policyWith({ WEB_BASE_PATH: '/some/path', WEB_BASE_API_URL: 'https://example.org/some/path/api' });
+  const html = readFileSync(join(folder, 'portal/index.html'), 'utf8');
+  expect(html).toContain('<script defer src="/some/path/assets/shell.js"');
+  const runtime: unknown = JSON.parse(/id="runtime">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  expect(runtime).toMatchObject({
+    basePath: '/some/path',
+    cookiePath: '/some/path',
+    shell: { baseUrl: '/some/path/assets/' },
+    registry: { url: '/some/path/registry.json' },
+  });
+});

@@ -49,6 +49,8 @@ test('files and registry lie below the path, and health checks where containers 
   ])
     expect([url, (await ask(`/some/path${url}`)).statusCode]).toEqual([url, 200]);
   expect((await portal.inject({ url: '/readyz' })).statusCode).toBe(200);
+  const probe = { url: '/readyz', remoteAddress: '10.0.0.7', headers: { host: 'localhost:5173' } };
+  expect((await portal.inject(probe)).statusCode).toBe(200);
   const verified = await portal.inject({
     method: 'POST',
     url: '/some/path/registry/previews',

@@ -66,17 +66,16 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(SAFE_HEADERS);
-    const isHealthCheck =
-      (request.originalUrl === '/livez' || request.originalUrl === '/readyz') &&
-      isLoopback(request.socket.remoteAddress ?? '');
-    if (isHealthCheck) return;
+    // Whoever asks for its health does so beside what is in front of the portal.
+    const isHealthCheck = request.originalUrl === '/livez' || request.originalUrl === '/readyz';
+    if (isHealthCheck && isLoopback(request.socket.remoteAddress ?? '')) return;
     if (!isForAllowedHost(request, configuration.WEB_ALLOWED_HOSTS))
       return reply
         .code(421)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('This server does not answer for that host.\n');
-    if (withoutBasePath(basePath, request.originalUrl) === undefined)
+    if (!isHealthCheck && withoutBasePath(basePath, request.originalUrl) === undefined)
       return sendAsset(request, reply, undefined);
   });
 

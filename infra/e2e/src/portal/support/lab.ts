@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { addresses } from './addresses';
 
 const checkout = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
@@ -49,9 +50,14 @@ export type Lab = {
 /**
  * Opens a lab at one of the addresses that the API takes requests from, for several tests. A test of its own has the
  * fixture of this name.
+ * @param web what the document server is told besides; with a port of its own, the test answers at the address of the lab
  */
-export async function openLab(index: number, settings: Readonly<Record<string, string>> = {}): Promise<Lab> {
-  const url = addresses.labs[index % addresses.labs.length] ?? '';
+export async function openLab(
+  index: number,
+  settings: Readonly<Record<string, string>> = {},
+  web: Readonly<Record<string, string>> = {},
+): Promise<Lab> {
+  const url = (addresses.labs[index % addresses.labs.length] ?? '') + (web.WEB_BASE_PATH ?? '');
   const folder = mkdtempSync(join(tmpdir(), 'lab-'));
   const store = join(folder, 'store');
   const env = {
@@ -91,17 +97,15 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
         WEB_REMOTE_OVERRIDES: 'true',
         WEB_VITALS_PERCENT: '0',
         WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
+        ...web,
       },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     server.stderr?.on('data', (chunk: Buffer) => (alerts += chunk.toString()));
-    await answers(`${url}/readyz`);
+    await answers(`http://localhost:${web.WEB_PORT ?? new URL(url).port}/readyz`);
   }
   async function stopServer(): Promise<void> {
-    if (!server || server.exitCode !== null) return;
-    const gone = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill();
-    await gone;
+    if (server?.exitCode === null) await end(server);
   }
   await startServer();
 
@@ -172,11 +176,25 @@ export async function serveRemote(
     stdio: 'inherit',
   });
   await answers(`${origin}/readyz`);
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill();
-    await gone;
-  };
+  return () => end(server);
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  await gone;
+}
+
+/** Runs an API on the data of the portal under test, told a few things besides, until it is stopped. */
+export async function serveApi(settings: Readonly<Record<'API_PORT', string> & Record<string, string>>) {
+  const portal = z.record(z.string(), z.string());
+  const environment = readJson(portal, process.env.LAB_API ?? '', 'What the API is told (LAB_API)');
+  const server = spawn(process.execPath, [join(checkout, 'infra/api/dist/main.js')], {
+    env: { PATH: process.env.PATH ?? '', ...environment, ...settings },
+    stdio: 'inherit',
+  });
+  await answers(`http://localhost:${settings.API_PORT}/readyz`);
+  return () => end(server);
 }
 
 /** Runs a program of the checkout to its end. */
