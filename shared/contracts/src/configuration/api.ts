@@ -95,7 +95,7 @@ export const apiVariables = {
     schema: baseAddress,
     fallback: 'http://localhost:5173',
     example: 'http://localhost:5173',
-    comment: 'The address of the web application.',
+    comment: 'The address of the web application, with the path below which it lies, if any.',
   },
   MAX_ACCEPTED_APPLICATIONS: {
     schema: wholeNumber(1, 1_000_000),
