@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addresses } from './addresses';
+import { untilReady } from './until-ready';
 
 const checkout = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
@@ -49,6 +50,7 @@ export type Lab = {
 /**
  * Opens a lab at one of the addresses that the API takes requests from, for several tests. A test of its own has the
  * fixture of this name.
+ * @param settings what the registry tool and the document server read, where it is not the same in every lab
  */
 export async function openLab(index: number, settings: Readonly<Record<string, string>> = {}): Promise<Lab> {
   const url = addresses.labs[index % addresses.labs.length] ?? '';
@@ -91,11 +93,12 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
         WEB_REMOTE_OVERRIDES: 'true',
         WEB_VITALS_PERCENT: '0',
         WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
+        ...settings,
       },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     server.stderr?.on('data', (chunk: Buffer) => (alerts += chunk.toString()));
-    await answers(`${url}/readyz`);
+    await untilReady(url);
   }
   async function stopServer(): Promise<void> {
     if (!server || server.exitCode !== null) return;
@@ -171,7 +174,7 @@ export async function serveRemote(
     },
     stdio: 'inherit',
   });
-  await answers(`${origin}/readyz`);
+  await untilReady(origin);
   return async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill();
@@ -188,13 +191,4 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   return new Promise((resolve, reject) =>
     child.once('error', reject).once('close', (code) => resolve({ code: code ?? 1, text: text.trim() })),
   );
-}
-
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const reply = await fetch(url).catch(() => undefined);
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
 }
