@@ -218,6 +218,7 @@ export async function start(window: Window): Promise<void> {
       channel.send({ kind: 'signed-out' });
       // The page is left: reading the session once more would only delay that (S6).
       await queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY, refetchType: 'none' });
+      await areas.get().code?.tearDown('signed-out');
       portal.location.replace('/');
     },
   };
@@ -245,7 +246,8 @@ export async function start(window: Window): Promise<void> {
       if (runtime.isUncounted || broken.includes(event.remote, event.version)) return;
       sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
     };
-    const { loadRemote, runAhead } = parts.createRemoteLoader({
+    const { around, tearDown } = parts.createTeardowns({ catalogue, report });
+    const loader = parts.createRemoteLoader({
       catalogue,
       memory,
       broken,
@@ -257,13 +259,14 @@ export async function start(window: Window): Promise<void> {
       onFallback: (title) =>
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
     });
+    const loadRemote = around(loader.loadRemote);
     const { preparePage, prepareFiles } = parts.createPreparation({
       catalogue,
       findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
       ask: early.ask,
       apiBaseUrl: runtime.apiBaseUrl,
       files,
-      runAhead,
+      runAhead: loader.runAhead,
       readPerson,
       readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
       location: portal.location,
@@ -275,6 +278,7 @@ export async function start(window: Window): Promise<void> {
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
       loadRemote,
+      tearDown,
       extensions: onDemand(async () => {
         // The page comes first.
         await parts.whenIdle();

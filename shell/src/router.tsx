@@ -16,6 +16,7 @@ import type { ReadFlags } from './remotes/flag-values';
 import type { RemoteRecovery } from './remotes/remote-recovery';
 import type { ListedRemote } from './remotes/remote-catalogue';
 import { AREAS_ID, createRemoteRoutes, type FindMore, type ReadHostContextAs } from './remotes/remote-routes';
+import type { Teardowns } from './remotes/teardown';
 import type { LoadRemote } from './remotes/version-ladder';
 import type { Prepare } from './remotes/watch-intent';
 import { RootErrorBoundary } from './layout/root-error-boundary';
@@ -27,6 +28,7 @@ export type AreaParts = Pick<
   'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
 > & {
   readonly loadRemote: LoadRemote;
+  readonly tearDown: Teardowns['tearDown'];
   readonly extensions: OnDemand<ExtensionsView>;
   readonly recovery: RemoteRecovery;
   readonly preparePage: Prepare;

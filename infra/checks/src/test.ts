@@ -56,10 +56,13 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
     report: () => undefined,
   });
   try {
-    const code = await Promise.race([
-      runPlaywright(settings, labPorts, portal.apiEnvironment, chromium, args),
-      portal.ended,
-    ]);
+    const variables = {
+      ...Object.fromEntries(Object.entries(settings.ports).map(([name, port]) => [name, String(port)])),
+      LAB_PORTS: labPorts.join(','),
+      API_ENVIRONMENT: JSON.stringify(portal.apiEnvironment),
+      CHROMIUM: chromium,
+    };
+    const code = await Promise.race([runPlaywright(variables, args), portal.ended]);
     if (typeof code === 'string') throw new Failure(code);
     if (code !== 0)
       throw new Failure(
@@ -72,19 +75,9 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
 }
 
 function runPlaywright(
-  { ports }: LocalSettings,
-  labPorts: readonly number[],
-  apiEnvironment: RunningPortal['apiEnvironment'],
-  chromium: string,
+  variables: Readonly<Record<string, string>>,
   args: readonly string[],
 ): Promise<number | null> {
-  const env = {
-    ...process.env,
-    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    LAB_PORTS: labPorts.join(','),
-    LAB_API: JSON.stringify(apiEnvironment),
-    CHROMIUM: chromium,
-  };
   const child = spawn(
     process.execPath,
     [
@@ -94,7 +87,7 @@ function runPlaywright(
       'infra/e2e/playwright.config.ts',
       ...args,
     ],
-    { cwd: checkout, stdio: 'inherit', env },
+    { cwd: checkout, stdio: 'inherit', env: { ...process.env, ...variables } },
   );
   return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
 }

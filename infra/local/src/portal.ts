@@ -33,8 +33,8 @@ export type PortalOptions = {
 /** The running portal. */
 export type RunningPortal = {
   readonly url: string;
-  /** What its API was started with. */
-  readonly apiEnvironment: Environments['api'];
+  /** What its API was told; another one may be told the same. */
+  readonly apiEnvironment: Readonly<Record<string, string>>;
   /** Settles with a description when any part of it has ended. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
@@ -67,8 +67,8 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (database.server) running.push(database.server);
     report('The database is up.');
 
-    const env = environments(settings, database.url);
-    const parts = describeParts(options, registry, env, logFolder);
+    const told = environments(settings, database.url);
+    const parts = describeParts(options, registry, told, logFolder);
     await runProgram(parts.migrate);
     await runProgram(parts.seed);
     report('The data is in place.');
@@ -80,8 +80,12 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (parts.shellFromSource)
       await saveShellDescription(parts.shellFromSource.url, parts.shellFromSource.folder);
     await run([{ ...parts.web, env: { ...parts.web.env, WEB_REGISTRY_KEYS: keys } }]);
-    const ended = Promise.race(running.map((service) => service.ended));
-    return { url: parts.web.url, apiEnvironment: env.api, ended, stop };
+    return {
+      url: parts.web.url,
+      apiEnvironment: told.api,
+      ended: Promise.race(running.map(({ ended }) => ended)),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

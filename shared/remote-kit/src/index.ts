@@ -11,7 +11,7 @@ export { hostContextReader, platformContext, PlatformProvider, usePlatform } fro
 export { RemoteBreakage } from './operations/remote-breakage';
 export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';
 export { createQueryClient } from './platform/query-client';
-export type { RemoteModule } from './platform/remote-module';
+export type { RemoteModule, TeardownReason } from './platform/remote-module';
 export {
   cancelWaitingChange,
   forgetWaitingChange,

@@ -4,6 +4,7 @@ export { AreaNotFound, RemoteErrorBoundary } from './remote-error-boundary';
 export { createFlagValues } from '../remotes/flag-values';
 export { createRemoteRecovery } from '../remotes/remote-recovery';
 export { createRemoteReports } from '../remotes/remote-reports';
+export { createTeardowns } from '../remotes/teardown';
 export { createRemoteLoader } from '../remotes/load-remote';
 export { createPageFiles } from '../remotes/page-files';
 export { whenIdle } from '../remotes/run-ahead';

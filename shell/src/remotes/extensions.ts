@@ -8,6 +8,7 @@ import {
 import type { ExtensionsView, OfferedExtension } from '@event-portal/remote-kit';
 import { judgeFailure, pageFailureCode, within } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
+import { causeOf } from './cause-of';
 import type { RemoteCatalogue } from './remote-catalogue';
 import type { ReadHostContextAs } from './remote-routes';
 import { whenIdle } from './run-ahead';
@@ -98,8 +99,4 @@ function isSame({ point, id }: ExtensionDescriptor, extension: OfferedExtension)
 /** What stands in reports in place of the pattern of a page. */
 function nameOf({ point, id }: OfferedExtension): string {
   return `extension ${point}/${id}`;
-}
-
-function causeOf(error: unknown): string {
-  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
 }

@@ -1,6 +1,7 @@
 import type { RemoteReport } from '@event-portal/contracts';
 import { failureCode, pageFailureCode } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
+import { causeOf } from './cause-of';
 import type { RemoteCatalogue } from './remote-catalogue';
 import { afterPage, nextOfPage, startPage, type Person } from './version-machine';
 import type { VersionMemory } from './version-memory';
@@ -91,8 +92,4 @@ function pathOf(error: unknown): string | undefined {
   return error instanceof Error && 'pathname' in error && typeof error.pathname === 'string'
     ? error.pathname
     : undefined;
-}
-
-function causeOf(error: unknown): string {
-  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
 }

@@ -1,7 +1,11 @@
 import { findFreePort } from '@event-portal/local';
-import { expect, test } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import { chromium, expect, test } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addresses } from '../portal/support/addresses';
+import { untilReady } from '../portal/support/until-ready';
 
 const checkout = new URL('../../../..', import.meta.url).pathname;
 
@@ -22,11 +26,73 @@ test('one command runs a remote from its sources inside a portal that is deploye
     ],
     { cwd: checkout, env: { ...process.env, ADMIN_PORT: String(await findFreePort()) } },
   );
-  let said = '';
-  dev.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  dev.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise((resolve) => dev.once('close', resolve));
+  const { code, said } = await listen(dev).ended;
   expect(said).toMatch(/^\/admin\/overview: Overview$/m);
   expect(said).not.toMatch(/^console: /m);
   expect(code).toBe(0);
 });
+
+test('without a page to look at, a window stays open in the deployed portal until it is closed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'window-'));
+  // There is no screen here: what the window shows is asked for at a port.
+  const [port, remotePort] = [await findFreePort(), await findFreePort()];
+  const browser = join(folder, 'chromium');
+  const command = `exec "${process.env.CHROMIUM}" "$@" --remote-debugging-port=${port}`;
+  writeFileSync(browser, `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+  const remote = `http://localhost:${remotePort}`;
+  const server = spawn(process.execPath, ['infra/web/dist/assets.js'], {
+    cwd: checkout,
+    env: { ...process.env, ASSETS_FOLDER: 'remote-admin/dist', ASSETS_PORT: String(remotePort) },
+  });
+  await untilReady(remote);
+  const tool = spawn(
+    process.execPath,
+    ['infra/registry/dist/main.js', 'try', remote, '--shell', 'shell/dist'],
+    {
+      cwd: checkout,
+      env: {
+        ...process.env,
+        CHROMIUM: browser,
+        REGISTRY_STORE: folder,
+        REGISTRY_ENVIRONMENT: 'local',
+        REGISTRY_PORTAL_URL: addresses.web,
+        REGISTRY_API_URL: addresses.api,
+      },
+    },
+  );
+  const { ended, said } = listen(tool);
+  try {
+    const address = `http://localhost:${port}`;
+    const shown = async () => {
+      const reply = await fetch(`${address}/json/list`).catch(() => undefined);
+      return `${said()}${await reply?.text()}`;
+    };
+    await expect.poll(shown, { timeout: 30_000 }).toContain('Overview – Event Portal');
+    const window = await chromium.connectOverCDP(address);
+    const [page] = window.contexts().flatMap((context) => context.pages());
+    expect(page?.url()).toBe(`${addresses.web}/admin/overview`);
+    const files = await page?.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
+    );
+    expect(files).toContain(remote);
+    await (await window.newBrowserCDPSession()).send('Browser.close');
+    expect(await ended).toMatchObject({ code: 0, said: expect.stringContaining('The window is closed.') });
+  } finally {
+    tool.kill();
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+type Ended = { readonly code: number | null; readonly said: string };
+
+/** Hears what a program says: until now, and at its end. */
+function listen(program: ChildProcess): { readonly said: () => string; readonly ended: Promise<Ended> } {
+  let said = '';
+  program.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  program.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return {
+    said: () => said,
+    ended: new Promise((resolve) => program.once('close', (code) => resolve({ code, said }))),
+  };
+}

@@ -1,4 +1,5 @@
 import { bundledServices, checkout, deployables, withCopyOfCheckout } from '@event-portal/commands';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { findFreePorts, stateFolder } from '@event-portal/local';
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -6,6 +7,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FORM = 'remote-admin/src/routes/_protected/admin/events-management/new.tsx';
+const EXTENSION = 'remote-admin/src/extensions/event.panel/log.tsx';
 const DESCRIPTION = 'It stays a draft until you publish it. You become its first admin.';
 const SLOW = { timeout: 120_000 };
 /** Less than a test may take: what it said so far is worth more than that it took too long. */
@@ -44,6 +46,8 @@ test('one remote from its sources keeps what was typed, says what is wrong with 
 }) => {
   test.setTimeout(480_000);
   await withDevelopmentServer(page, ['--only', 'admin'], async ({ copy }) => {
+    await expectExtensionToBeReplaced(page, copy);
+
     const name = await typeIntoForm(page);
     change(copy, FORM, DESCRIPTION, 'A page of a remote, changed.');
     await expect(page.getByText('A page of a remote, changed.')).toBeVisible(SLOW);
@@ -113,6 +117,16 @@ async function typeIntoForm(page: Page) {
   await name.fill('An event that is not saved');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   return name;
+}
+
+/** Changes what the remote offers to a page of another one, which is a build. */
+async function expectExtensionToBeReplaced(page: Page, copy: string): Promise<void> {
+  await page.goto(new URL(`/events/${SEEDED_EVENT_ID}`, page.url()).href);
+  const panel = page.getByText('Only superusers see this.');
+  // An element that is mounted anew has lost the note.
+  await panel.evaluate((element) => element.setAttribute('data-kept', ''));
+  change(copy, EXTENSION, 'Only superusers see this.', 'An extension, changed.');
+  await expect(page.getByText('An extension, changed.')).toHaveAttribute('data-kept', '', SLOW);
 }
 
 async function expectSameDocument(page: Page): Promise<void> {

@@ -118,7 +118,7 @@ test('a superuser sees what is live, what could be, how it does, and what this b
     [expect.stringContaining('Way back')],
   ]);
   expect(rows[0]).toHaveTextContent('Let past: It is urgent.');
-  expect(rows[1]).toHaveTextContent(/In this browser.*Passed; not tried as staff.*1,200.*3/);
+  expect(rows[1]).toHaveTextContent(/Here.*Passed; not tried as staff.*1,200.*3/);
   expect(rows[2]).toHaveTextContent('Not tried');
   expect(screen.getByText('The event is running.')).toBeInTheDocument();
   expect(screen.getByText(/Registry document 12.*by Ada: portal 1.1.0 promoted/)).toBeInTheDocument();

@@ -34,7 +34,7 @@ export function listVersions(
         ...(version === previous ? [{ label: 'Way back', tone: 'neutral' as const }] : []),
         ...(isTakenBack(remote, version) ? [{ label: 'Taken back', tone: 'danger' as const }] : []),
         ...(pinned.includes(version) ? [{ label: 'Pinned', tone: 'neutral' as const }] : []),
-        ...(isRunningHere ? [{ label: 'In this browser', tone: 'neutral' as const }] : []),
+        ...(isRunningHere ? [{ label: 'Here', tone: 'neutral' as const }] : []),
       ];
       return {
         version,

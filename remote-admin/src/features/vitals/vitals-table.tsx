@@ -1,4 +1,9 @@
-import { vitalNames, type RemoteVitals, type RemoteVitalsQuery } from '@event-portal/contracts';
+import {
+  vitalNames,
+  type RemoteVitals,
+  type RemoteVitalsQuery,
+  type VitalName,
+} from '@event-portal/contracts';
 import {
   ChartIcon,
   DataTable,
@@ -26,9 +31,7 @@ export function VitalsTable({ by, onClear, ...table }: VitalsTableProps) {
     <DataTable
       {...table}
       label="Speed"
-      columns={
-        by === 'page' ? [remoteColumn, pageColumn, ...figureColumns] : [remoteColumn, ...figureColumns]
-      }
+      columns={by === 'page' ? columnsByPage : columnsByVersion}
       rowId={idOfVitals}
       rowLabel={({ remote, version, page }) => [`${remote} ${version}`, page ?? []].flat().join(', ')}
       empty={
@@ -58,19 +61,20 @@ const pageColumn: Column<RemoteVitals> = {
   cell: ({ page }) => <code>{page}</code>,
 };
 
-const figureColumns: readonly Column<RemoteVitals>[] = [
-  {
-    id: 'visits',
-    header: 'Visits',
-    width: 'figure',
-    sortable: true,
-    align: 'end',
-    cell: ({ visits }) => visits.toLocaleString('en'),
-  },
+const visitsColumn: Column<RemoteVitals> = {
+  id: 'visits',
+  header: 'Visits',
+  width: 'figure',
+  sortable: true,
+  align: 'end',
+  cell: ({ visits }) => visits.toLocaleString('en'),
+};
+
+const columnsByVersion: readonly Column<RemoteVitals>[] = [
+  remoteColumn,
+  visitsColumn,
   ...vitalNames.map((name): Column<RemoteVitals> => ({
-    id: name,
-    header: vitalLabels[name].name,
-    sortable: true,
+    ...vitalColumn(name),
     cell: ({ vitals, before }) => (
       <VitalValue name={name} figure={vitals[name]} before={before?.vitals[name]} />
     ),
@@ -78,8 +82,25 @@ const figureColumns: readonly Column<RemoteVitals>[] = [
   {
     id: 'before',
     header: 'Before',
-    width: 'narrow',
+    width: 'figure',
     hideable: true,
     cell: ({ before }) => before?.version ?? '—',
   },
 ];
+
+/** Without the version before, for which there is no room: it is beside the figures of a row that is opened. */
+const columnsByPage: readonly Column<RemoteVitals>[] = [
+  { ...remoteColumn, width: 'wide' },
+  pageColumn,
+  visitsColumn,
+  ...vitalNames.map(vitalColumn),
+];
+
+function vitalColumn(name: VitalName): Column<RemoteVitals> {
+  return {
+    id: name,
+    header: vitalLabels[name].name,
+    sortable: true,
+    cell: ({ vitals }) => <VitalValue name={name} figure={vitals[name]} />,
+  };
+}

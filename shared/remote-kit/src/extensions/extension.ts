@@ -6,8 +6,8 @@ import {
   type GuardScope,
 } from '@event-portal/contracts';
 import type { LoadExtension } from '@event-portal/remote-kit';
-import { importWithRetry, parseHostContext } from '@event-portal/remote-kit/routing';
-import { createElement, type ComponentType } from 'react';
+import { parseHostContext, rememberModule } from '@event-portal/remote-kit/routing';
+import { createElement, useSyncExternalStore, type ComponentType } from 'react';
 
 /** What the file of an extension says about it: `export const extension`. */
 export type ExtensionDeclaration = {
@@ -34,13 +34,15 @@ export function extension<Point extends ExtensionPointId>(
   guards: readonly GuardScope[],
   load: () => Promise<ExtensionModule<Point>>,
 ): LoadExtension {
+  const module = rememberModule(load);
   return async (readHostContext, handed) => {
     const { userQuery } = await parseHostContext(readHostContext);
     if (!isExtensionFor({ point, guards: [...guards] }, handed, userQuery)) return undefined;
     const props = extensionPoints[point].props.parse(handed);
-    const { Component } = await importWithRetry(load);
+    await module.load();
     return function Extension() {
-      return createElement<ExtensionProps<Point>>(Component, props);
+      const Component = useSyncExternalStore(module.subscribe, module.loaded)?.Component;
+      return Component ? createElement<ExtensionProps<Point>>(Component, props) : null;
     };
   };
 }

@@ -1,8 +1,8 @@
 import type { ExtensionProps } from '@event-portal/contracts';
 import { createApiStub, currentUser, expectConsole, portalEvent, renderRoutes } from '@event-portal/testing';
 import { offerExtensions, renderExtension } from '@event-portal/testing';
-import { useFlag } from '@event-portal/remote-kit/routing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { reloadPages, useFlag } from '@event-portal/remote-kit/routing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { extension } from './extension';
 import { ExtensionPoint } from './extension-point';
 
@@ -40,6 +40,22 @@ test('the flags of its remote are on in an extension as on a page', async () => 
   const Panel = await load(() => Promise.resolve(context), props);
   render(Panel && <Panel />);
   expect(screen.getByText('the new log')).toBeInTheDocument();
+});
+
+test('a hot update shows the new code of an extension in place of the old, and keeps what was typed', async () => {
+  const Component = () => <input aria-label="Note" />;
+  let next = { extension: declared, Component };
+  const load = extension('event.panel', [], async () => next);
+  const context = { version: 1, userQuery: { user: currentUser('staff'), error: null } };
+  const Panel = await load(() => Promise.resolve(context), props);
+  render(Panel && <Panel />);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Not saved' } });
+  await act(() => reloadPages(() => undefined));
+  expect(screen.getByRole('textbox')).toHaveValue('Not saved');
+
+  next = { extension: declared, Component: () => <p>changed</p> };
+  await act(() => reloadPages(() => undefined));
+  expect(screen.getByText('changed')).toBeInTheDocument();
 });
 
 test('extensions keep their order, whichever comes first', async () => {

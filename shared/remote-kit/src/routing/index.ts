@@ -11,7 +11,7 @@ export { importWithRetry } from './import-with-retry';
 export { rest, spread } from '../spread';
 export { keepFocus } from './keep-focus';
 export { useLatePath, useNextPath } from './late-page';
-export { layout, page, reloadPages } from './page';
+export { layout, page } from './page';
 export type {
   LayoutModule,
   PageActionArgs,
@@ -35,6 +35,7 @@ export { failureCode, judgeFailure, pageFailureCode } from './page-failure';
 export { parseParam, parseSearch } from './params';
 export { MESSAGE_AFTER_MS, PendingPage } from './pending-page';
 export { loadList, readKnown } from './read-known';
+export { reloadPages, rememberModule } from './remember-module';
 export { useDelayed } from './use-delayed';
 export { useList } from './use-list';
 export { useListData } from './use-list-data';

@@ -1,5 +1,4 @@
 import type { PageNavigation, PagePalette, PageShape, PathParams } from '@event-portal/contracts';
-import { createStore } from '@event-portal/ui/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { use, useSyncExternalStore, type ComponentType } from 'react';
 import type {
@@ -10,10 +9,10 @@ import type {
   RouteObject,
 } from 'react-router-dom';
 import { rejectIfRefused } from './guard';
-import { importWithRetry } from './import-with-retry';
 import { PageErrorBoundary } from './page-error-boundary';
 import { PageOutlet } from './page-outlet';
 import type { PageRead } from './page-read';
+import { rememberModule } from './remember-module';
 
 /** What the loader of a page gets; its params are those of the page's URL. */
 export type PageLoaderArgs<Path extends string> = Omit<LoaderFunctionArgs, 'params'> & {
@@ -73,7 +72,7 @@ export type PageRoute = {
  * here every visit tries again, so that a retry works in place.
  */
 export function page<Path extends string>(load: () => Promise<PageModule<Path>>): PageRoute {
-  const module = remember(load);
+  const module = rememberModule(load);
   return {
     loader: async (args) => {
       rejectIfRefused(args.context);
@@ -103,7 +102,7 @@ export function page<Path extends string>(load: () => Promise<PageModule<Path>>)
  * What goes wrong in a page shows inside the layout.
  */
 export function layout(load: () => Promise<LayoutModule>, children: RouteObject[]): RouteObject {
-  const module = remember(load);
+  const module = rememberModule(load);
   return {
     middleware: [
       ({ context }) => {
@@ -119,67 +118,4 @@ export function layout(load: () => Promise<LayoutModule>, children: RouteObject[
     },
     children: [{ ErrorBoundary: PageErrorBoundary, Component: PageOutlet, children }],
   };
-}
-
-const pages = new Set<{ reload: () => Promise<() => void> }>();
-
-/**
- * Loads the pages that are in use again, for hot updates. What has failed tries again then, as when the network is back: it is the
- * one event that every part of the page takes so.
- * @param beforeShown runs when the new code is there, before it is rendered.
- * @throws what the new code throws while it is loaded; what is shown stays then.
- */
-export async function reloadPages(beforeShown: () => void): Promise<void> {
-  const shows = await Promise.all([...pages].map(({ reload }) => reload()));
-  beforeShown();
-  shows.forEach((show) => show());
-  window.dispatchEvent(new Event('online'));
-}
-
-/** A module that is loaded once; a failed attempt stays what it is until somebody loads again. */
-function remember<Module>(loadOnce: () => Promise<Module>) {
-  /** What was loaded before it was needed. */
-  let prepared: Promise<Module> | undefined;
-  // Where that failed, it counts as little as if nobody had tried.
-  const loadNext = () => {
-    const before = prepared;
-    prepared = undefined;
-    return before ? before.catch(loadOnce) : loadOnce();
-  };
-  const load = () => importWithRetry(loadNext);
-  /** How often the module has taken the place of one that is shown. */
-  const replaced = createStore(0);
-  let attempt: Promise<Module> | undefined;
-  let module: Module | undefined;
-  let hasFailed = false;
-
-  const begin = () => {
-    hasFailed = false;
-    attempt = load().then(
-      (loaded) => (module = loaded),
-      (error: unknown) => {
-        hasFailed = true;
-        throw error;
-      },
-    );
-    return attempt;
-  };
-  const remembered = {
-    loaded: () => module,
-    /** The running or last attempt: stable between renders, as React wants a promise to be. */
-    attempt: () => attempt ?? begin(),
-    /** Loads once, for whoever is about to need it; nobody is told of a failure but who asks here. */
-    prepare: async () => {
-      if (!attempt) await (prepared ??= loadOnce());
-    },
-    /** Loads, unless it is loaded or on its way. */
-    load: () => (attempt && !hasFailed ? attempt : begin()),
-    subscribe: replaced.subscribe,
-    reload: async () => {
-      if (module) await begin();
-      return () => replaced.set(replaced.get() + 1);
-    },
-  };
-  pages.add(remembered);
-  return remembered;
 }

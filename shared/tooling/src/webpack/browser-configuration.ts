@@ -55,7 +55,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions(isProduction) },
         ...(isProduction
           ? []
-          : [{ test: /routes\.gen\.ts$/, loader: join(here, '../dev/hot-pages-loader.cjs') }]),
+          : [{ test: /(routes|extensions)\.gen\.ts$/, loader: join(here, '../dev/hot-pages-loader.cjs') }]),
         {
           test: /\.module\.css$/,
           use: [

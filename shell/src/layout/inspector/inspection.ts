@@ -138,8 +138,13 @@ export function listFiles(
     })),
   ];
   return parts
-    .map(({ part, baseUrl }) => ({ part, files: read(entries, baseUrl, '') }))
+    .map(({ part, baseUrl }) => ({ part, files: once(read(entries, baseUrl, '')) }))
     .filter(({ files }) => files.length > 0);
+}
+
+/** What was asked for ahead is asked for again by whoever runs it, and comes out of the cache. */
+function once(files: readonly InspectedRequest[]): InspectedRequest[] {
+  return [...new Map(files.toReversed().map((file) => [file.name, file])).values()].toReversed();
 }
 
 /** The versions of all remotes that run here. */

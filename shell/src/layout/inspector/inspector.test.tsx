@@ -100,6 +100,7 @@ function open({
       requests: () => [
         fetched('https://files.test/shell/shell.js', { transferSize: 0 }),
         fetched('https://files.test/portal/1.1.0/entry.js'),
+        fetched('https://files.test/portal/1.1.0/entry.js', { transferSize: 0, duration: 1 }),
         fetched(`${API}/users/me`),
         fetched(`${API}/content?kind=sponsor`, { responseStatus: 404 }),
         fetched('https://elsewhere.test/x.js'),
@@ -168,8 +169,8 @@ test('guards, failures, calls and files are listed, and what the version needs',
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['CallStatusTime', '/content?kind=sponsor40434 ms', '/users/me20034 ms']);
-  expect(within(panel).getByText(/^shell 2\.0\.0: 1 files, 0\.0 kB/)).toBeVisible();
-  await user.click(within(panel).getByText(/^portal 1\.1\.0: 1 files, 2\.4 kB/));
+  expect(within(panel).getByText(/^shell 2\.0\.0: 1 file, 0\.0 kB/)).toBeVisible();
+  await user.click(within(panel).getByText(/^portal 1\.1\.0: 1 file, 2\.4 kB/));
   expect(within(panel).getByRole('cell', { name: 'entry.js' })).toBeVisible();
   await user.click(await within(panel).findByText('Endpoints that it needs: 2'));
   expect(within(panel).getByText('PUT /content')).toBeVisible();

@@ -200,8 +200,8 @@ function Files() {
       {parts.map(({ part, files }) => (
         <details key={part} className={styles.part}>
           <summary>
-            {part}: {files.length} files, {toKilobytes(files.reduce((sum, { size = 0 }) => sum + size, 0))}{' '}
-            over the wire
+            {part}: {files.length === 1 ? '1 file' : `${files.length} files`},{' '}
+            {toKilobytes(files.reduce((sum, { size = 0 }) => sum + size, 0))} over the wire
           </summary>
           <Requests
             what="File"

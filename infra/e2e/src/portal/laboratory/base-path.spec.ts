@@ -2,14 +2,15 @@ import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { findFreePort } from '@event-portal/local';
 import { createServer, request as ask, type Server } from 'node:http';
 import { addresses } from '../support/addresses';
-import { openLab, remotes, serveApi, type Lab } from '../support/lab';
+import { openLab, remotes, type Lab } from '../support/lab';
+import { startOwnApi, type OwnApi } from '../support/own-api';
 import { expect, test } from '../support/test';
 
 const BASE_PATH = '/some/path';
 
 let lab: Lab;
 let proxy: Server;
-let stopApi: () => Promise<void>;
+let api: OwnApi;
 
 /** One origin: what lies below the path of the API goes there, all the rest to the document server, each address as it came. */
 function startProxy(origin: string, ports: Readonly<Record<'api' | 'web', number>>): Promise<Server> {
@@ -32,13 +33,13 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
   const ports = { api: await findFreePort(), web: await findFreePort() };
   const origin = addresses.labs[parallelIndex] ?? '';
   const url = origin + BASE_PATH;
-  [lab, stopApi, proxy] = await Promise.all([
-    openLab(
-      parallelIndex,
-      {},
-      { WEB_PORT: String(ports.web), WEB_BASE_PATH: BASE_PATH, WEB_BASE_API_URL: `${url}/api` },
-    ),
-    serveApi({
+  [lab, api, proxy] = await Promise.all([
+    openLab(parallelIndex, {
+      WEB_PORT: String(ports.web),
+      WEB_BASE_PATH: BASE_PATH,
+      WEB_BASE_API_URL: `${url}/api`,
+    }),
+    startOwnApi({
       API_PORT: String(ports.api),
       CLIENT_URL: url,
       AUTH_IDP_REDIRECT_URI: `${url}/api/auth/callback`,
@@ -49,7 +50,7 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
 });
 
 test.afterAll(async () => {
-  await Promise.all([lab.close(), stopApi()]);
+  await Promise.all([lab.close(), api.stop()]);
   await new Promise((resolve) => {
     proxy.closeAllConnections();
     proxy.close(resolve);

@@ -7,8 +7,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
 import { addresses } from './addresses';
+import { end } from './end';
+import { untilReady } from './until-ready';
 
 const checkout = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
@@ -50,14 +51,10 @@ export type Lab = {
 /**
  * Opens a lab at one of the addresses that the API takes requests from, for several tests. A test of its own has the
  * fixture of this name.
- * @param web what the document server is told besides; with a port of its own, the test answers at the address of the lab
+ * @param settings what the registry tool and the document server read, where it is not the same in every lab
  */
-export async function openLab(
-  index: number,
-  settings: Readonly<Record<string, string>> = {},
-  web: Readonly<Record<string, string>> = {},
-): Promise<Lab> {
-  const url = (addresses.labs[index % addresses.labs.length] ?? '') + (web.WEB_BASE_PATH ?? '');
+export async function openLab(index: number, settings: Readonly<Record<string, string>> = {}): Promise<Lab> {
+  const url = (addresses.labs[index % addresses.labs.length] ?? '') + (settings.WEB_BASE_PATH ?? '');
   const folder = mkdtempSync(join(tmpdir(), 'lab-'));
   const store = join(folder, 'store');
   const env = {
@@ -97,12 +94,12 @@ export async function openLab(
         WEB_REMOTE_OVERRIDES: 'true',
         WEB_VITALS_PERCENT: '0',
         WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
-        ...web,
+        ...settings,
       },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     server.stderr?.on('data', (chunk: Buffer) => (alerts += chunk.toString()));
-    await answers(`http://localhost:${web.WEB_PORT ?? new URL(url).port}/readyz`);
+    await untilReady(`http://localhost:${settings.WEB_PORT ?? new URL(url).port}`);
   }
   async function stopServer(): Promise<void> {
     if (server?.exitCode === null) await end(server);
@@ -175,25 +172,7 @@ export async function serveRemote(
     },
     stdio: 'inherit',
   });
-  await answers(`${origin}/readyz`);
-  return () => end(server);
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill();
-  await gone;
-}
-
-/** Runs an API on the data of the portal under test, told a few things besides, until it is stopped. */
-export async function serveApi(settings: Readonly<Record<'API_PORT', string> & Record<string, string>>) {
-  const portal = z.record(z.string(), z.string());
-  const environment = readJson(portal, process.env.LAB_API ?? '', 'What the API is told (LAB_API)');
-  const server = spawn(process.execPath, [join(checkout, 'infra/api/dist/main.js')], {
-    env: { PATH: process.env.PATH ?? '', ...environment, ...settings },
-    stdio: 'inherit',
-  });
-  await answers(`http://localhost:${settings.API_PORT}/readyz`);
+  await untilReady(origin);
   return () => end(server);
 }
 
@@ -206,13 +185,4 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   return new Promise((resolve, reject) =>
     child.once('error', reject).once('close', (code) => resolve({ code: code ?? 1, text: text.trim() })),
   );
-}
-
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const reply = await fetch(url).catch(() => undefined);
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
 }
