@@ -34,6 +34,7 @@ import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { takeOfferedPreviews } from './remotes/offered-previews';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
+import { openPastVisit } from './remotes/past-visit';
 import { openRegistry } from './remotes/registry-access';
 import { readSafeMode, withSafeMode } from './remotes/safe-mode';
 import { createTamperCheck } from './remotes/tampered-file';
@@ -65,6 +66,8 @@ declare global {
 /** Only superusers who try versions need them. */
 const triedVersions = onDemand(() => import('./remotes/tried-versions'));
 const previewOffer = onDemand(() => import('./remotes/offer-previews'));
+/** Only those who look back need it. */
+const pastRegistry = onDemand(() => import('./remotes/past'));
 
 /** Puts the portal together and starts it. */
 export async function start(window: Window): Promise<void> {
@@ -102,6 +105,7 @@ export async function start(window: Window): Promise<void> {
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
+  const pastVisit = openPastVisit(window, { isAllowed: runtime.allowsOverrides });
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
   const safeMode = readSafeMode(window.location.href);
@@ -116,6 +120,15 @@ export async function start(window: Window): Promise<void> {
             text: `${preview ? `The preview “${preview.title}”` : `Version ${version}`} cannot be shown now. You see what is live.`,
           }),
       }),
+    async findPast() {
+      const sequence = pastVisit.read();
+      if (sequence === undefined) return undefined;
+      return pastRegistry.load().then(
+        ({ findPast }) => findPast(sequence, pastParts),
+        // Without that code, what is live goes on.
+        () => undefined,
+      );
+    },
     registry: registry.initial,
     shellBuildId: runtime.shell.buildId,
     hashes,
@@ -130,6 +143,12 @@ export async function start(window: Window): Promise<void> {
   const readPerson = async () => {
     const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
+  };
+  const pastParts = {
+    access: registry,
+    environment: registry.initial.environment,
+    readPerson,
+    notify: notices.notify,
   };
 
   const offer = () => {
@@ -159,10 +178,29 @@ export async function start(window: Window): Promise<void> {
     isAllowed: runtime.allowsOverrides,
     catalogue,
     overrides,
+    past: pastVisit,
+    openPast: (sequence) =>
+      void pastRegistry.load().then(
+        ({ openPast }) =>
+          openPast(sequence, {
+            ...pastParts,
+            ask: unsaved.ask,
+            http: ownHttp,
+            visit: pastVisit,
+            forgetFailures: () => catalogue.list().forEach(({ name }) => memory.forget(name)),
+            reload: () => window.location.reload(),
+          }),
+        () =>
+          notices.notify({ tone: 'problem', text: 'The portal as it was could not be opened. Try again.' }),
+      ),
     broken,
     memory,
     safeMode,
   });
+  /** What somebody breaks on purpose, or looks back at, says nothing of a version. */
+  const uncounted: Pick<typeof broken, 'includes'> = {
+    includes: (...version) => catalogue.past() !== undefined || broken.includes(...version),
+  };
   const platform: Platform = {
     http,
     queryClient,
@@ -232,8 +270,8 @@ export async function start(window: Window): Promise<void> {
     const sendReport = parts.createRemoteReports(ownHttp, window);
     const report: typeof sendReport = (event) => {
       if (event.failure !== null) failures.push(event);
-      // What somebody breaks on purpose says nothing about the version, and a page that nobody is in front of says nothing of people.
-      if (runtime.isUncounted || broken.includes(event.remote, event.version)) return;
+      // A page that nobody is in front of says nothing of people.
+      if (runtime.isUncounted || uncounted.includes(event.remote, event.version)) return;
       sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
     };
     const { loadRemote, runAhead } = parts.createRemoteLoader({
@@ -306,7 +344,13 @@ export async function start(window: Window): Promise<void> {
     readHostContext,
   });
   if (!runtime.isUncounted)
-    sampleVisits(window, runtime.vitalsPercent ?? 0, { http: ownHttp, catalogue, broken, findPage, router });
+    sampleVisits(window, runtime.vitalsPercent ?? 0, {
+      http: ownHttp,
+      catalogue,
+      broken: uncounted,
+      findPage,
+      router,
+    });
   watchIntent(window, async (...page) => (await areas.load()).preparePage(...page));
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {

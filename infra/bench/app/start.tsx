@@ -212,6 +212,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     sequence: () => 0,
     environment: () => 'bench',
     tried: () => [],
+    past: () => undefined,
     isOutdated: () => false,
     subscribe: () => nothing,
     facts: (name) => {

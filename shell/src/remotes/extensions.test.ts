@@ -63,6 +63,7 @@ function open(
     memory,
     safeMode: { isOn: false, leftOut: new Set() },
     overrides: openVersionOverrides(window, { isAllowed: false }),
+    findPast: () => Promise.resolve(undefined),
     findTried: () => Promise.resolve([]),
     access: {
       fetchLive: () => Promise.reject(new Error('offline')),

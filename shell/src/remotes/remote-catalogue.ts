@@ -1,6 +1,7 @@
 import {
   LiveRegistry,
   type LiveRemote,
+  type PastRegistry,
   type RegistryIndex,
   type RemoteDescriptor,
 } from '@event-portal/contracts';
@@ -29,6 +30,7 @@ type CatalogueView = {
   readonly list: readonly ListedRemote[];
   readonly running: readonly RunningRemote[];
   readonly tried: readonly TriedVersion[];
+  readonly past: PastRegistry | undefined;
 };
 
 /** What the page knows of the remotes, and which versions of them it runs. */
@@ -42,6 +44,8 @@ export type RemoteCatalogue = {
   readonly environment: () => string;
   /** The versions that are tried in this browser, whether this page has come to run them or not. */
   readonly tried: () => readonly TriedVersion[];
+  /** What the page works from in place of what is live, where somebody looks back. */
+  readonly past: () => PastRegistry | undefined;
   /** Whether a load of the page would bring another version of something that runs, or of the shell. */
   readonly isOutdated: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -51,7 +55,7 @@ export type RemoteCatalogue = {
   readonly flags: (name: string) => NonNullable<LiveRemote['flags']>;
   /**
    * Settles once everything is known of a remote that its versions are chosen by: what is live of it, and which versions
-   * somebody tries here. @throws LoadFailure
+   * somebody tries here, or looks back at. @throws LoadFailure
    */
   readonly prepare: (name: string) => Promise<void>;
   /** Lists the remotes that did not come with the page. @throws LoadFailure */
@@ -79,6 +83,8 @@ export type CatalogueParts = {
   readonly overrides: Pick<VersionOverrides, 'list'>;
   /** Finds what is tried in this browser, as far as it can be found. */
   readonly findTried: (overrides: readonly Override[]) => Promise<readonly FoundVersion[]>;
+  /** Finds what somebody looks back at in this browser; rejects never. */
+  readonly findPast: () => Promise<PastRegistry | undefined>;
   readonly safeMode: SafeMode;
 };
 
@@ -90,20 +96,27 @@ const FEW = 20;
 
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { shellBuildId, hashes, memory, access, overrides, findTried, safeMode } = parts;
-  const view = createStore<CatalogueView>({ list: [], running: [], tried: [] });
+  const { shellBuildId, hashes, memory, access, overrides, findTried, findPast, safeMode } = parts;
+  const view = createStore<CatalogueView>({ list: [], running: [], tried: [], past: undefined });
   const runs = new Map<string, Run>();
   let registry = parts.registry;
   let liveShellBuildId = shellBuildId;
   const overriding = new Map<string, FoundVersion>();
+  let past: PastRegistry | undefined;
   let preparing: Promise<void> | undefined;
   const listed = new Map<string, RegistryIndex['remotes'][number]>();
   let completing: Promise<void> | undefined;
 
-  const find = (name: string) => registry.remotes.find((remote) => remote.name === name);
+  function find(name: string): LiveRemote | undefined {
+    const isIt = (remote: LiveRemote) => remote.name === name;
+    const now = registry.remotes.find(isIt);
+    const then = past?.remotes.find(isIt);
+    // What was switched off meanwhile is off.
+    return then ? { ...then, disabled: now?.disabled ?? then.disabled } : now;
+  }
 
   function changed(): void {
-    for (const { current, canary, previous } of registry.remotes)
+    for (const { current, canary, previous } of [...registry.remotes, ...(past?.remotes ?? [])])
       for (const version of [current, canary?.version, previous])
         if (version) hashes.add(version.baseUrl, version.integrity);
     const isForSuperuser = [...runs.values()].some(({ person }) => person?.isSuperuser === true);
@@ -120,6 +133,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
             ...(preview && { title: preview.title }),
           }))
         : [],
+      past,
     });
   }
 
@@ -132,7 +146,10 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   }
 
   async function lookUpOverrides(): Promise<void> {
-    const wanted = safeMode.isOn ? [] : overrides.list();
+    if (safeMode.isOn) return;
+    past = await findPast();
+    if (past) return changed();
+    const wanted = overrides.list();
     if (wanted.length === 0) return;
     // Where even that code does not come, the page goes on with what is live.
     for (const found of await findTried(wanted).catch(() => [])) {
@@ -195,6 +212,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     sequence: () => registry.sequence,
     environment: () => registry.environment,
     tried: () => view.get().tried,
+    past: () => view.get().past,
     isOutdated: () =>
       liveShellBuildId !== shellBuildId ||
       [...runs].some(([name, { version, person }]) => {

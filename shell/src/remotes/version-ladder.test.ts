@@ -43,6 +43,7 @@ test('F44 where every version and the registry hang, the person is told after fi
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: false }),
+      findPast: () => Promise.resolve(undefined),
       findTried: () => Promise.resolve([]),
       access: {
         fetchLive: () => never,

@@ -107,6 +107,7 @@ async function visit({ health, document, live, isLate = false, override, storage
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: true }),
+      findPast: () => Promise.resolve(undefined),
       findTried: (wanted) =>
         findTried(wanted, {
           access: {

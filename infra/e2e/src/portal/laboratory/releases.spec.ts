@@ -229,6 +229,41 @@ test('a superuser tries another version in one browser: it is in the log, in sig
   expect(await adminVersions(page)).toEqual(['1.0.0']);
 });
 
+test('a superuser opens the portal as it was: it is in the log, in sight, counts for nothing, and is gone with one press', async ({
+  open,
+}) => {
+  await lab.publish('admin', '1.0.1', undefined, '--promote', 'a release');
+  const { sequence } = await lab.live();
+  await lab.registry('promote', 'admin', '1.0.0');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto('/admin/settings?section=releases');
+  await page.getByRole('spinbutton', { name: 'Document of the registry' }).fill(String(sequence));
+  await page.getByRole('button', { name: 'Open the portal as it was' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Open the portal as it was?' });
+  await expect(question).toContainText(`document ${sequence}`);
+  await page.screenshot({ path: `${SHOWN}past-is-asked-for.png` });
+  await question.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByText('You see the portal as it was')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.1']);
+  await page.screenshot({ path: `${SHOWN}past-is-shown.png` });
+
+  const reports: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/remotes/reports') && reports.push(request.url()));
+  await page.goto('/admin/logs');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `as it was with registry document ${sequence}` })
+      .first(),
+  ).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.1']);
+  await page.getByRole('button', { name: 'Back to what is live' }).click();
+  await expect(page.getByText('You see the portal as it was')).toHaveCount(0);
+  await expect(heading(page, 'Logs')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+  expect(reports).toEqual([]);
+});
+
 test('a remote that is switched off says why, and the others go on', async ({ open }) => {
   await lab.registry('disable', 'admin', '--message', 'The admin area is being moved. It is back at noon.');
   const { page, watch } = await open('superuser', { baseURL: lab.url });
