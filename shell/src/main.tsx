@@ -66,6 +66,8 @@ declare global {
 /** Only superusers who try versions need them. */
 const triedVersions = onDemand(() => import('./remotes/tried-versions'));
 const previewOffer = onDemand(() => import('./remotes/offer-previews'));
+/** Only tabs that are open over a release need it. */
+const unloading = onDemand(() => import('./remotes/unload-remotes'));
 /** Only those who look back need it. */
 const pastRegistry = onDemand(() => import('./remotes/past'));
 
@@ -274,7 +276,7 @@ export async function start(window: Window): Promise<void> {
       if (runtime.isUncounted || uncounted.includes(event.remote, event.version)) return;
       sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
     };
-    const { loadRemote, runAhead } = parts.createRemoteLoader({
+    const { loadRemote, runAhead, forget } = parts.createRemoteLoader({
       catalogue,
       memory,
       broken,
@@ -298,6 +300,28 @@ export async function start(window: Window): Promise<void> {
       location: window.location,
     });
     parts.watchVisible(window, prepareFiles);
+    const flags = parts.createFlagValues(catalogue);
+    /** The remotes that have something on pages of others. */
+    const extending = new Set<string>();
+    const unsubscribe = catalogue.subscribe(() => {
+      if (catalogue.outdated().length === 0) return;
+      unsubscribe();
+      void unloading.load().then(
+        ({ unloadOutdated }) =>
+          unloadOutdated({
+            catalogue,
+            router,
+            queryClient,
+            isExtending: (name) => extending.has(name),
+            forget(name, version) {
+              forget(name, version);
+              flags.forget(name);
+            },
+          }),
+        // What is new is offered all the same.
+        () => undefined,
+      );
+    });
     return {
       AreaFrame: parts.AreaFrame,
       AreaNotFound: parts.AreaNotFound,
@@ -308,7 +332,17 @@ export async function start(window: Window): Promise<void> {
         // The page comes first.
         await parts.whenIdle();
         const { createExtensions } = await import('./remotes/extensions');
-        return createExtensions({ catalogue, loadRemote, readPerson, readHostContext, isTampered, report });
+        return createExtensions({
+          catalogue,
+          loadRemote(name, wanted) {
+            extending.add(name);
+            return loadRemote(name, wanted);
+          },
+          readPerson,
+          readHostContext,
+          isTampered,
+          report,
+        });
       }),
       recovery: parts.createRemoteRecovery({
         catalogue,
@@ -320,7 +354,7 @@ export async function start(window: Window): Promise<void> {
         reload: () => window.location.reload(),
       }),
       preparePage,
-      readFlags: parts.createFlagValues(catalogue),
+      readFlags: flags.readFlags,
     };
   });
   /** What only pages with extension points need; without it, nothing is offered. */

@@ -225,5 +225,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     listFor: async () => list,
     refresh: async () => undefined,
     setRunning: nothing,
+    outdated: () => [],
+    unload: nothing,
   };
 }

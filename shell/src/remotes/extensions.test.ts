@@ -75,7 +75,7 @@ function open(
     Promise.resolve(user && { userId: user.userId, isSuperuser: user.role === 'superuser' });
   const isTampered = () => Promise.resolve(false);
   const report = (told: RemoteReport) => void reports.push(told);
-  const loadRemote = createVersionLadder({
+  const { loadRemote } = createVersionLadder({
     catalogue,
     memory,
     readPerson,

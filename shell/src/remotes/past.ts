@@ -35,7 +35,7 @@ export async function openPast(sequence: number, parts: OpenPastParts): Promise<
     return notify({ tone: 'problem', text: 'The portal as it was is shown to superusers alone.' });
   const past = await readPast(sequence, parts).catch(() => undefined);
   if (!past) return notify({ tone: 'problem', text: describeMissing(sequence) });
-  if (!(await ask(describe(past)))) return;
+  if (!(await ask(describe(past, person)))) return;
   try {
     // Logged before it happens, so that every look leaves a trace.
     if (person?.isSuperuser) await http(openPastRegistry, { body: { sequence } });
@@ -78,7 +78,7 @@ function describeMissing(sequence: number): string {
   return `Document ${sequence} cannot be opened: it is what is live, is not in the history, or a key that has signed it was withdrawn.`;
 }
 
-function describe(past: PastRegistry): Question {
+function describe(past: PastRegistry, person: Person): Question {
   const at = new Date(past.issuedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   const keptOut = describeKeptOut(past).map((text) => `${text}.`);
   return {
@@ -86,7 +86,7 @@ function describe(past: PastRegistry): Question {
     text: [
       `Versions, canaries and flags are those of document ${past.sequence}, from ${at}; people and data are those of now.`,
       ...keptOut,
-      'It is shown in this browser alone, for an hour, and that is written into the log.',
+      `It is shown in this browser alone, for an hour${person?.isSuperuser ? ', and that is written into the log' : ''}.`,
     ].join(' '),
     confirmLabel: 'Open it',
     cancelLabel: 'Stay with what is live',

@@ -442,3 +442,17 @@ describe('looking back', () => {
     expect([catalogue.past(), names()[0]]).toEqual([undefined, '1.1.0 current']);
   });
 });
+
+test('what would be chosen otherwise by now is outdated, until it is unloaded', async () => {
+  const latest = registryOf(2, remote({ current: version('1.2.0') }));
+  const { catalogue } = make(registryOf(1, remote()), { latest });
+  const current = version('1.1.0');
+  catalogue.setRunning('admin', { version: current, reason: 'current', person: null });
+  expect(catalogue.outdated()).toEqual([]);
+  await catalogue.refresh();
+  expect(catalogue.outdated()).toEqual([['admin', current]]);
+  expect(catalogue.isOutdated()).toBe(true);
+  catalogue.unload('admin');
+  expect([catalogue.outdated(), catalogue.running(), catalogue.isOutdated()]).toEqual([[], [], false]);
+  expect(catalogue.list()[0]?.descriptor.title).toBe('1.2.0');
+});

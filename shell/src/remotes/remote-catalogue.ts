@@ -4,6 +4,7 @@ import {
   type PastRegistry,
   type RegistryIndex,
   type RemoteDescriptor,
+  type RemoteVersion,
 } from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
 import { LoadFailure } from '@event-portal/remote-kit/routing';
@@ -70,6 +71,10 @@ export type RemoteCatalogue = {
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
   readonly setRunning: (name: string, run: Run) => void;
+  /** What runs here and would not be chosen any more, by remote. */
+  readonly outdated: () => readonly (readonly [name: string, version: RemoteVersion])[];
+  /** Nothing of the remote runs here any more. */
+  readonly unload: (name: string) => void;
 };
 
 /** What a catalogue is made of. */
@@ -205,6 +210,13 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     failures: memory.failures(name),
   });
 
+  const outdated = () =>
+    [...runs].flatMap(([name, { version, person }]) => {
+      const best = find(name) && chooseVersions(facts(name, person))[0];
+      const isBest = !best || best.version.containerGlobal === version.containerGlobal;
+      return isBest ? [] : [[name, version] as const];
+    });
+
   changed();
   return {
     list: () => view.get().list,
@@ -213,12 +225,8 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     environment: () => registry.environment,
     tried: () => view.get().tried,
     past: () => view.get().past,
-    isOutdated: () =>
-      liveShellBuildId !== shellBuildId ||
-      [...runs].some(([name, { version, person }]) => {
-        const best = find(name) && chooseVersions(facts(name, person))[0];
-        return best && best.version.containerGlobal !== version.containerGlobal;
-      }),
+    isOutdated: () => liveShellBuildId !== shellBuildId || outdated().length > 0,
+    outdated,
     subscribe: view.subscribe,
     facts,
     flags: (name) => find(name)?.flags ?? {},
@@ -262,6 +270,10 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     },
     setRunning(name, run) {
       runs.set(name, run);
+      changed();
+    },
+    unload(name) {
+      runs.delete(name);
       changed();
     },
   };

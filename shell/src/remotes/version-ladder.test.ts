@@ -35,7 +35,7 @@ test('F44 where every version and the registry hang, the person is told after fi
   const { localStorage } = window;
   const memory = openVersionMemory({ localStorage });
   const asked: string[] = [];
-  const load = createVersionLadder({
+  const { loadRemote: load } = createVersionLadder({
     catalogue: createRemoteCatalogue({
       registry,
       shellBuildId: 'a1',

@@ -128,7 +128,7 @@ async function visit({ health, document, live, isLate = false, override, storage
     });
     const reload = jest.fn();
     const parts = { catalogue, memory, readPerson: () => Promise.resolve(person), report: () => undefined };
-    const load = createVersionLadder({
+    const { loadRemote: load } = createVersionLadder({
       ...parts,
       isTampered: () => Promise.resolve(false),
       onFallback: () => undefined,

@@ -30,9 +30,7 @@ export function PastPicker({ latest }: PastPickerProps) {
         onChange={setValue}
         {...(error !== undefined && { error })}
       />
-      <Button size="small" onClick={open}>
-        Open the portal as it was
-      </Button>
+      <Button onClick={open}>Open the portal as it was</Button>
     </Cluster>
   );
 }
