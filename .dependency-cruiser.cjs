@@ -263,8 +263,9 @@ module.exports = {
     {
       name: 'operations-are-for-releases',
       severity: 'error',
-      comment: 'Trying and breaking versions is for the page about releases; remotes get Platform.',
-      from: { path: '^remote-', pathNot: '^remote-admin/src/features/remotes/' },
+      comment:
+        'Trying and breaking versions, and the portal as it was, are for the pages about releases and failures; remotes get Platform.',
+      from: { path: '^remote-', pathNot: '^remote-admin/src/features/(remotes|failures)/' },
       to: { path: '^shared/remote-kit/src/operations/' },
     },
     {

@@ -34,6 +34,7 @@ import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
 import { takeOfferedPreviews } from './remotes/offered-previews';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
+import { openPastVisit } from './remotes/past-visit';
 import { openRegistry } from './remotes/registry-access';
 import { readSafeMode, withSafeMode } from './remotes/safe-mode';
 import { createTamperCheck } from './remotes/tampered-file';
@@ -68,6 +69,10 @@ const triedVersions = onDemand(() => import('./remotes/tried-versions'));
 const previewOffer = onDemand(() => import('./remotes/offer-previews'));
 /** Only portals that lie below a path of their host need it. */
 const belowBasePath = onDemand(() => import('./base-path/below-base-path'));
+/** Only tabs that are open over a release need it. */
+const unloading = onDemand(() => import('./remotes/unload-remotes'));
+/** Only those who look back need it. */
+const pastRegistry = onDemand(() => import('./remotes/past'));
 
 /** Puts the portal together and starts it. */
 export async function start(window: Window): Promise<void> {
@@ -110,6 +115,7 @@ export async function start(window: Window): Promise<void> {
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
+  const pastVisit = openPastVisit(window, { isAllowed: runtime.allowsOverrides });
   const isTampered = createTamperCheck(hashes, { fetch, crypto: window.crypto });
   const broken = openBrokenVersions(window, { isAllowed: runtime.allowsOverrides, hashes });
   const safeMode = readSafeMode(window.location.href);
@@ -124,6 +130,15 @@ export async function start(window: Window): Promise<void> {
             text: `${preview ? `The preview “${preview.title}”` : `Version ${version}`} cannot be shown now. You see what is live.`,
           }),
       }),
+    async findPast() {
+      const sequence = pastVisit.read();
+      if (sequence === undefined) return undefined;
+      return pastRegistry.load().then(
+        ({ findPast }) => findPast(sequence, pastParts),
+        // Without that code, what is live goes on.
+        () => undefined,
+      );
+    },
     registry: registry.initial,
     shellBuildId: runtime.shell.buildId,
     hashes,
@@ -138,6 +153,12 @@ export async function start(window: Window): Promise<void> {
   const readPerson = async () => {
     const { user } = await queryClient.query(session);
     return user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
+  };
+  const pastParts = {
+    access: registry,
+    environment: registry.initial.environment,
+    readPerson,
+    notify: notices.notify,
   };
 
   const offer = () => {
@@ -167,10 +188,29 @@ export async function start(window: Window): Promise<void> {
     isAllowed: runtime.allowsOverrides,
     catalogue,
     overrides,
+    past: pastVisit,
+    openPast: (sequence) =>
+      void pastRegistry.load().then(
+        ({ openPast }) =>
+          openPast(sequence, {
+            ...pastParts,
+            ask: unsaved.ask,
+            http: ownHttp,
+            visit: pastVisit,
+            forgetFailures: () => catalogue.list().forEach(({ name }) => memory.forget(name)),
+            reload: () => window.location.reload(),
+          }),
+        () =>
+          notices.notify({ tone: 'problem', text: 'The portal as it was could not be opened. Try again.' }),
+      ),
     broken,
     memory,
     safeMode,
   });
+  /** What somebody breaks on purpose, or looks back at, says nothing of a version. */
+  const uncounted: Pick<typeof broken, 'includes'> = {
+    includes: (...version) => catalogue.past() !== undefined || broken.includes(...version),
+  };
   const platform: Platform = {
     http,
     queryClient,
@@ -242,8 +282,8 @@ export async function start(window: Window): Promise<void> {
     const sendReport = parts.createRemoteReports(ownHttp, window);
     const report: typeof sendReport = (event) => {
       if (event.failure !== null) failures.push(event);
-      // What somebody breaks on purpose says nothing about the version, and a page that nobody is in front of says nothing of people.
-      if (runtime.isUncounted || broken.includes(event.remote, event.version)) return;
+      // A page that nobody is in front of says nothing of people.
+      if (runtime.isUncounted || uncounted.includes(event.remote, event.version)) return;
       sendReport({ ...event, shell: `${runtime.shell.version}+${runtime.shell.buildId}` });
     };
     const { around, tearDown } = parts.createTeardowns({ catalogue, report });
@@ -272,6 +312,29 @@ export async function start(window: Window): Promise<void> {
       location: portal.location,
     });
     parts.watchVisible(window, prepareFiles, basePath);
+    const flags = parts.createFlagValues(catalogue);
+    /** The remotes that have something on pages of others. */
+    const extending = new Set<string>();
+    const unsubscribe = catalogue.subscribe(() => {
+      if (catalogue.outdated().length === 0) return;
+      unsubscribe();
+      void unloading.load().then(
+        ({ unloadOutdated }) =>
+          unloadOutdated({
+            catalogue,
+            router,
+            queryClient,
+            isExtending: (name) => extending.has(name),
+            forget(name, version) {
+              void tearDown('replaced', name);
+              loader.forget(name, version);
+              flags.forget(name);
+            },
+          }),
+        // What is new is offered all the same.
+        () => undefined,
+      );
+    });
     return {
       AreaFrame: parts.AreaFrame,
       AreaNotFound: parts.AreaNotFound,
@@ -283,7 +346,17 @@ export async function start(window: Window): Promise<void> {
         // The page comes first.
         await parts.whenIdle();
         const { createExtensions } = await import('./remotes/extensions');
-        return createExtensions({ catalogue, loadRemote, readPerson, readHostContext, isTampered, report });
+        return createExtensions({
+          catalogue,
+          loadRemote(name, wanted) {
+            extending.add(name);
+            return loadRemote(name, wanted);
+          },
+          readPerson,
+          readHostContext,
+          isTampered,
+          report,
+        });
       }),
       recovery: parts.createRemoteRecovery({
         catalogue,
@@ -295,7 +368,7 @@ export async function start(window: Window): Promise<void> {
         reload: () => window.location.reload(),
       }),
       preparePage,
-      readFlags: parts.createFlagValues(catalogue),
+      readFlags: flags.readFlags,
     };
   });
   /** What only pages with extension points need; without it, nothing is offered. */
@@ -321,7 +394,13 @@ export async function start(window: Window): Promise<void> {
     window: portal,
   });
   if (!runtime.isUncounted)
-    sampleVisits(window, runtime.vitalsPercent ?? 0, { http: ownHttp, catalogue, broken, findPage, router });
+    sampleVisits(window, runtime.vitalsPercent ?? 0, {
+      http: ownHttp,
+      catalogue,
+      broken: uncounted,
+      findPage,
+      router,
+    });
   watchIntent(window, async (...page) => (await areas.load()).preparePage(...page), basePath);
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {

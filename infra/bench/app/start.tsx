@@ -212,6 +212,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     sequence: () => 0,
     environment: () => 'bench',
     tried: () => [],
+    past: () => undefined,
     isOutdated: () => false,
     subscribe: () => nothing,
     facts: (name) => {
@@ -224,5 +225,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     listFor: async () => list,
     refresh: async () => undefined,
     setRunning: nothing,
+    outdated: () => [],
+    unload: nothing,
   };
 }

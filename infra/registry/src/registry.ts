@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   delegate,
+  historyPath,
   RegistryRefusedError,
   signChanges,
   SignedRegistry,
@@ -290,10 +291,6 @@ export async function listHistory(store: RegistryStore): Promise<StoredFile[]> {
   return files
     .filter(({ path }) => /^history\/\d+\.json$/.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function historyPath(sequence: number): string {
-  return `history/${String(sequence).padStart(8, '0')}.json`;
 }
 
 /** The number of the document in which a root key has vouched for what is in this one. */

@@ -1,6 +1,7 @@
 import {
   RegistryRefusedError,
   type LiveRegistry,
+  type PastRegistry,
   type RemoteVersion,
   type VerifiedPreview,
 } from '@event-portal/contracts';
@@ -58,6 +59,14 @@ export const preview: VerifiedPreview = {
   areas: ['/admin'],
 };
 
+/** The portal as number 3 described it; number 4 is refused, and no other is in the history. */
+export const past: PastRegistry = {
+  sequence: 3,
+  issuedAt: '2026-11-01T00:00:00.000Z',
+  remotes: live.remotes,
+  keptOut: [],
+};
+
 const assets: AssetStore = new Map([
   [
     'shell.0a1b2c3d.js',
@@ -111,6 +120,11 @@ export function serverWith(environment: Record<string, string> = {}, liveRegistr
       async verifyPreview(token) {
         if (token === 'good') return preview;
         throw new RegistryRefusedError('expired', 'It was good until yesterday.');
+      },
+      async readPast(sequence) {
+        if (sequence === past.sequence) return past;
+        if (sequence === 4) throw new RegistryRefusedError('not-delegated', 'Its key was withdrawn.');
+        throw new Error('There is no such file.');
       },
     },
     shell: {

@@ -51,6 +51,7 @@ export const auditActions = {
   'service_key.revoked': 'revoked the service key',
   'remote.override_set': 'tries in a browser of theirs',
   'remote.override_cleared': 'stopped trying another version of',
+  'remote.past_opened': 'opened the portal in a browser of theirs as it was with',
 } as const satisfies Record<string, string>;
 
 /** The name of a kind of change. */

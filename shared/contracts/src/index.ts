@@ -161,6 +161,7 @@ export {
 } from './remote-descriptor';
 export {
   getRemoteHealth,
+  openPastRegistry,
   overrideRemote,
   PAGE_NEEDS_API,
   RemoteFailureCode,
@@ -192,8 +193,11 @@ export {
 } from './remote-vitals';
 export type { VitalFigures, VitalName, VitalRating } from './remote-vitals';
 export { LiveRegistry, LiveRemote, RegistryIndex, registryPart, RemoteVersion } from './live-registry';
+export { historyPath, PastRegistry, verifyPast } from './past-registry';
+export type { PastExpectation } from './past-registry';
 export {
   GateEvidence,
+  isTakenBack,
   RegisteredRemote,
   RemoteCanary,
   RemoteRegistry,

@@ -115,3 +115,13 @@ export const overrideRemote = endpoint({
   access: 'superuser',
   body: z.object({ remote: RemoteName, version: z.nullable(RemoteVersionNumber) }),
 });
+
+export const openPastRegistry = endpoint({
+  method: 'POST',
+  path: '/admin/remotes/past',
+  tag,
+  summary: 'Writes into the log that a superuser opens the portal as it was, in a browser of theirs.',
+  access: 'superuser',
+  /** The number of the document that described the portal then. */
+  body: z.object({ sequence: z.int().check(z.gte(1)) }),
+});

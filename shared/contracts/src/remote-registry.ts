@@ -116,6 +116,15 @@ export const RemoteRegistry = z
   );
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;
 
+/** Whether people were taken away from a version, and the gate has not let it through since. */
+export function isTakenBack({ takenBack, evidence }: RegisteredRemote, version: string): boolean {
+  const takenBackAt = takenBack?.[version];
+  if (takenBackAt === undefined) return false;
+  const seen = evidence[version];
+  const isLetThrough = seen !== undefined && (seen.passed || seen.forced !== null);
+  return !isLetThrough || Date.parse(seen.checkedAt) <= Date.parse(takenBackAt);
+}
+
 /** What browsers get of a registry: the versions that pointers name. */
 export function toLiveRegistry({ environment, sequence, remotes }: RemoteRegistry): LiveRegistry {
   return {

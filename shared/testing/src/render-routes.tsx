@@ -84,7 +84,11 @@ export function renderRoutes(
   const notices: Notice[] = [];
   const pageFailures: unknown[] = [];
   let unsaved = 0;
-  const everyOperation = { tryVersion: jest.fn(), breakVersion: jest.fn() } satisfies Operations;
+  const everyOperation = {
+    tryVersion: jest.fn(),
+    breakVersion: jest.fn(),
+    openPast: jest.fn(),
+  } satisfies Operations;
   const startSafeMode = jest.fn();
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());

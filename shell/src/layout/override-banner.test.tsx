@@ -1,3 +1,4 @@
+import type { PastRegistry } from '@event-portal/contracts';
 import { remoteVersion } from '@event-portal/testing';
 import { render, screen } from '@testing-library/react';
 import { openBrokenVersions } from '../remotes/broken-versions';
@@ -5,12 +6,13 @@ import { createFileHashes } from '../remotes/file-integrity';
 import { createRemoteCatalogue } from '../remotes/remote-catalogue';
 import { readSafeMode } from '../remotes/safe-mode';
 import { createTrials } from '../remotes/trials';
+import { openPastVisit } from '../remotes/past-visit';
 import { openVersionMemory } from '../remotes/version-memory';
 import { openVersionOverrides } from '../remotes/version-overrides';
 import { ShellProvider, type Shell } from '../shell-context';
 import { OverrideBanner } from './override-banner';
 
-function show(address: string) {
+async function show(address: string, past?: PastRegistry) {
   const hashes = createFileHashes(address);
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: true });
@@ -23,6 +25,7 @@ function show(address: string) {
     memory,
     overrides,
     safeMode,
+    findPast: () => Promise.resolve(past),
     findTried: () => Promise.resolve([]),
     access: {
       fetchLive: () => Promise.reject(new Error('no answer')),
@@ -31,7 +34,17 @@ function show(address: string) {
     },
   });
   const broken = openBrokenVersions(window, { isAllowed: true, hashes });
-  const trials = createTrials(window, { isAllowed: true, catalogue, overrides, broken, memory, safeMode });
+  const trials = createTrials(window, {
+    isAllowed: true,
+    catalogue,
+    overrides,
+    past: openPastVisit(window, { isAllowed: true }),
+    openPast: () => undefined,
+    broken,
+    memory,
+    safeMode,
+  });
+  await catalogue.prepare('portal');
   const shell = { catalogue, trials, safeMode } as unknown as Shell;
   render(
     <ShellProvider value={shell}>
@@ -40,14 +53,28 @@ function show(address: string) {
   );
 }
 
-test('safe mode is in sight as long as it lasts, names what it leaves out, and has a way out', () => {
-  show('https://portal.test/admin?safe-mode=portal');
+test('safe mode is in sight as long as it lasts, names what it leaves out, and has a way out', async () => {
+  await show('https://portal.test/admin?safe-mode=portal');
   expect(screen.getByText('Safe mode')).toBeVisible();
   expect(screen.getByText(/Left out: Portal$/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'End safe mode' })).toBeVisible();
 });
 
-test('nothing shows on a page like everybody’s', () => {
-  show('https://portal.test/admin');
+test('nothing shows on a page like everybody’s', async () => {
+  await show('https://portal.test/admin');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the portal as it was is in sight as such, with what of it is not shown', async () => {
+  await show('https://portal.test/admin', {
+    sequence: 12,
+    issuedAt: '2026-11-03T14:03:00.000Z',
+    remotes: [],
+    keptOut: [{ remote: 'admin', version: '1.1.0', why: 'taken-back' }],
+  });
+  expect(screen.getByText('You see the portal as it was')).toBeVisible();
+  expect(
+    screen.getByText(/Document 12 of the registry, from .*2026.*Not shown: admin 1\.1\.0$/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back to what is live' })).toBeVisible();
 });

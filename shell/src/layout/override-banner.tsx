@@ -1,3 +1,4 @@
+import type { PastRegistry } from '@event-portal/contracts';
 import { Banner, Button } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useRemotes, useShell } from '../shell-context';
@@ -8,18 +9,24 @@ export function OverrideBanner() {
   const { catalogue, trials, safeMode } = useShell();
   const remotes = useRemotes();
   const tried = useSyncExternalStore(catalogue.subscribe, catalogue.tried);
+  const past = useSyncExternalStore(catalogue.subscribe, catalogue.past);
   const broken = trials.broken();
-  if (tried.length === 0 && broken.length === 0 && !safeMode.isOn) return null;
+  if (!past && tried.length === 0 && broken.length === 0 && !safeMode.isOn) return null;
 
   const titleOf = (name: string) => remotes.find((remote) => remote.name === name)?.descriptor.title ?? name;
   const leftOut = [...safeMode.leftOut].map(titleOf);
   const details = [
+    ...(past ? describePast(past) : []),
     ...(safeMode.isOn ? ['Versions that are only being tried are left away'] : []),
     ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}`] : []),
     ...tried.map(({ name, version, title: preview }) => `${titleOf(name)}: ${preview ?? version}`),
     ...broken.map(({ name, version, breakage }) => `${titleOf(name)}: ${version} (${breakage})`),
   ];
-  const title = safeMode.isOn ? 'Safe mode' : 'You are trying other versions';
+  const title = past
+    ? 'You see the portal as it was'
+    : safeMode.isOn
+      ? 'Safe mode'
+      : 'You are trying other versions';
   return (
     <div className={styles.place}>
       <Banner
@@ -27,7 +34,7 @@ export function OverrideBanner() {
         title={broken.length > 0 ? 'Broken on purpose, in this tab' : title}
         action={
           <Button size="small" onClick={trials.end}>
-            {tried.length + broken.length > 0 ? 'Back to what is live' : 'End safe mode'}
+            {past || tried.length + broken.length > 0 ? 'Back to what is live' : 'End safe mode'}
           </Button>
         }
       >
@@ -35,4 +42,13 @@ export function OverrideBanner() {
       </Banner>
     </div>
   );
+}
+
+function describePast({ sequence, issuedAt, keptOut }: PastRegistry): string[] {
+  const at = new Date(issuedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const missing = keptOut.map(({ remote, version }) => `${remote} ${version}`);
+  return [
+    `Document ${sequence} of the registry, from ${at}; people and data are those of now`,
+    ...(missing.length > 0 ? [`Not shown: ${missing.join(', ')}`] : []),
+  ];
 }

@@ -63,6 +63,7 @@ function open(
     memory,
     safeMode: { isOn: false, leftOut: new Set() },
     overrides: openVersionOverrides(window, { isAllowed: false }),
+    findPast: () => Promise.resolve(undefined),
     findTried: () => Promise.resolve([]),
     access: {
       fetchLive: () => Promise.reject(new Error('offline')),
@@ -74,7 +75,7 @@ function open(
     Promise.resolve(user && { userId: user.userId, isSuperuser: user.role === 'superuser' });
   const isTampered = () => Promise.resolve(false);
   const report = (told: RemoteReport) => void reports.push(told);
-  const loadRemote = createVersionLadder({
+  const { loadRemote } = createVersionLadder({
     catalogue,
     memory,
     readPerson,

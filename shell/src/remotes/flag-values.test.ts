@@ -14,7 +14,7 @@ const flag = (difference: Partial<FeatureFlag> = {}): Flags[string] => ({
 const staff = currentUser('staff');
 const now = new Date('2026-11-20T12:00:00.000Z');
 const valuesOf = (flags: Record<string, Flags>, at = now) =>
-  createFlagValues({ flags: (remote) => flags[remote] ?? {} }, () => at);
+  createFlagValues({ flags: (remote) => flags[remote] ?? {} }, () => at).readFlags;
 
 const setCrypto = (value: object) =>
   Object.defineProperty(globalThis, 'crypto', { value, configurable: true });
@@ -47,4 +47,13 @@ test('in a browser that cannot hash, flags for single people are off, and the ot
   setCrypto({});
   const read = valuesOf({ admin: { 'for-all': flag({ percent: 100 }), 'for-staff': flag({ people }) } });
   expect(await read('admin', staff)).toEqual({ 'for-all': true, 'for-staff': false });
+});
+
+test('the next version of a remote begins with the flags as they are then', async () => {
+  const flags: Record<string, Flags> = { admin: { 'new-figures': flag() } };
+  const { readFlags, forget } = createFlagValues({ flags: (remote) => flags[remote] ?? {} }, () => now);
+  expect(await readFlags('admin', staff)).toEqual({ 'new-figures': false });
+  flags.admin = { 'new-figures': flag({ percent: 100 }) };
+  forget('admin');
+  expect(await readFlags('admin', staff)).toEqual({ 'new-figures': true });
 });

@@ -7,15 +7,22 @@ export type ReadFlags = (
   user: CurrentUser | null,
 ) => Promise<Readonly<Record<string, boolean>>>;
 
+/** What evaluates flags, and forgets that it has. */
+type FlagValues = {
+  readonly readFlags: ReadFlags;
+  /** The next version of a remote begins with the flags as they are then. */
+  readonly forget: (remote: string) => void;
+};
+
 /**
  * Evaluates the flags of remotes, each remote once for a person: a page does not change under somebody because a flag does.
- * The next load of the portal has what the registry says then.
+ * The next load of the portal, or of another version of the remote, has what the registry says then.
  */
 export function createFlagValues(
   { flags }: Pick<RemoteCatalogue, 'flags'>,
   now: () => Date = () => new Date(),
-): ReadFlags {
-  const evaluated = new Map<string, ReturnType<ReadFlags>>();
+): FlagValues {
+  const evaluated = new Map<string, Map<string, ReturnType<ReadFlags>>>();
 
   async function evaluate(remote: string, userId: string | null): ReturnType<ReadFlags> {
     const at = { userId, now: now() };
@@ -28,10 +35,15 @@ export function createFlagValues(
     );
   }
 
-  return (remote, user) => {
-    const key = `${remote} ${user?.userId ?? ''}`;
-    const values = evaluated.get(key) ?? evaluate(remote, user?.userId ?? null);
-    evaluated.set(key, values);
-    return values;
+  return {
+    readFlags(remote, user) {
+      const userId = user?.userId ?? null;
+      const ofRemote = evaluated.get(remote) ?? new Map<string, ReturnType<ReadFlags>>();
+      evaluated.set(remote, ofRemote);
+      const values = ofRemote.get(userId ?? '') ?? evaluate(remote, userId);
+      ofRemote.set(userId ?? '', values);
+      return values;
+    },
+    forget: (remote) => void evaluated.delete(remote),
   };
 }

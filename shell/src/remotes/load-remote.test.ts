@@ -31,6 +31,7 @@ async function loadVersion(current: RemoteVersion, fetch = jest.fn()) {
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides(window, { isAllowed: false }),
+      findPast: () => Promise.resolve(undefined),
       findTried: () => Promise.resolve([]),
       access: {
         fetchLive: () => Promise.reject(new Error('offline')),

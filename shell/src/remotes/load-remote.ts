@@ -1,3 +1,4 @@
+import type { RemoteVersion } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { classifyFailure, LoadFailure, rest } from '@event-portal/remote-kit/routing';
 import type { BrokenVersions } from './broken-versions';
@@ -25,6 +26,8 @@ export type RemoteLoader = {
   readonly loadRemote: LoadRemote;
   /** Runs nothing of a version that is broken on purpose, and no modules: one that has failed to come, some browsers never ask for again. */
   readonly runAhead: RunAhead;
+  /** Forgets that a version was loaded: the next load of its remote begins from the top. */
+  readonly forget: (name: string, version: RemoteVersion) => void;
 };
 
 /** Makes what loads remotes for those who open them, and for those who are about to. */
@@ -57,8 +60,13 @@ export function createRemoteLoader({ broken, files, shareScope, ...parts }: Remo
   };
 
   const runs = createRuns(start, whenIdle);
+  const ladder = createVersionLadder({ ...parts, loadVersion: broken.around(runs.loadVersion) });
   return {
-    loadRemote: createVersionLadder({ ...parts, loadVersion: broken.around(runs.loadVersion) }),
+    loadRemote: ladder.loadRemote,
+    forget(name, version) {
+      ladder.forget(name);
+      runs.forget(version);
+    },
     async runAhead(version, pathname, turnedAway) {
       if (version.format === 'module' || broken.includes(version.descriptor.name, version.version)) return;
       await runs.runAhead(version, pathname, turnedAway);

@@ -6,8 +6,8 @@ import type { RegistryAccess } from './registry-access';
 import type { Person } from './version-machine';
 import type { VersionOverrides } from './version-overrides';
 
-/** What somebody is asked before they see one. */
-type Question = {
+/** What somebody is asked before they see what is not live. */
+export type Question = {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;

@@ -56,6 +56,7 @@ function make(
     shellBuildId: 'a1',
     hashes: createFileHashes('https://portal.test/'),
     memory,
+    findPast: () => Promise.resolve(undefined),
     findTried: () => Promise.resolve([]),
     access: {
       fetchLive: () => Promise.reject(new Error('unused')),

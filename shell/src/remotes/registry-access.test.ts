@@ -129,6 +129,34 @@ describe('keys of teams, on plain static hosting', () => {
   });
 });
 
+describe('the portal as it was', () => {
+  test('is asked of the document server', async () => {
+    const past = { sequence: 3, issuedAt: '2026-11-01T00:00:00.000Z', remotes: [], keptOut: [] };
+    const fetch = jest.fn(async () => Response.json(past));
+    const access = await openRegistry({ registry: live, shell }, { fetch, localStorage });
+    expect(await access.fetchPast(3)).toEqual(past);
+    expect(fetch).toHaveBeenCalledWith('/registry/past/3.json', expect.anything());
+  });
+
+  test('is verified by the page on plain static hosting, and is no registry of the next visit', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    const scene = await setScene();
+    const answers: Record<string, unknown> = {
+      '/files/registry.json': scene.signed,
+      'http://localhost/files/history/00000003.json': await signRegistry(scene.earlier, scene.desk),
+      'http://localhost/files/history/00000004.json': scene.signed,
+    };
+    const fetch = jest.fn(async (url: string) => Response.json(answers[url])) as never;
+    const location = { url: '/files/registry.json', environment: 'test', keys: scene.keys };
+    const visit = () => openRegistry({ registry: location, shell }, { fetch, localStorage });
+    const access = await visit();
+    expect(await access.fetchPast(3)).toMatchObject({ sequence: 3 });
+    await expect(access.fetchPast(4)).rejects.toMatchObject({ refusal: 'altered' });
+    answers['/files/registry.json'] = await signRegistry(scene.earlier, scene.desk);
+    expect(await visit()).toMatchObject({ initial: { sequence: 5 }, isOutOfDate: true });
+  });
+});
+
 /** A registry, what its signer publishes, and where a page finds it. */
 async function signedRegistry() {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

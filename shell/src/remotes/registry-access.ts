@@ -26,6 +26,8 @@ export type RegistryAccess = {
   readonly fetchSigned: (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
   /** What there is to know of a preview that may be shown, for `readPreview`. @throws Error when it may not be, or nobody can say. */
   readonly verifyPreview: (token: string) => Promise<unknown>;
+  /** The portal as a document of the history described it, believed as the live part is. @throws Error when it may not be shown, or nobody can say. */
+  readonly fetchPast: (sequence: number) => Promise<unknown>;
   /** The registry could not be read, or is not to be believed: the page starts with what it knew before. */
   readonly isOutOfDate?: boolean;
 };
@@ -59,6 +61,7 @@ export async function openRegistry(
       fetchIndex,
       fetchRemote,
       fetchSigned: ({ signal } = {}) => fetchJson(`${basePath}/registry.json`, undefined, signal),
+      fetchPast: (sequence) => fetchJson(`${basePath}/registry/past/${sequence}.json`),
       verifyPreview: (token) =>
         fetchJson(`${basePath}/registry/previews`, {
           method: 'POST',

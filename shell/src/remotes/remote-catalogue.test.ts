@@ -1,4 +1,4 @@
-import type { LiveRegistry, LiveRemote, RegistryIndex } from '@event-portal/contracts';
+import type { LiveRegistry, LiveRemote, PastRegistry, RegistryIndex } from '@event-portal/contracts';
 import { remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
@@ -47,6 +47,7 @@ function make(
     signed,
     listed = () => Promise.reject(new Error('no answer')),
     part = () => Promise.reject(new Error('no answer')),
+    past,
   }: {
     isSafeMode?: boolean;
     leftOut?: string[];
@@ -54,6 +55,7 @@ function make(
     signed?: unknown;
     listed?: () => Promise<RegistryIndex>;
     part?: () => Promise<LiveRemote>;
+    past?: PastRegistry;
   } = {},
 ) {
   localStorage.clear();
@@ -67,6 +69,7 @@ function make(
     memory,
     safeMode: { isOn: isSafeMode, leftOut: new Set(leftOut) },
     overrides: openVersionOverrides(window, { isAllowed: true }),
+    findPast: () => Promise.resolve(past),
     findTried: (wanted) =>
       findTried(wanted, {
         access: {
@@ -392,4 +395,64 @@ test.each([
   const { catalogue } = make({ ...registryOf(1), listed: count }, { listed });
   await catalogue.completeAhead();
   expect(listed).toHaveBeenCalledTimes(times);
+});
+
+describe('looking back', () => {
+  const flags = { 'new-figures': { percent: 0, people: [], ends: '2026-12-01', afterEnd: 'off' as const } };
+  const past: PastRegistry = {
+    sequence: 3,
+    issuedAt: '2026-11-01T00:00:00.000Z',
+    remotes: [remote({ current: version('0.9.0'), previous: null, flags })],
+    keptOut: [],
+  };
+
+  test('versions and flags are those of then, for the menu as well, and no newer one is offered', async () => {
+    const { catalogue, names, hashes } = make(registryOf(7, remote()), { past });
+    await catalogue.prepare('admin');
+    expect(catalogue.past()).toBe(past);
+    expect(names()).toEqual(['0.9.0 current']);
+    expect(catalogue.flags('admin')).toBe(flags);
+    expect(catalogue.list()[0]?.descriptor.title).toBe('0.9.0');
+    expect(hashes.of('https://cdn.test/admin/0.9.0/entry.js')).toBeDefined();
+    const [chosen] = chooseVersions(catalogue.facts('admin', null));
+    if (chosen) catalogue.setRunning('admin', { ...chosen, person: null });
+    expect(catalogue.isOutdated()).toBe(false);
+  });
+
+  test('what is tried here is left away meanwhile', async () => {
+    kept = JSON.stringify([{ name: 'admin', version: '1.0.0', until: Date.now() + 60_000 }]);
+    const { catalogue, names } = make(registryOf(7, remote()), { past });
+    await catalogue.prepare('admin');
+    expect(names('boss')).toEqual(['0.9.0 current']);
+  });
+
+  test('what is switched off meanwhile is off, and what is live has not changed', async () => {
+    const disabled = { message: 'It leaks.' };
+    const latest = registryOf(8, remote({ disabled }));
+    const { catalogue } = make(registryOf(7, remote()), { past, latest });
+    await catalogue.prepare('admin');
+    await catalogue.refresh();
+    expect(catalogue.facts('admin', null).remote).toMatchObject({ disabled, current: { version: '0.9.0' } });
+    expect(catalogue.sequence()).toBe(8);
+  });
+
+  test('safe mode leaves it away', async () => {
+    const { catalogue, names } = make(registryOf(7, remote()), { past, isSafeMode: true });
+    await catalogue.prepare('admin');
+    expect([catalogue.past(), names()[0]]).toEqual([undefined, '1.1.0 current']);
+  });
+});
+
+test('what would be chosen otherwise by now is outdated, until it is unloaded', async () => {
+  const latest = registryOf(2, remote({ current: version('1.2.0') }));
+  const { catalogue } = make(registryOf(1, remote()), { latest });
+  const current = version('1.1.0');
+  catalogue.setRunning('admin', { version: current, reason: 'current', person: null });
+  expect(catalogue.outdated()).toEqual([]);
+  await catalogue.refresh();
+  expect(catalogue.outdated()).toEqual([['admin', current]]);
+  expect(catalogue.isOutdated()).toBe(true);
+  catalogue.unload('admin');
+  expect([catalogue.outdated(), catalogue.running(), catalogue.isOutdated()]).toEqual([[], [], false]);
+  expect(catalogue.list()[0]?.descriptor.title).toBe('1.2.0');
 });

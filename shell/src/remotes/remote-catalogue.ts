@@ -1,8 +1,10 @@
 import {
   LiveRegistry,
   type LiveRemote,
+  type PastRegistry,
   type RegistryIndex,
   type RemoteDescriptor,
+  type RemoteVersion,
 } from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
 import { LoadFailure } from '@event-portal/remote-kit/routing';
@@ -29,6 +31,7 @@ type CatalogueView = {
   readonly list: readonly ListedRemote[];
   readonly running: readonly RunningRemote[];
   readonly tried: readonly TriedVersion[];
+  readonly past: PastRegistry | undefined;
 };
 
 /** What the page knows of the remotes, and which versions of them it runs. */
@@ -42,6 +45,8 @@ export type RemoteCatalogue = {
   readonly environment: () => string;
   /** The versions that are tried in this browser, whether this page has come to run them or not. */
   readonly tried: () => readonly TriedVersion[];
+  /** What the page works from in place of what is live, where somebody looks back. */
+  readonly past: () => PastRegistry | undefined;
   /** Whether a load of the page would bring another version of something that runs, or of the shell. */
   readonly isOutdated: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -51,7 +56,7 @@ export type RemoteCatalogue = {
   readonly flags: (name: string) => NonNullable<LiveRemote['flags']>;
   /**
    * Settles once everything is known of a remote that its versions are chosen by: what is live of it, and which versions
-   * somebody tries here. @throws LoadFailure
+   * somebody tries here, or looks back at. @throws LoadFailure
    */
   readonly prepare: (name: string) => Promise<void>;
   /** Lists the remotes that did not come with the page. @throws LoadFailure */
@@ -66,6 +71,10 @@ export type RemoteCatalogue = {
   /** Asks for the registry as it is now; the old one stays where that fails. */
   readonly refresh: () => Promise<void>;
   readonly setRunning: (name: string, run: Run) => void;
+  /** What runs here and would not be chosen any more, by remote. */
+  readonly outdated: () => readonly (readonly [name: string, version: RemoteVersion])[];
+  /** Nothing of the remote runs here any more. */
+  readonly unload: (name: string) => void;
 };
 
 /** What a catalogue is made of. */
@@ -79,6 +88,8 @@ export type CatalogueParts = {
   readonly overrides: Pick<VersionOverrides, 'list'>;
   /** Finds what is tried in this browser, as far as it can be found. */
   readonly findTried: (overrides: readonly Override[]) => Promise<readonly FoundVersion[]>;
+  /** Finds what somebody looks back at in this browser; rejects never. */
+  readonly findPast: () => Promise<PastRegistry | undefined>;
   readonly safeMode: SafeMode;
 };
 
@@ -90,20 +101,27 @@ const FEW = 20;
 
 /** Makes the catalogue from the registry that came with the page. */
 export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
-  const { shellBuildId, hashes, memory, access, overrides, findTried, safeMode } = parts;
-  const view = createStore<CatalogueView>({ list: [], running: [], tried: [] });
+  const { shellBuildId, hashes, memory, access, overrides, findTried, findPast, safeMode } = parts;
+  const view = createStore<CatalogueView>({ list: [], running: [], tried: [], past: undefined });
   const runs = new Map<string, Run>();
   let registry = parts.registry;
   let liveShellBuildId = shellBuildId;
   const overriding = new Map<string, FoundVersion>();
+  let past: PastRegistry | undefined;
   let preparing: Promise<void> | undefined;
   const listed = new Map<string, RegistryIndex['remotes'][number]>();
   let completing: Promise<void> | undefined;
 
-  const find = (name: string) => registry.remotes.find((remote) => remote.name === name);
+  function find(name: string): LiveRemote | undefined {
+    const isIt = (remote: LiveRemote) => remote.name === name;
+    const now = registry.remotes.find(isIt);
+    const then = past?.remotes.find(isIt);
+    // What was switched off meanwhile is off.
+    return then ? { ...then, disabled: now?.disabled ?? then.disabled } : now;
+  }
 
   function changed(): void {
-    for (const { current, canary, previous } of registry.remotes)
+    for (const { current, canary, previous } of [...registry.remotes, ...(past?.remotes ?? [])])
       for (const version of [current, canary?.version, previous])
         if (version) hashes.add(version.baseUrl, version.integrity);
     const isForSuperuser = [...runs.values()].some(({ person }) => person?.isSuperuser === true);
@@ -120,6 +138,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
             ...(preview && { title: preview.title }),
           }))
         : [],
+      past,
     });
   }
 
@@ -132,7 +151,10 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   }
 
   async function lookUpOverrides(): Promise<void> {
-    const wanted = safeMode.isOn ? [] : overrides.list();
+    if (safeMode.isOn) return;
+    past = await findPast();
+    if (past) return changed();
+    const wanted = overrides.list();
     if (wanted.length === 0) return;
     // Where even that code does not come, the page goes on with what is live.
     for (const found of await findTried(wanted).catch(() => [])) {
@@ -188,6 +210,13 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     failures: memory.failures(name),
   });
 
+  const outdated = () =>
+    [...runs].flatMap(([name, { version, person }]) => {
+      const best = find(name) && chooseVersions(facts(name, person))[0];
+      const isBest = !best || best.version.containerGlobal === version.containerGlobal;
+      return isBest ? [] : [[name, version] as const];
+    });
+
   changed();
   return {
     list: () => view.get().list,
@@ -195,12 +224,9 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     sequence: () => registry.sequence,
     environment: () => registry.environment,
     tried: () => view.get().tried,
-    isOutdated: () =>
-      liveShellBuildId !== shellBuildId ||
-      [...runs].some(([name, { version, person }]) => {
-        const best = find(name) && chooseVersions(facts(name, person))[0];
-        return best && best.version.containerGlobal !== version.containerGlobal;
-      }),
+    past: () => view.get().past,
+    isOutdated: () => liveShellBuildId !== shellBuildId || outdated().length > 0,
+    outdated,
     subscribe: view.subscribe,
     facts,
     flags: (name) => find(name)?.flags ?? {},
@@ -244,6 +270,10 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     },
     setRunning(name, run) {
       runs.set(name, run);
+      changed();
+    },
+    unload(name) {
+      runs.delete(name);
       changed();
     },
   };

@@ -26,6 +26,7 @@ function open() {
     memory,
     safeMode: { isOn: false, leftOut: new Set() },
     overrides: openVersionOverrides(window, { isAllowed: false }),
+    findPast: () => Promise.resolve(undefined),
     findTried: () => Promise.resolve([]),
     access: { fetchLive: noAnswer, fetchIndex: noAnswer, fetchRemote: noAnswer },
   });

@@ -1,7 +1,7 @@
 import { HOST_CONTEXT_VERSION, type CurrentUser } from '@event-portal/contracts';
-import { hostContextReader } from '@event-portal/remote-kit';
+import { hostContextReader, type RemoteModule } from '@event-portal/remote-kit';
 import { guard, page } from '@event-portal/remote-kit/routing';
-import { currentUser } from '@event-portal/testing';
+import { currentUser, remoteVersion } from '@event-portal/testing';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
@@ -17,6 +17,7 @@ import {
 import type { LoadRemote } from './version-ladder';
 import type { ListedRemote } from './remote-catalogue';
 import { AREAS_ID, createRemoteRoutes, type FindMore } from './remote-routes';
+import { unloadOutdated } from './unload-remotes';
 
 function remote(name: string, ...areas: string[]): ListedRemote {
   return {
@@ -119,7 +120,7 @@ function visit(
   );
   render(<RouterProvider router={router} />);
   const path = () => router.state.location.pathname + router.state.location.search;
-  return { load, path, go: (to: string) => act(() => router.navigate(to)) };
+  return { load, path, router, go: (to: string) => act(() => router.navigate(to)) };
 }
 
 function Frame() {
@@ -268,4 +269,67 @@ test('while the other remotes cannot be looked for, the page that was left for o
   expect(await screen.findByRole('alert')).toHaveTextContent('no answer');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
+});
+
+test('a remote of which there is another version is taken out of sight, and its next page is of that version', async () => {
+  const name = 'admin';
+  const pageOf = (title: string): RemoteModule => ({
+    hostContextVersion: HOST_CONTEXT_VERSION,
+    routes: [
+      { path: '/admin', children: [{ path: 'overview', element: <h1>Overview {title}</h1> }] },
+      { path: '/admin/only', element: <h1>Only in {title}</h1> },
+    ],
+  });
+  let latest = '1.0.0';
+  let running = '';
+  const load = jest.fn<ReturnType<LoadRemote>, Parameters<LoadRemote>>(async (wanted) => {
+    if (wanted !== name) return loadFromMemory(wanted, '');
+    running = latest;
+    return pageOf(latest);
+  });
+  const { go, router } = visit('/admin/overview', currentUser('superuser'), load);
+  expect(await screen.findByText('Overview 1.0.0')).toBeVisible();
+
+  let change = (): void => undefined;
+  const unloaded: string[] = [];
+  const forget = jest.fn();
+  unloadOutdated({
+    catalogue: {
+      outdated: () =>
+        running !== '' && running !== latest ? [[name, remoteVersion({ version: running })]] : [],
+      subscribe: (listener) => {
+        change = listener;
+        return () => undefined;
+      },
+      unload: (gone) => {
+        unloaded.push(gone);
+        running = '';
+      },
+    },
+    router,
+    queryClient: { removeQueries: jest.fn() },
+    isExtending: () => false,
+    forget,
+  });
+  for (const version of ['1.1.0', '1.2.0']) {
+    const before = latest;
+    latest = version;
+    act(change);
+    expect(screen.getByText(`Overview ${before}`)).toBeVisible();
+    await go('/admin/only');
+    expect(screen.getByText(`Only in ${before}`)).toBeVisible();
+    expect(running).toBe(before);
+
+    await go('/portal');
+    expect(running).toBe('');
+    expect(screen.getByText('Portal home')).toBeVisible();
+    expect(forget).toHaveBeenLastCalledWith(name, expect.objectContaining({ version: before }));
+    await go('/admin/overview');
+    expect(screen.getByText(`Overview ${version}`)).toBeVisible();
+    await go('/admin/nowhere');
+    expect(screen.getByText('Not in this area')).toBeVisible();
+    await go('/admin/overview');
+  }
+  expect(unloaded).toEqual([name, name]);
+  expect(load.mock.calls.filter(([wanted]) => wanted === name).length).toBeGreaterThanOrEqual(3);
 });

@@ -13,6 +13,9 @@ import type { ListedRemote } from './remote-catalogue';
 
 const ID_PREFIX = 'remote:';
 
+/** The route around the areas of a remote. */
+export const remoteRouteId = (name: string) => `${ID_PREFIX}${name}`;
+
 /** The route around the areas of all remotes. */
 export const AREAS_ID = 'areas';
 
@@ -72,10 +75,15 @@ export function createRemoteRoutes(
     };
 
   const toRoute = ({ name, descriptor: { areas } }: ListedRemote): RouteObject => ({
-    id: `${ID_PREFIX}${name}`,
+    id: remoteRouteId(name),
     middleware: [guardAreas(areas), throwFailure(name), handOver(name)],
     ErrorBoundary,
-    children: areas.map(({ path }) => ({ path: `${path}/*`, caseSensitive: true, Component: NotFound })),
+    children: areas.map(({ path }) => ({
+      id: `${remoteRouteId(name)}${path}`,
+      path: `${path}/*`,
+      caseSensitive: true,
+      Component: NotFound,
+    })),
   });
 
   async function findOwner(
@@ -104,7 +112,7 @@ export function createRemoteRoutes(
       try {
         const { routes, hostContextVersion } = await load(remote.name, pathname);
         contextVersions.set(remote.name, hostContextVersion);
-        patch(`${ID_PREFIX}${remote.name}`, routes);
+        patch(remoteRouteId(remote.name), routes);
       } catch (failure) {
         if (match) throw failure;
         failures.set(remote.name, failure);

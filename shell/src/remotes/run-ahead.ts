@@ -41,7 +41,11 @@ type Run = {
 export function createRuns(
   start: StartVersion,
   whenIdle: () => Promise<void>,
-): { readonly loadVersion: LoadVersion; readonly runAhead: RunAhead } {
+): {
+  readonly loadVersion: LoadVersion;
+  readonly runAhead: RunAhead;
+  readonly forget: (version: RemoteVersion) => void;
+} {
   const runs = new Map<string, Run>();
 
   function startAhead(version: RemoteVersion): Run {
@@ -61,6 +65,8 @@ export function createRuns(
       runs.set(version.containerGlobal, { module, hurry: () => undefined });
       return module;
     },
+
+    forget: ({ containerGlobal }) => void runs.delete(containerGlobal),
 
     async runAhead(version, pathname, turnedAway) {
       const isAway = () => turnedAway.aborted;

@@ -1,7 +1,9 @@
 import {
+  historyPath,
   LiveRegistry,
   SignedRegistry,
   toLiveRegistry,
+  verifyPast,
   verifyPreview,
   verifyRegistry,
   type RegistryLocation,
@@ -27,11 +29,19 @@ export async function openSignedRegistry(
   const fetchSigned = async ({ signal }: { readonly signal?: AbortSignal } = {}) => ({
     registry: await verifyAndRemember(await fetchJson(url, undefined, signal), registry, window),
   });
+  const addressOf = (sequence: number) => new URL(historyPath(sequence), new URL(url, document.baseURI)).href;
   const access = {
     ...common,
     fetchSigned,
     verifyPreview: async (token: string) =>
       verifyPreview(token, { keys, registry: (await fetchSigned()).registry, now: new Date() }),
+    // Beside the registry, and never remembered as the last that was verified.
+    fetchPast: async (sequence: number) =>
+      verifyPast(await fetchJson(addressOf(sequence)), {
+        keys,
+        sequence,
+        registry: (await fetchSigned()).registry,
+      }),
   };
   const verify = async () => toLiveRegistry((await fetchSigned()).registry);
   // A host that does not say which build it has offers none.

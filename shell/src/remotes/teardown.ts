@@ -1,5 +1,5 @@
 import type { RemoteReport } from '@event-portal/contracts';
-import type { RemoteModule, TeardownReason } from '@event-portal/remote-kit';
+import type { RemoteModule, RunningRemote, TeardownReason } from '@event-portal/remote-kit';
 import { classifyFailure, within } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
 import { causeOf } from './cause-of';
@@ -31,18 +31,21 @@ export function createTeardowns({
 }): Teardowns {
   const modules = new Map<string, RemoteModule>();
 
-  function failed(name: string, error: unknown): void {
-    const running = catalogue.running().find((one) => one.name === name);
-    if (!running) return;
-    const { version, reason } = running;
+  function failed({ name, version, reason }: RunningRemote, error: unknown): void {
     const failure = classifyFailure(error) === 'slow' ? 'page-slow' : 'page-broken';
     report({ remote: name, version, failure, cause: causeOf(error), reason, page: 'teardown' });
     logFailure(`The teardown of ${name} ${version}: ${failure}`, error);
   }
 
   async function end(name: string, module: RemoteModule, reason: TeardownReason): Promise<void> {
+    // Another version may run by the time that it fails.
+    const running = catalogue.running().find((one) => one.name === name);
     modules.delete(name);
-    await within(TIMEOUT_MS, Promise.resolve(module.teardown?.(reason)));
+    try {
+      await within(TIMEOUT_MS, Promise.resolve(module.teardown?.(reason)));
+    } catch (error) {
+      if (running) failed(running, error);
+    }
   }
 
   return {
@@ -53,11 +56,7 @@ export function createTeardowns({
     },
     async tearDown(reason, name) {
       const left = [...modules].filter(([remote]) => name === undefined || remote === name);
-      await Promise.all(
-        left.map(([remote, module]) =>
-          end(remote, module, reason).catch((error: unknown) => failed(remote, error)),
-        ),
-      );
+      await Promise.all(left.map(([remote, module]) => end(remote, module, reason)));
     },
   };
 }

@@ -1,5 +1,8 @@
+import type { PastRegistry } from '@event-portal/contracts';
+import { remoteVersion } from '@event-portal/testing';
 import { openBrokenVersions } from './broken-versions';
 import { createFileHashes } from './file-integrity';
+import { openPastVisit } from './past-visit';
 import { readSafeMode } from './safe-mode';
 import { createTrials } from './trials';
 import { openVersionMemory } from './version-memory';
@@ -11,7 +14,13 @@ beforeEach(() => {
 });
 
 /** A page that starts now, at an address. */
-function open({ href = 'https://portal.test/admin#last', isAllowed = true } = {}) {
+function open({
+  href = 'https://portal.test/admin#last',
+  isAllowed = true,
+  past,
+}: { href?: string; isAllowed?: boolean; past?: PastRegistry } = {}) {
+  const openPast = jest.fn();
+  const visit = openPastVisit(window, { isAllowed });
   const reload = jest.fn();
   const replaceState = jest.fn();
   const overrides = openVersionOverrides(window, { isAllowed });
@@ -21,14 +30,20 @@ function open({ href = 'https://portal.test/admin#last', isAllowed = true } = {}
     { location: { href, reload }, history: { replaceState } as unknown as History },
     {
       isAllowed,
-      catalogue: { tried: overrides.list },
+      catalogue: {
+        tried: overrides.list,
+        list: () => [{ name: 'admin', descriptor: remoteVersion().descriptor }],
+        past: () => past,
+      },
       overrides,
+      past: visit,
+      openPast,
       broken,
       memory,
       safeMode: readSafeMode(href),
     },
   );
-  return { trials, overrides, memory, reload, replaceState };
+  return { trials, overrides, memory, visit, openPast, reload, replaceState };
 }
 
 test('a version is tried from the next load on', () => {
@@ -65,5 +80,22 @@ test('one press ends all of it, and leads to the same page with one load', () =>
 });
 
 test('where it is not allowed, nothing can be begun', () => {
-  expect(open({ isAllowed: false }).trials.operations).toEqual({ tryVersion: null, breakVersion: null });
+  expect(open({ isAllowed: false }).trials.operations).toEqual({
+    tryVersion: null,
+    breakVersion: null,
+    openPast: null,
+  });
+});
+
+test('one press ends a look back, and what has failed then is forgotten with it', () => {
+  const past = { sequence: 3, issuedAt: '2026-11-01T00:00:00.000Z', remotes: [], keptOut: [] };
+  const { trials, memory, visit, openPast, reload } = open({ past });
+  trials.operations.openPast?.(3);
+  expect(openPast).toHaveBeenCalledWith(3);
+  visit.start(3);
+  memory.remember('admin', '0.9.0');
+  trials.end();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(visit.read()).toBeUndefined();
+  expect(memory.failures('admin').size).toBe(0);
 });

@@ -35,7 +35,7 @@ test('F44 where every version and the registry hang, the person is told after fi
   const { localStorage } = window;
   const memory = openVersionMemory({ localStorage });
   const asked: string[] = [];
-  const load = createVersionLadder({
+  const { loadRemote: load } = createVersionLadder({
     catalogue: createRemoteCatalogue({
       registry,
       shellBuildId: 'a1',
@@ -43,6 +43,7 @@ test('F44 where every version and the registry hang, the person is told after fi
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: false }),
+      findPast: () => Promise.resolve(undefined),
       findTried: () => Promise.resolve([]),
       access: {
         fetchLive: () => never,

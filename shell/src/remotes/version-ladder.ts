@@ -29,6 +29,13 @@ export type LoadVersion = (
   options: { pathname: string; timeoutMs: number; retries: number },
 ) => Promise<RemoteModule>;
 
+/** What loads remotes, and forgets that it has. */
+type VersionLadder = {
+  readonly loadRemote: LoadRemote;
+  /** The next load of a remote begins from the top. */
+  readonly forget: (name: string) => void;
+};
+
 /** What climbing needs. */
 export type VersionLadderParts = {
   readonly catalogue: RemoteCatalogue;
@@ -47,7 +54,7 @@ export type VersionLadderParts = {
  * Does what the version machine says until a version runs or nothing is left. Each failure is reported, remembered, and
  * printed to the console.
  */
-export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
+export function createVersionLadder(parts: VersionLadderParts): VersionLadder {
   const { catalogue, memory, readPerson, loadVersion, isTampered, report, onFallback } = parts;
 
   async function loadWithFallback(name: string, wanted: string): Promise<RemoteModule> {
@@ -113,11 +120,14 @@ export function createVersionLadder(parts: VersionLadderParts): LoadRemote {
   }
 
   const attempts = new Map<string, Promise<RemoteModule>>();
-  return (name, wanted) => {
-    const attempt = attempts.get(name) ?? loadWithFallback(name, wanted);
-    attempts.set(name, attempt);
-    attempt.catch(() => attempts.delete(name));
-    return attempt;
+  return {
+    loadRemote(name, wanted) {
+      const attempt = attempts.get(name) ?? loadWithFallback(name, wanted);
+      attempts.set(name, attempt);
+      attempt.catch(() => attempts.delete(name));
+      return attempt;
+    },
+    forget: (name) => void attempts.delete(name),
   };
 }
 

@@ -107,6 +107,7 @@ async function visit({ health, document, live, isLate = false, override, storage
       memory,
       safeMode: { isOn: false, leftOut: new Set() },
       overrides: openVersionOverrides({ localStorage }, { isAllowed: true }),
+      findPast: () => Promise.resolve(undefined),
       findTried: (wanted) =>
         findTried(wanted, {
           access: {
@@ -127,7 +128,7 @@ async function visit({ health, document, live, isLate = false, override, storage
     });
     const reload = jest.fn();
     const parts = { catalogue, memory, readPerson: () => Promise.resolve(person), report: () => undefined };
-    const load = createVersionLadder({
+    const { loadRemote: load } = createVersionLadder({
       ...parts,
       isTampered: () => Promise.resolve(false),
       onFallback: () => undefined,

@@ -284,6 +284,11 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { remote: 'admin', version: '1.1.0' },
     writes: 'remote.override_set',
   }),
+  openPastRegistry: async () => ({
+    by: superuser,
+    body: { sequence: 12 },
+    writes: 'remote.past_opened',
+  }),
   createServiceKey: async () => ({
     by: superuser,
     body: { name: 'Bot', scopes: ['events:read'] },

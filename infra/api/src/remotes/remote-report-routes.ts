@@ -2,6 +2,7 @@ import {
   getRemoteFailure as getRemoteFailureEndpoint,
   getRemoteHealth as getRemoteHealthEndpoint,
   listRemoteFailures as listRemoteFailuresEndpoint,
+  openPastRegistry,
   overrideRemote,
   reportRemotes,
 } from '@event-portal/contracts';
@@ -63,6 +64,15 @@ export function registerRemoteReportRoutes(
       recordAudit(change, {
         action: version === null ? 'remote.override_cleared' : 'remote.override_set',
         target: { kind: 'remote', id: remote, label: version === null ? remote : `${remote} ${version}` },
+      }),
+    ),
+  );
+
+  route(openPastRegistry, ({ body: { sequence }, makeChange }) =>
+    makeChange((change) =>
+      recordAudit(change, {
+        action: 'remote.past_opened',
+        target: { kind: 'remote', id: 'registry', label: `registry document ${sequence}` },
       }),
     ),
   );

@@ -58,6 +58,13 @@ export const offers: readonly Offer[] = [
   },
   {
     page: SHELL,
+    call: 'openPastRegistry',
+    to: ['superuser'],
+    because:
+      'Who is no superuser is told that the past is not for them, before anything is logged: open-past.ts.',
+  },
+  {
+    page: SHELL,
     call: 'reportVitals',
     to: signedIn,
     because: 'What is measured are pages of remotes, and the guards ask before one is loaded.',

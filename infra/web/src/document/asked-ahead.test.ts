@@ -88,6 +88,20 @@ test.each([
     [ME],
     [],
   ],
+  [
+    'somebody who looks back',
+    { 'last-role': 'superuser', 'past-visit': '{"sequence":12,"until":9e15}' },
+    role('superuser'),
+    [ME],
+    [],
+  ],
+  [
+    'somebody who has looked back',
+    { 'last-role': 'superuser', 'past-visit': '{"sequence":12,"until":1}' },
+    role('superuser'),
+    [ME, CODE],
+    [],
+  ],
 ])('A3 the document asks for the code of its page ahead for %s', async (_who, stored, me, atOnce, later) => {
   const { body } = await get('/admin/overview');
   expect(await runScripts(body, { ...stored }, me)).toMatchObject({ atOnce, later });

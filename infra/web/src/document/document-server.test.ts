@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { runInNewContext, Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { get, live, preview, serverWith, startAnew, version } from '../../testing/test-server';
+import { get, live, past, preview, serverWith, startAnew, version } from '../../testing/test-server';
 import { hashOf } from './content-security-policy';
 
 beforeEach(startAnew);
@@ -570,5 +570,24 @@ describe('a preview', () => {
   test('that is no JSON, or far too long, is no reason to fall over', async () => {
     expect((await ask('{')).statusCode).toBe(400);
     expect((await ask({ token: 'x'.repeat(20_000) })).statusCode).toBe(413);
+  });
+});
+
+describe('the portal as it was', () => {
+  const ask = (file: string, environment: Record<string, string> = { WEB_REMOTE_OVERRIDES: 'true' }) =>
+    get(`/registry/past/${file}`, {}, serverWith(environment));
+
+  test('is told where versions may be tried, and kept by nobody', async () => {
+    const reply = await ask('3.json');
+    expect([reply.statusCode, reply.json()]).toEqual([200, past]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect((await ask('3.json', {})).statusCode).toBe(404);
+  });
+
+  test('is refused with the reason, and missing where the history does not have it', async () => {
+    const refused = await ask('4.json');
+    expect([refused.statusCode, refused.json()]).toEqual([422, { refusal: 'not-delegated' }]);
+    for (const file of ['9.json', '0.json', '-1.json', '03.json', '3', '..%2f..%2fregistry.json'])
+      expect([file, (await ask(file)).statusCode]).toEqual([file, 404]);
   });
 });

@@ -124,6 +124,20 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     }
   });
 
+  app.get<{ Params: { file: string } }>('/registry/past/:file', async (request, reply) => {
+    const [, number] = /^([1-9]\d{0,8})\.json$/.exec(request.params.file) ?? [];
+    if (!configuration.WEB_REMOTE_OVERRIDES || number === undefined)
+      return sendAsset(request, reply, undefined);
+    try {
+      const past = await registry.readPast(Number(number));
+      return await reply.headers({ ...DATA_HEADERS, 'cache-control': 'no-store' }).send(past);
+    } catch (error) {
+      // What the history does not have, or cannot be asked for, is missing.
+      if (!(error instanceof RegistryRefusedError)) return sendAsset(request, reply, undefined);
+      return reply.code(422).headers(DATA_HEADERS).send({ refusal: error.refusal });
+    }
+  });
+
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 64 * 1024 },

@@ -212,7 +212,7 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild, shelf: strin
  * Asks for the data and the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
  * last, else when the session has said who it is. What only some roles at the event get says for whom it is meant. The code comes
  * as plain requests, after the files of the shell: a preload that has failed would answer the element that asks again. Not
- * what has failed in this browser, nor in safe mode, nor where another version is tried.
+ * what has failed in this browser, nor in safe mode, nor where another version is tried or somebody looks back.
  */
 function aheadScript(shelf: string): string {
   const name = (key: string) => JSON.stringify(shelf + key);
@@ -224,7 +224,7 @@ function aheadScript(shelf: string): string {
     'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
     'function ask(r){var u=address(r),m=r["for"];if(u in w)return;w[u]={at:performance.now(),reply:fetch(m?u+(u.indexOf("?")<0?"?":"&")+"meantFor="+m:u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing)}',
     'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in window.earlyFiles=a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
-    `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return}catch(e){}`,
+    `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return;if((JSON.parse(localStorage.getItem(${name('past-visit')}))||{}).until>Date.now())return}catch(e){}`,
     'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
     'go(k);sessionRole.then(go)})()',
   ].join('');

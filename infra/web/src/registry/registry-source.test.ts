@@ -6,7 +6,15 @@ import {
   type TrustedKeys,
 } from '@event-portal/contracts';
 import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -257,4 +265,43 @@ test('a preview is measured against the registry as it is now: a key that is wit
   writeFileSync(`${file}.new`, JSON.stringify(scene.withdrawn));
   renameSync(`${file}.new`, file);
   await expect(source.verifyPreview(token)).rejects.toBeInstanceOf(RegistryRefusedError);
+});
+
+describe('the portal as it was', () => {
+  /** The history holds number 1, and the registry is at number 2. */
+  async function begin(): Promise<void> {
+    await write(registryOf(1));
+    mkdirSync(join(folder, 'history'));
+    copyFileSync(file, join(folder, 'history', '00000001.json'));
+    await write(registryOf(2));
+  }
+
+  test('a document of the history is read beside the current one, which stays', async () => {
+    await begin();
+    const source = await openRegistry(options);
+    expect(await source.readPast(1)).toMatchObject({ sequence: 1, remotes: [], keptOut: [] });
+    expect((await source.current()).sequence).toBe(2);
+    expect(readFileSync(options.memory, 'utf8')).toContain('"sequence":2');
+    expect(alerts).toEqual([]);
+  });
+
+  test('what is in its place, or is not there, is refused', async () => {
+    await begin();
+    copyFileSync(join(folder, 'history', '00000001.json'), join(folder, 'history', '00000003.json'));
+    const source = await openRegistry(options);
+    await expect(source.readPast(3)).rejects.toMatchObject({ refusal: 'altered' });
+    await expect(source.readPast(4)).rejects.toThrow(/ENOENT/);
+    writeFileSync(join(folder, 'history', '00000001.json'), '{');
+    await expect(source.readPast(1)).rejects.toMatchObject({ refusal: 'malformed' });
+  });
+
+  test('at a URL, the history lies beside the registry', async () => {
+    await begin();
+    const server = createServer(({ url = '' }, response) => response.end(readFileSync(join(folder, url))));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`;
+    const source = await openRegistry({ ...options, location });
+    expect(await source.readPast(1)).toMatchObject({ sequence: 1 });
+    await new Promise((resolve) => server.close(resolve));
+  });
 });

@@ -1,6 +1,8 @@
 import {
   type Delegations,
+  historyPath,
   type LiveRegistry,
+  type PastRegistry,
   type RegistryRefusal,
   RegistryRefusedError,
   type RemoteRegistry,
@@ -8,11 +10,13 @@ import {
   toLiveRegistry,
   type TrustedKeys,
   type VerifiedPreview,
+  verifyPast,
   verifyPreview,
   verifyRegistry,
 } from '@event-portal/contracts';
 import { statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** The registry that was verified last, as browsers get it, and as it was signed. */
 type VerifiedRegistry = {
@@ -32,6 +36,11 @@ export type RegistrySource = {
   current(): Promise<VerifiedRegistry>;
   /** What an address asks to be shown, measured against the registry as it is now. @throws RegistryRefusedError */
   verifyPreview(token: string): Promise<VerifiedPreview>;
+  /**
+   * The portal as a document of the history described it, measured against the registry as it is now.
+   * @throws RegistryRefusedError, or another error where the history does not have it.
+   */
+  readPast(sequence: number): Promise<PastRegistry>;
 };
 
 /** Why a document was not taken; `unreadable` when there was none to look at. */
@@ -151,9 +160,19 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
     return verified;
   }
 
+  /** Nothing of the past is remembered: it is never what the next document is measured against. */
+  async function readPast(sequence: number): Promise<PastRegistry> {
+    const { registry } = await current();
+    const text = isUrl
+      ? await download(new URL(historyPath(sequence), location).href)
+      : await readFile(join(dirname(location), historyPath(sequence)), 'utf8');
+    return verifyPast(parse(text), { keys, sequence, registry });
+  }
+
   await look();
   return {
     current,
+    readPast,
     verifyPreview: async (token) =>
       verifyPreview(token, { keys, registry: (await current()).registry, now: now() }),
   };

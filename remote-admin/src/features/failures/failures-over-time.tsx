@@ -1,10 +1,12 @@
 import type { EndpointReply, listRemoteFailures, RemoteChange } from '@event-portal/contracts';
-import { DateTime, formatClockTime, Grid, LineChart, Section, Timeline } from '@event-portal/ui';
+import { useOperations } from '@event-portal/remote-kit/operations';
+import { Button, DateTime, formatClockTime, Grid, LineChart, Section, Timeline } from '@event-portal/ui';
 
 export type FailuresOverTimeProps = Pick<EndpointReply<typeof listRemoteFailures>, 'timeline' | 'changes'>;
 
 /** How many people had a failure, hour by hour, and what became live meanwhile. */
 export function FailuresOverTime({ timeline, changes }: FailuresOverTimeProps) {
+  const { openPast } = useOperations();
   return (
     <Grid minimum="panel">
       <LineChart
@@ -29,6 +31,18 @@ export function FailuresOverTime({ timeline, changes }: FailuresOverTimeProps) {
               id: `${change.remote} ${change.sequence}`,
               title: describe(change),
               time: <DateTime value={change.at} />,
+              ...(openPast && {
+                description: (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Open the portal as it was then: ${describe(change)}`}
+                    onClick={() => openPast(change.sequence)}
+                  >
+                    Open the portal as it was then
+                  </Button>
+                ),
+              }),
               ...(change.disabled && { tone: 'danger' }),
             }))}
           />

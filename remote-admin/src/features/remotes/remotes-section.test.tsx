@@ -223,12 +223,31 @@ test('the version that runs can be broken in this tab, to see what people would'
 });
 
 test.each<[string, Operations]>([
-  ['does not allow it', { tryVersion: null, breakVersion: null }],
+  ['does not allow it', { tryVersion: null, breakVersion: null, openPast: null }],
   ['knows of no such thing', {}],
 ])('in a shell that %s nothing is offered, and all is shown', async (_what, operations) => {
   open(serve(), undefined, operations);
   expect(await screen.findByRole('table', { name: 'Versions of portal' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /actions/i })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Open the portal as it was' })).not.toBeInTheDocument();
+});
+
+test('the portal is opened as any document of the past described it', async () => {
+  const { user, openPast } = open(serve());
+  const field = await screen.findByRole('spinbutton', { name: 'Document of the registry' });
+  const press = () => user.click(screen.getByRole('button', { name: 'Open the portal as it was' }));
+  expect(field).toHaveValue(11);
+  for (const wrong of ['12', '0', '2.5']) {
+    await user.clear(field);
+    await user.paste(wrong);
+    await press();
+    expect(field).toHaveAccessibleDescription('Choose a number from 1 to 11.');
+  }
+  expect(openPast).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.paste('7');
+  await press();
+  expect(openPast).toHaveBeenCalledWith(7);
 });
 
 const flag = (difference: Partial<FeatureFlag> = {}): FeatureFlag => ({

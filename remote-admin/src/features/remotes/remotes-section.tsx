@@ -1,11 +1,12 @@
-import type {
-  EndpointReply,
-  getRemoteHealth,
-  RegisteredRemote,
-  RemoteRegistry,
+import {
+  isTakenBack,
+  type EndpointReply,
+  type getRemoteHealth,
+  type RegisteredRemote,
+  type RemoteRegistry,
 } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { RemoteBreakage, useOperations } from '@event-portal/remote-kit/operations';
+import { PastPicker, RemoteBreakage, useOperations } from '@event-portal/remote-kit/operations';
 import {
   Badge,
   Banner,
@@ -25,7 +26,7 @@ import { useSyncExternalStore } from 'react';
 import { href } from '../../paths.gen';
 import { FlagsTable } from './flags-table';
 import { overrideRemote, registryQuery, remoteHealthQuery } from './remotes.api';
-import { isTakenBack, listVersions, type VersionRow } from './version-rows';
+import { listVersions, type VersionRow } from './version-rows';
 
 type Health = EndpointReply<typeof getRemoteHealth>;
 
@@ -47,6 +48,7 @@ export function RemotesSection() {
       {registry.data && health.data ? (
         <Stack gap="large">
           <p>{describeDocument(registry.data)}</p>
+          <PastPicker latest={registry.data.sequence} />
           {registry.data.remotes.map((remote) => (
             <Versions key={remote.name} remote={remote} health={health.data} />
           ))}

@@ -1,4 +1,9 @@
-import type { GateEvidence, RegisteredRemote, RemoteHealth } from '@event-portal/contracts';
+import {
+  isTakenBack,
+  type GateEvidence,
+  type RegisteredRemote,
+  type RemoteHealth,
+} from '@event-portal/contracts';
 import type { RunningRemote } from '@event-portal/remote-kit';
 import type { Tone } from '@event-portal/ui';
 
@@ -47,15 +52,6 @@ export function listVersions(
         isRunningHere,
       };
     });
-}
-
-/** Whether people were taken away from a version, and the gate has not let it through since. */
-export function isTakenBack({ takenBack, evidence }: RegisteredRemote, version: string): boolean {
-  const takenBackAt = takenBack?.[version];
-  if (takenBackAt === undefined) return false;
-  const seen = evidence[version];
-  const isLetThrough = seen !== undefined && (seen.passed || seen.forced !== null);
-  return !isLetThrough || Date.parse(seen.checkedAt) <= Date.parse(takenBackAt);
 }
 
 function describeGate(evidence: GateEvidence | undefined): string {

@@ -112,7 +112,8 @@ export const webVariables = {
     schema: flag,
     fallback: 'false',
     example: 'false',
-    comment: 'Whether superusers may try other versions of remotes in a browser of theirs.',
+    comment:
+      'Whether superusers may try other versions of remotes, and see the portal as it was, in a browser of theirs.',
   },
   WEB_VITALS_PERCENT: {
     schema: wholeNumber(0, 100),

@@ -13,6 +13,11 @@ export type Operations = {
   readonly tryVersion?: ((name: string, version: string | null) => void) | null;
   /** Loads the page with a version that fails in this tab, until it is mended there. Null where that is not allowed. */
   readonly breakVersion?: ((name: string, version: string, breakage: RemoteBreakage) => void) | null;
+  /**
+   * Asks whether the portal is to be shown in this browser, for an hour, as a document of the registry's past described it, and
+   * loads the page so. It is written into the log. Null where that is not allowed.
+   */
+  readonly openPast?: ((sequence: number) => void) | null;
 };
 
 /**

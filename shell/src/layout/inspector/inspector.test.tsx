@@ -1,3 +1,4 @@
+import type { PastRegistry } from '@event-portal/contracts';
 import {
   createQueryClient,
   PlatformProvider,
@@ -7,7 +8,7 @@ import {
 import { guard } from '@event-portal/remote-kit/routing';
 import { currentUser, remoteVersion } from '@event-portal/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFileHashes } from '../../remotes/file-integrity';
@@ -44,13 +45,20 @@ const fetched = (name: string, difference: object = {}) => ({
   ...difference,
 });
 
-type Opening = { role?: 'superuser' | 'norole'; at?: string; environment?: string; isRunning?: boolean };
+type Opening = {
+  role?: 'superuser' | 'norole';
+  at?: string;
+  environment?: string;
+  isRunning?: boolean;
+  past?: PastRegistry;
+};
 
 function open({
   role = 'superuser',
   at = '/portal/seven',
   environment = 'test',
   isRunning = true,
+  past,
 }: Opening = {}) {
   const unasked = () => Promise.reject(new Error('no answer'));
   const catalogue = createRemoteCatalogue({
@@ -73,6 +81,7 @@ function open({
     memory: openVersionMemory(window),
     overrides: openVersionOverrides(window, { isAllowed: false }),
     safeMode: { isOn: false, leftOut: new Set() },
+    findPast: () => Promise.resolve(past),
     findTried: () => Promise.resolve([]),
     access: { fetchLive: unasked, fetchIndex: unasked, fetchRemote: unasked },
   });
@@ -80,7 +89,8 @@ function open({
   const queryClient = createQueryClient();
   queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser(role), error: null });
   const versions = { '1.1.0': { ...candidate, needs: ['GET /content', 'PUT /content'] } };
-  const readRegistry = () => Promise.resolve({ registry: { remotes: [{ name: 'portal', versions }] } });
+  const readRegistry = () =>
+    Promise.resolve({ registry: { sequence: 12, remotes: [{ name: 'portal', versions }] } });
   const notified: unknown[] = [];
   const shell = {
     catalogue,
@@ -107,7 +117,8 @@ function open({
       ],
     },
   } as unknown as Shell;
-  const platform = { queryClient, remotes: { readRegistry } } as unknown as Platform;
+  const openPast = jest.fn();
+  const platform = { queryClient, remotes: { readRegistry, openPast } } as unknown as Platform;
   const router = createMemoryRouter([{ path: '*', Component: InspectorOutlet }], { initialEntries: [at] });
   render(
     <QueryClientProvider client={queryClient}>
@@ -118,15 +129,15 @@ function open({
       </PlatformProvider>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup() };
+  return { user: userEvent.setup(), catalogue, openPast };
 }
 
 const press = '{Control>}.{/Control}';
 
 async function inspect(opening?: Opening) {
-  const { user } = open(opening);
+  const { user, ...rest } = open(opening);
   await user.keyboard(press);
-  return { user, panel: await screen.findByRole('dialog', { name: 'What runs on this page' }) };
+  return { ...rest, user, panel: await screen.findByRole('dialog', { name: 'What runs on this page' }) };
 }
 
 const textsOf = (panel: HTMLElement, role: 'term' | 'definition' | 'listitem') =>
@@ -174,6 +185,16 @@ test('guards, failures, calls and files are listed, and what the version needs',
   expect(within(panel).getByRole('cell', { name: 'entry.js' })).toBeVisible();
   await user.click(await within(panel).findByText('Endpoints that it needs: 2'));
   expect(within(panel).getByText('PUT /content')).toBeVisible();
+});
+
+test('it opens the portal as any document described it, and says which one it is that is shown', async () => {
+  const past = { sequence: 9, issuedAt: '2026-11-03T14:03:00.000Z', remotes: [], keptOut: [] };
+  const { panel, user, catalogue, openPast } = await inspect({ past });
+  await user.click(await within(panel).findByRole('button', { name: 'Open the portal as it was' }));
+  expect(openPast).toHaveBeenCalledWith(11);
+  expect(within(panel).queryByText(/You look back/)).not.toBeInTheDocument();
+  await act(() => catalogue.prepare('portal'));
+  expect(within(panel).getByText(/You look back at document 9/)).toBeVisible();
 });
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,5 +1,6 @@
 import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
 import { usePerson, usePlatform } from '@event-portal/remote-kit';
+import { PastPicker } from '@event-portal/remote-kit/operations';
 import { Drawer, KeyValueList, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -39,6 +40,7 @@ export function Inspector({ open, onOpenChange }: InspectorProps) {
     >
       <Stack gap="large">
         {page ? <RemotePage page={page} /> : <p>The shell draws this page itself: no remote owns it.</p>}
+        <Past />
         <Calls />
         <Files />
       </Stack>
@@ -133,6 +135,26 @@ function RemotePage({ page: { remote, area, pattern } }: { page: InspectedPage }
       </Section>
       {here && <Needs remote={name} version={here.version} />}
     </>
+  );
+}
+
+const Numbered = z.object({ registry: z.object({ sequence: z.int() }) });
+
+/** What the page works from in place of what is live, and the way to any other document of the registry's past. */
+function Past() {
+  const { catalogue } = useShell();
+  const { remotes } = usePlatform();
+  const past = useSyncExternalStore(catalogue.subscribe, catalogue.past);
+  const { data: latest } = useQuery({
+    queryKey: ['shell', 'registry-sequence'],
+    queryFn: async ({ signal }) => Numbered.parse(await remotes.readRegistry({ signal })).registry.sequence,
+  });
+  if (latest === undefined) return null;
+  return (
+    <Section level={3} title="The portal as it was">
+      {past && <p>You look back at document {past.sequence}; none of this counts for any version.</p>}
+      <PastPicker latest={latest} />
+    </Section>
   );
 }
 

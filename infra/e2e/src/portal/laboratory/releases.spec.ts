@@ -5,6 +5,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addresses } from '../support/addresses';
+import { followLink } from '../support/follow-link';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { expect, signIn, test } from '../support/test';
 import { endlessPage } from './faults';
@@ -227,6 +228,81 @@ test('a superuser tries another version in one browser: it is in the log, in sig
   await expect(page.getByText('You are trying other versions')).toHaveCount(0);
   await expect(heading(page, 'Events')).toBeVisible();
   expect(await adminVersions(page)).toEqual(['1.0.0']);
+});
+
+test('a superuser opens the portal as it was: it is in the log, in sight, counts for nothing, and is gone with one press', async ({
+  open,
+}) => {
+  await lab.publish('admin', '1.0.1', undefined, '--promote', 'a release');
+  const { sequence } = await lab.live();
+  await lab.registry('promote', 'admin', '1.0.0');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto('/admin/settings?section=releases');
+  await page.getByRole('spinbutton', { name: 'Document of the registry' }).fill(String(sequence));
+  await page.getByRole('button', { name: 'Open the portal as it was' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Open the portal as it was?' });
+  await expect(question).toContainText(`document ${sequence}`);
+  await page.screenshot({ path: `${SHOWN}past-is-asked-for.png` });
+  await question.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByText('You see the portal as it was')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.1']);
+  await page.screenshot({ path: `${SHOWN}past-is-shown.png` });
+
+  const reports: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/remotes/reports') && reports.push(request.url()));
+  await page.goto('/admin/logs');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `as it was with registry document ${sequence}` })
+      .first(),
+  ).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.1']);
+  await page.getByRole('button', { name: 'Back to what is live' }).click();
+  await expect(page.getByText('You see the portal as it was')).toHaveCount(0);
+  await expect(heading(page, 'Logs')).toBeVisible();
+  expect(await adminVersions(page)).toEqual(['1.0.0']);
+  expect(reports).toEqual([]);
+});
+
+test('a remote that nobody looks at is replaced without a load of the document, and comes back as it was', async ({
+  open,
+}) => {
+  await lab.publish('admin', '1.0.2');
+  const { page } = await open('superuser', { baseURL: lab.url });
+  await page.goto(EVENTS);
+  await expect(heading(page, 'Events')).toBeVisible();
+  /** The versions of the admin area that are in this page: containers, and style sheets. */
+  const present = () =>
+    page.evaluate(() => ({
+      containers: Object.entries(window).filter(
+        ([name, value]) => /^(webpackChunk_)?mfe_admin_/.test(name) && value,
+      ).length,
+      styles: [
+        ...new Set(
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].flatMap(
+            ({ href }) => /\/remotes\/admin\/([^/]+)\//.exec(href)?.[1] ?? [],
+          ),
+        ),
+      ],
+    }));
+  const looks = async () => JSON.stringify(await heading(page, 'Events').boundingBox());
+  const before = { ...(await present()), looks: await looks() };
+  const started = await page.evaluate(() => performance.timeOrigin);
+
+  for (const version of ['1.0.2', '1.0.0']) {
+    await followLink(page, '/community');
+    await expect(heading(page, 'Community')).toBeVisible();
+    await lab.registry('promote', 'admin', version, '--force', 'the laboratory');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(present).toEqual({ containers: 0, styles: [] });
+    await expect(page.getByText('There is a new version')).toHaveCount(0);
+    await followLink(page, EVENTS);
+    await expect(heading(page, 'Events')).toBeVisible();
+    expect(await present()).toEqual({ containers: before.containers, styles: [version] });
+    expect(await looks()).toBe(before.looks);
+  }
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
 });
 
 test('a remote that is switched off says why, and the others go on', async ({ open }) => {

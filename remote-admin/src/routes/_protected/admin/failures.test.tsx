@@ -80,6 +80,16 @@ test('an operator sees what fails, for how many, since when, and what became liv
   expect(screen.getByText('admin: switched off')).toBeInTheDocument();
 });
 
+test('the portal is opened as it was when something became live', async () => {
+  const { user, openPast } = open(serve());
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Open the portal as it was then: portal: 1.0.0, and 1.1.0 for 10 %',
+    }),
+  );
+  expect(openPast).toHaveBeenCalledWith(12);
+});
+
 test('the chart marks what became live, by name in its table', async () => {
   const { user } = open(serve());
   const picture = await screen.findByRole('img', { name: /People with a failure/ });
