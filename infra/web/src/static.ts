@@ -39,6 +39,7 @@ try {
       registry: {
         url: configuration.STATIC_REGISTRY_URL,
         keys: configuration.WEB_REGISTRY_KEYS,
+        rootSignatures: configuration.WEB_REGISTRY_ROOT_SIGNATURES,
         environment: configuration.WEB_REGISTRY_ENVIRONMENT,
       },
     },

@@ -15,7 +15,7 @@ export const gate: Command = {
   required: 2,
   async run(parsedArguments, context) {
     const [name = '', number = ''] = parsedArguments.arguments;
-    const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
+    const { registry } = await readRegistry(context.store, await context.trust(), context.environment);
     const versions = registry.remotes.find((remote) => remote.name === name)?.versions ?? {};
     const version = Object.hasOwn(versions, number) ? versions[number] : undefined;
     if (!version)

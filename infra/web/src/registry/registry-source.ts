@@ -42,6 +42,8 @@ export type RegistrySourceOptions = {
   /** A file, or a URL. */
   readonly location: string;
   readonly keys: TrustedKeys;
+  /** How many of them have to have signed what a root key vouches for; one where nothing is said. */
+  readonly rootSignatures?: number;
   readonly environment: string;
   /** The least number that is taken, whatever is remembered. */
   readonly leastSequence?: number;
@@ -66,7 +68,8 @@ const TIMEOUT_MS = 5000;
  */
 export async function openRegistry(options: RegistrySourceOptions): Promise<RegistrySource> {
   const { location, memory, alert, onRefused, now = () => new Date() } = options;
-  const { keys, environment, leastSequence } = options;
+  const { keys, rootSignatures, environment, leastSequence } = options;
+  const expected = { keys, rootSignatures, environment, leastSequence };
   const isUrl = /^https?:\/\//.test(location);
   let verified = memory === '' ? undefined : await recall();
   let stamp: string | undefined;
@@ -75,10 +78,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   let check: Promise<void> | undefined;
 
   async function verify(text: string): Promise<ReadRegistry> {
-    return describe(
-      text,
-      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: now(), last: verified }),
-    );
+    return describe(text, await verifyRegistry(parse(text), { ...expected, now: now(), last: verified }));
   }
 
   /** What was good once stays good enough: its expiry is not asked. */
@@ -88,10 +88,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   }
 
   async function verifyForEver(text: string): Promise<ReadRegistry> {
-    return describe(
-      text,
-      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: new Date(0) }),
-    );
+    return describe(text, await verifyRegistry(parse(text), { ...expected, now: new Date(0) }));
   }
 
   /** With nothing to fall back on, an expired document is taken. */
@@ -155,7 +152,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   return {
     current,
     verifyPreview: async (token) =>
-      verifyPreview(token, { keys, registry: (await current()).registry, now: now() }),
+      verifyPreview(token, { keys, rootSignatures, registry: (await current()).registry, now: now() }),
   };
 }
 
