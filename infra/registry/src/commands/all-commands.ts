@@ -262,8 +262,11 @@ async function removeForgottenFiles({ store, environment, trust }: RegistryConte
     lastWritten.set(folder, Math.max(modifiedAt, lastWritten.get(folder) ?? 0));
   }
   const isLeftOver = (modifiedAt: number, keptMs = LEFTOVER_MS) => Date.now() - modifiedAt > keptMs;
-  const isOver = (folder: string, modifiedAt: number) =>
-    isLeftOver(modifiedAt, isPreviewVersion(folder.split('/')[2] ?? '') ? PREVIEW_MS : LEFTOVER_MS);
+  const isOver = (folder: string, modifiedAt: number) => {
+    const [, name, version = ''] = folder.split('/');
+    // What the gate saw of a shell belongs to no document either.
+    return isLeftOver(modifiedAt, name === 'shell' || isPreviewVersion(version) ? PREVIEW_MS : LEFTOVER_MS);
+  };
   const folders = [...lastWritten]
     .sort()
     .flatMap(([folder, modifiedAt]) =>
