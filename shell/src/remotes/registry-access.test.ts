@@ -123,6 +123,30 @@ describe('keys of teams, on plain static hosting', () => {
   });
 });
 
+test.each([
+  ['behind', -400, { initial: { sequence: 1 } }, { initial: { sequence: 1 } }],
+  [
+    'ahead',
+    400,
+    { initial: { sequence: 0 }, isOutOfDate: true },
+    { initial: { sequence: 1 }, isOutOfDate: true },
+  ],
+])(
+  'on plain static hosting a clock that is far %s opens nothing that was not signed, and keeps what was seen',
+  async (_where, days, first, later) => {
+    const { signed, location } = await signedRegistry();
+    const fetch = jest.fn(async () => Response.json(signed));
+    const visit = () => openRegistry({ registry: location, shell }, { fetch, localStorage });
+    jest.useFakeTimers({ now: Date.now() + days * 86_400_000, advanceTimers: true });
+    expect(await visit()).toMatchObject(first);
+    jest.useRealTimers();
+    expect(await visit()).toMatchObject({ initial: { sequence: 1 } });
+    jest.useFakeTimers({ now: Date.now() + days * 86_400_000, advanceTimers: true });
+    expect(await visit()).toMatchObject(later);
+    jest.useRealTimers();
+  },
+);
+
 /** A registry, what its signer publishes, and where a page finds it. */
 async function signedRegistry() {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
