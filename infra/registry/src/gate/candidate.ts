@@ -168,7 +168,7 @@ function quoted(hash: string): string {
 }
 
 /** A page whose document was changed here counts nobody: no person is in front of it. */
-function changeRuntime(html: Buffer, change: (runtime: z.infer<typeof Runtime>) => object): Buffer {
+export function changeRuntime(html: Buffer, change: (runtime: z.infer<typeof Runtime>) => object): Buffer {
   const changed = html
     .toString()
     .replace(
