@@ -6,7 +6,7 @@ import { SigningFailure } from './failure.mjs';
 // As contracts have them.
 const RESERVED_AREAS =
   '/assets /auth /docs /livez /metrics /privacy /readyz /registry /remotes /reports /terms'.split(' ');
-const RESERVED_NAMES = ['constructor'];
+const RESERVED_NAMES = ['constructor', 'shell'];
 
 /** Adds a version with what the gate saw of it, and sends everybody to it where it passed and the pointer may move. */
 export function publish({ build, version, baseUrl, evidence }, remotes, now) {

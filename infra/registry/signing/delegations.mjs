@@ -32,10 +32,14 @@ export const emptyRemote = {
 // What is not known here could be a condition.
 const FIELDS = {
   delegations: ['changes', 'mandate', 'signature'],
+  signature: ['keyId', 'value'],
   mandate: ['environment', 'expiresAt', 'keys', 'sequence', 'snapshot'],
   key: ['areas', 'expiresAt', 'keyId', 'owner', 'publicKey', 'remotes', 'rights'],
   change: ['keyId', 'remote', 'right', 'sequence', 'signature'],
+  cosignature: ['keyId', 'signature'],
 };
+/** What may be there, too. */
+const OPTIONAL = { delegations: 'cosignatures', mandate: 'thresholds', change: 'cosignatures' };
 
 /** The one spelling of a JSON value (RFC 8785). */
 export function canonicalJson(value) {
@@ -64,34 +68,54 @@ export function findKey(delegations, keyId) {
   return delegations?.mandate.keys.find((key) => key.keyId === keyId);
 }
 
-/** The delegations of a registry, once they are in a known form and signed by one of the root keys. */
-export function readDelegations({ schemaVersion, delegations }, roots) {
-  if (schemaVersion === 1 && delegations === undefined) return undefined;
+/** The delegations of a registry, once they are in a known form and signed by so many of the root keys. */
+export function readDelegations({ schemaVersion, delegations }, roots, needed) {
+  if (schemaVersion === 1 && delegations === undefined) {
+    requireEnough('A document without delegations', 1, needed);
+    return undefined;
+  }
   if (schemaVersion !== 2 || !isKnownForm(delegations))
     throw refused(
       `The current document has form ${schemaVersion}, and this signs forms 1 and 2 as it knows them.`,
     );
-  const { mandate, signature } = delegations;
-  // A key that others delegate to is no root key, whatever it is called.
-  const isRoot = Object.hasOwn(roots, signature.keyId) && !findKey(delegations, signature.keyId);
-  if (!isRoot || !isSignedBy(roots[signature.keyId], signature.value, mandate))
-    throw refused(
-      `The delegations are not signed by a root key (REGISTRY_TRUSTED_KEYS): "${signature.keyId}".`,
-    );
+  const { mandate, signature, cosignatures = [] } = delegations;
+  const signers = new Set();
+  for (const { keyId, value } of [signature, ...cosignatures]) {
+    // A key that others delegate to is no root key, whatever it is called.
+    const isRoot = Object.hasOwn(roots, keyId) && !findKey(delegations, keyId);
+    if (!isRoot || !isSignedBy(roots[keyId], value, mandate))
+      throw refused(`The delegations are not signed by a root key (REGISTRY_TRUSTED_KEYS): "${keyId}".`);
+    signers.add(roots[keyId]);
+  }
+  requireEnough('The delegations', signers.size, needed);
   return delegations;
 }
 
+function requireEnough(what, signed, needed) {
+  if (signed >= needed) return;
+  throw refused(
+    `${what} would have ${signed} of the ${needed} signatures that it takes. The registry tool proposes such a change, and "approve" of it signs that once more.`,
+  );
+}
+
 function isKnownForm(delegations) {
-  const has = (value, kind) => Object.keys(value).sort().join() === FIELDS[kind].join();
+  const has = (value, kind) =>
+    Object.keys(value)
+      .filter((field) => field !== OPTIONAL[kind])
+      .sort()
+      .join() === FIELDS[kind].join();
   try {
-    const { mandate, changes } = delegations;
+    const { mandate, changes, signature, cosignatures = [] } = delegations;
     const ids = mandate.keys.map(({ keyId }) => keyId);
     const parts = changes.map(({ remote, right }) => `${remote} ${right}`);
     return (
       has(delegations, 'delegations') &&
       has(mandate, 'mandate') &&
       mandate.keys.every((key) => has(key, 'key')) &&
+      Object.values(mandate.thresholds ?? {}).every((people) => Number.isInteger(people) && people > 1) &&
+      [signature, ...cosignatures].every((each) => has(each, 'signature')) &&
       changes.every((change) => has(change, 'change')) &&
+      changes.every(({ cosignatures = [] }) => cosignatures.every((each) => has(each, 'cosignature'))) &&
       new Set(ids).size === ids.length &&
       new Set(parts).size === parts.length
     );
@@ -136,20 +160,36 @@ function vouchedFor({ snapshot }, name, right) {
 }
 
 function requireSigned({ environment, sequence, expiresAt, delegations }, remote, signed) {
-  const key = findKey(delegations, signed.keyId);
   const { name } = remote;
-  if (!key) throw refused(`${name} is changed with the key "${signed.keyId}", which is none here.`);
+  if (!(signed.sequence > delegations.mandate.sequence && signed.sequence <= sequence))
+    throw refused(`What "${signed.keyId}" has signed of ${name} is of document ${signed.sequence}.`);
+  const { keyId, signature, cosignatures = [] } = signed;
+  const statement = statementOf(environment, signed, remote);
+  const keys = [{ keyId, signature }, ...cosignatures].map((each) => {
+    const key = findKey(delegations, each.keyId);
+    if (!key) throw refused(`${name} is changed with the key "${each.keyId}", which is none here.`);
+    requireRight(key, remote, signed.right);
+    requireAlive(key, expiresAt);
+    if (!isSignedBy(key.publicKey, each.signature, statement))
+      throw refused(`${name} is not what "${key.keyId}" has signed (${signed.right}).`);
+    return key;
+  });
+  // Who has several keys, or signs several times, is one person.
+  const people = Math.min(
+    new Set(keys.map(({ owner }) => owner)).size,
+    new Set(keys.map(({ publicKey }) => publicKey)).size,
+  );
+  const { thresholds = {} } = delegations.mandate;
+  const needed = signed.right === 'promote' && Object.hasOwn(thresholds, name) ? thresholds[name] : 1;
+  requireEnough(`The pointers of ${name}`, people, needed);
+}
+
+function requireRight(key, { name, areas }, right) {
   const whose = `The key "${key.keyId}" of ${key.owner}`;
   if (!key.remotes.includes(name)) throw refused(`${whose} is not one of ${name}.`);
-  if (!key.rights.includes(signed.right))
-    throw refused(`${whose} does not have the right "${signed.right}" over ${name}.`);
-  const foreign = signed.right === 'publish' && remote.areas.find((area) => !key.areas.includes(area));
+  if (!key.rights.includes(right)) throw refused(`${whose} does not have the right "${right}" over ${name}.`);
+  const foreign = right === 'publish' && areas.find((area) => !key.areas.includes(area));
   if (foreign) throw refused(`${whose} may not have ${foreign}.`);
-  requireAlive(key, expiresAt);
-  if (!(signed.sequence > delegations.mandate.sequence && signed.sequence <= sequence))
-    throw refused(`What "${key.keyId}" has signed of ${name} is of document ${signed.sequence}.`);
-  if (!isSignedBy(key.publicKey, signed.signature, statementOf(environment, signed, remote)))
-    throw refused(`${name} is not what "${key.keyId}" has signed (${signed.right}).`);
 }
 
 function requireAlive({ keyId, expiresAt }, until) {
@@ -173,8 +213,8 @@ export function requireNotOlder(delegations, last) {
     );
 }
 
-/** Vouches with a root key for every remote as it is, and for the same keys as before. */
-export function delegate({ environment, sequence, expiresAt, remotes }, keys, root) {
+/** Vouches with a root key for every remote as it is, and for the same keys and thresholds as before. */
+export function delegate({ environment, sequence, expiresAt, remotes }, { keys, thresholds }, root) {
   const snapshot = Object.fromEntries(
     remotes.map((remote) => [
       remote.name,
@@ -185,7 +225,7 @@ export function delegate({ environment, sequence, expiresAt, remotes }, keys, ro
       ),
     ]),
   );
-  const mandate = { environment, sequence, expiresAt, keys, snapshot };
+  const mandate = { environment, sequence, expiresAt, keys, ...(thresholds && { thresholds }), snapshot };
   const signature = { keyId: root.keyId, value: signValue(mandate, root.privateKey) };
   return { mandate, signature, changes: [] };
 }

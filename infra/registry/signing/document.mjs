@@ -15,7 +15,7 @@ import { SigningFailure } from './failure.mjs';
 const DAY_MS = 86_400_000;
 
 /** The key that signs, the half of it that verifies, and the root keys: itself, where no others are named. */
-export function readKey(file, keyId, trusted = '') {
+export function readKey(file, keyId, trusted = '', needed = '') {
   let privateKey;
   try {
     privateKey = createPrivateKey(readFileSync(file));
@@ -28,7 +28,10 @@ export function readKey(file, keyId, trusted = '') {
   const publicKey = Buffer.from(x, 'base64url').toString('base64');
   const named = readTrusted(trusted);
   const roots = Object.keys(named).length > 0 ? named : { [keyId]: publicKey };
-  return { keyId, privateKey, publicKey, roots };
+  const rootSignatures = Number(needed || '1');
+  if (!(Number.isInteger(rootSignatures) && rootSignatures >= 1 && rootSignatures <= 9))
+    throw new SigningFailure('configuration', 'REGISTRY_ROOT_SIGNATURES is a number from 1 to 9.');
+  return { keyId, privateKey, publicKey, roots, rootSignatures };
 }
 
 function readTrusted(text) {
@@ -43,10 +46,10 @@ function readTrusted(text) {
 }
 
 /** The registry in a document that a root key, or a key that one delegates to, has signed for this environment. */
-export function openDocument(text, { keyId, publicKey, roots }, environment) {
+export function openDocument(text, { keyId, publicKey, roots, rootSignatures }, environment) {
   const { registry = null, signature } = parse(text) ?? {};
   const trusted = { ...roots, [keyId]: publicKey };
-  const delegations = registry && readDelegations(registry, trusted);
+  const delegations = registry && readDelegations(registry, trusted, rootSignatures);
   const signer =
     findKey(delegations, signature?.keyId)?.publicKey ??
     (Object.hasOwn(trusted, signature?.keyId ?? '') ? trusted[signature.keyId] : undefined);
@@ -88,7 +91,7 @@ export function sealDocument(current, { remotes, summary }, key, { by, expiryDay
       `"${key.keyId}" is no root key (REGISTRY_TRUSTED_KEYS), and the registry delegates nothing to it: it was never added, or was withdrawn.`,
     );
   if (own) Object.assign(registry, signAsDelegate(current, registry, own, key));
-  else if (delegations) registry.delegations = delegate(registry, delegations.mandate.keys, key);
+  else if (delegations) registry.delegations = delegate(registry, delegations.mandate, key);
   const value = signValue(registry, key.privateKey);
   const signature = { algorithm: 'Ed25519', keyId: key.keyId, value };
   const next = `${JSON.stringify({ registry, signature }, null, 1)}\n`;

@@ -45,10 +45,12 @@ test('what is signed without packages is what browsers take', async () => {
     0,
     expect.stringMatching(/^https:\/\/portal\.test\/admin\/users#preview=[\w-]+$/),
   ]);
-  const { store, trustedKeys, environment } = openRegistryContext(shop.env);
-  const keys = await trustedKeys();
-  const { registry } = await readRegistry(store, keys, environment);
-  expect(await verifyPreview(previewsOf(text)[0] ?? '', { keys, registry, now: new Date() })).toMatchObject({
+  const { store, trust, environment } = openRegistryContext(shop.env);
+  const trusted = await trust();
+  const { registry } = await readRegistry(store, trusted, environment);
+  expect(
+    await verifyPreview(previewsOf(text)[0] ?? '', { ...trusted, registry, now: new Date() }),
+  ).toMatchObject({
     remote: 'admin',
     title: '#12 Suche nach „Größe“',
   });

@@ -8,7 +8,7 @@
 // Where the portal's address is known, it is asked before and afterwards, as the registry tool does; --no-wait does not ask
 // afterwards. Settings are those of the registry tool (infra/docs/configuration/registry.md): REGISTRY_STORE, REGISTRY_ENVIRONMENT,
 // REGISTRY_KEY_FILE, REGISTRY_KEY_ID, REGISTRY_ADDRESS, REGISTRY_ADDRESSES, REGISTRY_EXPIRY_DAYS, REGISTRY_ACTOR, REGISTRY_PORTAL_URL,
-// and where the key is that of a team, REGISTRY_TRUSTED_KEYS with the root key.
+// REGISTRY_ROOT_SIGNATURES, and where the key is that of a team, REGISTRY_TRUSTED_KEYS with the root key.
 import { parseArgs } from 'node:util';
 import { readBuild, readEvidence } from './build.mjs';
 import { publish, renew, rollback } from './changes.mjs';
@@ -44,6 +44,7 @@ async function run(words, env) {
     required(env, 'REGISTRY_KEY_FILE'),
     env.REGISTRY_KEY_ID || 'main',
     env.REGISTRY_TRUSTED_KEYS,
+    env.REGISTRY_ROOT_SIGNATURES,
   );
   const portalUrl = readPortalUrl(env);
   if (command === 'preview') {

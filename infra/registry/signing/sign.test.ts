@@ -4,7 +4,7 @@ import {
   type GateEvidence,
   type RemoteRegistry,
 } from '@event-portal/contracts';
-import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
+import { forgeries, setScene, setSceneOfTwoRoots } from '@event-portal/contracts/forged-registries';
 import { readJson } from '@event-portal/contracts/json';
 import { AwsV4Signer } from 'aws4fetch';
 import { spawn } from 'node:child_process';
@@ -72,8 +72,8 @@ function publish(
 }
 
 async function read(from = shop.env): Promise<RemoteRegistry> {
-  const { store, trustedKeys, environment } = openRegistryContext(from);
-  return (await readRegistry(store, await trustedKeys(), environment)).registry;
+  const { store, trust, environment } = openRegistryContext(from);
+  return (await readRegistry(store, await trust(), environment)).registry;
 }
 
 const withoutTimes = (value: unknown): unknown =>
@@ -583,13 +583,37 @@ describe('keys of teams', () => {
       // One that has merely expired may be renewed.
       if (refusal === 'expired') continue;
       put(await forge(scene));
-      if ((await sign(['renew', '--no-wait'], env)).code !== 77) accepted.push(`${what}, by what signs`);
-      if ((await tool.registry('renew', '--no-wait')).code === 0) accepted.push(`${what}, by the tool`);
+      const [signed, changed] = await Promise.all([
+        sign(['renew', '--no-wait'], env),
+        tool.registry('renew', '--no-wait'),
+      ]);
+      if (signed.code !== 77) accepted.push(`${what}, by what signs`);
+      if (changed.code === 0) accepted.push(`${what}, by the tool`);
     }
     expect(accepted).toEqual([]);
     put(scene.signed);
     expect(await sign(['renew', '--no-wait'], env)).toMatchObject({ code: 0 });
     await portal.close();
     tool.close();
+  }, 240_000);
+
+  test('where it takes two root keys, what one has signed is not built on, and one signs nothing alone', async () => {
+    const scene = await setScene();
+    const { keys, signed, forged } = await setSceneOfTwoRoots(scene);
+    const key = createPrivateKey({ key: Buffer.from(scene.root.privateKey), format: 'der', type: 'pkcs8' });
+    writeFileSync(shop.env.REGISTRY_KEY_FILE, key.export({ type: 'pkcs8', format: 'pem' }));
+    const trusted = { ...shop.env, REGISTRY_TRUSTED_KEYS: JSON.stringify(keys) };
+    const renew = (document: object, needed: string) => {
+      writeFileSync(join(shop.store, 'registry.json'), JSON.stringify(document));
+      return sign(['renew'], { ...trusted, REGISTRY_ROOT_SIGNATURES: needed });
+    };
+    for (const { what, document } of forged)
+      expect([what, (await renew(document, '2')).code]).toEqual([what, 77]);
+    expect(await renew(signed, '2')).toMatchObject({
+      code: 77,
+      text: expect.stringContaining('1 of the 2 signatures') as string,
+    });
+    expect(await renew(signed, 'two')).toMatchObject({ code: 78 });
+    expect(await renew(signed, '1')).toMatchObject({ code: 0 });
   });
 });

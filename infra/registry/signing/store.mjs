@@ -84,9 +84,12 @@ function write(file, text) {
     renameSync(prepared, file);
   } catch (error) {
     rmSync(prepared, { force: true });
-    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT')
+    if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code))
       throw new SigningFailure('unavailable', `${file} cannot be written (${error.code}).`);
-    throw new SigningFailure('no-space', `The disk of ${file} is full: nothing has changed.`);
+    throw new SigningFailure(
+      'no-space',
+      `There is no room for ${file} (${error.code}): nothing has changed.`,
+    );
   }
 }
 

@@ -9,6 +9,8 @@ export const exitCodes = {
   'not-served': 76,
   refused: 77,
   configuration: 78,
+  /** No code of sysexits.h: it is signed, and waits for somebody else to sign it, too. */
+  unapproved: 79,
 } as const;
 
 /** A command cannot do what it was asked to; the message says why, and what to do. */

@@ -8,13 +8,15 @@ import {
   signRegistry,
   verifyRegistry,
   type DelegatedKey,
+  type Delegations,
   type RegistryExpectation,
   type RemoteRegistry,
   type TrustedKeys,
 } from '@event-portal/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RegistryTransform } from './changes/registry-changes';
+import type { Delegated, RegistryTransform } from './changes/registry-changes';
 import type { SigningKey } from './keys';
+import { propose } from './proposals';
 import { messageOf, RegistryFailure } from './registry-failure';
 import * as z from 'zod/mini';
 import type { RegistryStore, StoredDocument, StoredFile } from './store/store';
@@ -24,11 +26,16 @@ export type RegistryWriter = {
   readonly key: SigningKey;
   /** The root keys. The key at hand is one of them, or one that they delegate to. */
   readonly roots: TrustedKeys;
+  /** How many of them have to sign what one of them vouches for. */
+  readonly rootSignatures: number;
   /** Who makes the change, where the key does not say. */
   readonly by: string;
   readonly expiryDays: number;
   readonly now: () => Date;
 };
+
+/** Who is believed: the root keys, and how many of them have to have signed what one of them vouches for. */
+export type Trust = Pick<RegistryExpectation, 'keys' | 'rootSignatures'>;
 
 /** A registry that was verified, and the mark by which its store knows it. */
 export type ReadRegistry = {
@@ -42,12 +49,14 @@ export type ChangeOutcome = {
   readonly changed: boolean;
   readonly summary: string;
   readonly sequence: number;
+  /** What waits for somebody else to sign it, too. */
+  readonly proposal?: string;
 };
 
 /** The document in a store, once its signature holds. Its expiry is not asked: a tool has to be able to renew it. @throws RegistryFailure */
 export async function readRegistry(
   store: RegistryStore,
-  keys: TrustedKeys,
+  trust: Trust,
   environment: string,
   served?: string,
 ): Promise<ReadRegistry> {
@@ -57,8 +66,8 @@ export async function readRegistry(
       'not-found',
       `${store.name} holds no registry. Where there was one, run "restore"; "init" begins a new one.`,
     );
-  const registry = await verify(stored, keys, environment);
-  if (served !== undefined) await requireFollows(stored, registry, { text: served, keys, environment });
+  const registry = await verify(stored, trust, environment);
+  if (served !== undefined) await requireFollows(stored, registry, { text: served, trust, environment });
   return { ...stored, registry };
 }
 
@@ -69,12 +78,12 @@ export async function readRegistry(
 async function requireFollows(
   { text }: StoredDocument,
   { sequence }: RemoteRegistry,
-  { text: served, keys, environment }: { text: string; keys: TrustedKeys; environment: string },
+  { text: served, trust, environment }: { text: string; trust: Trust; environment: string },
 ): Promise<void> {
-  const last = await verify({ text: served }, keys, environment).catch(() => undefined);
+  const last = await verify({ text: served }, trust, environment).catch(() => undefined);
   if (!last || last.sequence > sequence) return;
   const { signature } = SignedRegistry.parse(JSON.parse(served));
-  await verify({ text }, keys, environment, { ...last, signature: signature.value });
+  await verify({ text }, trust, environment, { ...last, signature: signature.value });
 }
 
 /** Starts a registry. @throws RegistryFailure when there is one already, or was. */
@@ -89,10 +98,13 @@ export async function createRegistry(
       `${store.name} has lost its registry: history/ holds documents. Run "restore".`,
     );
   const summary = 'The registry begins';
-  await store.writeDocument(
-    await sign(undefined, { environment, sequence: 1, remotes: [], summary }, writer),
-    undefined,
-  );
+  const { text, lacks } = await sign(undefined, { environment, sequence: 1, remotes: [], summary }, writer);
+  if (lacks !== undefined)
+    throw new RegistryFailure(
+      'refused',
+      'A registry begins with one signature. Set REGISTRY_ROOT_SIGNATURES once there are other root keys.',
+    );
+  await store.writeDocument(text, undefined);
   return { changed: true, summary, sequence: 1 };
 }
 
@@ -100,6 +112,8 @@ export async function createRegistry(
 export type ChangeOptions = {
   readonly dryRun?: boolean;
   readonly leadsBack?: boolean;
+  /** It waits for somebody else, even where one signature would do. */
+  readonly isProposal?: boolean;
   /** The document that a portal serves: what is in the store has to follow it. */
   readonly served?: string | undefined;
 };
@@ -142,13 +156,16 @@ async function changeOnce(
   environment: string,
   writer: RegistryWriter,
   transform: RegistryTransform,
-  { dryRun = false, leadsBack = false, served }: ChangeOptions,
+  { dryRun = false, leadsBack = false, isProposal = false, served }: ChangeOptions,
 ): Promise<ChangeOutcome> {
-  const before = await readRegistry(store, trustedBy(writer), environment, served);
+  const before = await readRegistry(store, trustOf(writer), environment, served);
   const { registry, revision, text } = before;
   const now = writer.now();
-  const delegated = registry.delegations?.mandate.keys;
-  const { remotes, keys, summary, note } = transform(registry.remotes, now.toISOString(), delegated);
+  const { remotes, delegated, summary, note } = transform(
+    registry.remotes,
+    now.toISOString(),
+    registry.delegations?.mandate,
+  );
   if (summary === undefined)
     return { changed: false, summary: note ?? 'Nothing to change.', sequence: registry.sequence };
   const sequence = registry.sequence + 1;
@@ -157,13 +174,14 @@ async function changeOnce(
       'configuration',
       `The clock of this machine says ${now.toISOString()}, before document ${registry.sequence} was signed (${registry.issuedAt}). Set it right; where the document is what is wrong, run "restore".`,
     );
-  const next = await sign(before, { environment, sequence, remotes, keys, summary }, writer);
+  const next = await sign(before, { environment, sequence, remotes, delegated, summary }, writer);
   if (dryRun) return { changed: false, summary: `Would change: ${summary}.`, sequence: registry.sequence };
+  if (isProposal || next.lacks !== undefined) return propose(store, next, text);
   const write = async () => {
     await keepInHistory(store, registry.sequence, text);
-    await store.writeDocument(next, revision);
+    await store.writeDocument(next.text, revision);
   };
-  const reserve = Math.max(LEAST_RESERVE, 4 * next.length);
+  const reserve = Math.max(LEAST_RESERVE, 4 * next.text.length);
   if (!leadsBack) {
     await store.keepReserve?.(reserve);
     await write();
@@ -179,17 +197,17 @@ async function changeOnce(
 /** Every document that has been, the latest first. Each is verified; one that is not genuine is left out, and named. */
 export async function readHistory(
   store: RegistryStore,
-  keys: TrustedKeys,
+  trust: Trust,
   environment: string,
 ): Promise<{ documents: RemoteRegistry[]; notGenuine: string[] }> {
-  const current = await readRegistry(store, keys, environment);
+  const current = await readRegistry(store, trust, environment);
   const documents = [current.registry];
   const notGenuine: string[] = [];
   const paths = (await listHistory(store)).map(({ path }) => path).reverse();
   for (const path of paths) {
     const content = await store.readFile(path);
     try {
-      documents.push(await verify({ text: content?.toString('utf8') ?? '' }, keys, environment));
+      documents.push(await verify({ text: content?.toString('utf8') ?? '' }, trust, environment));
     } catch {
       notGenuine.push(path);
     }
@@ -207,13 +225,13 @@ export async function restoreRegistry(
   store: RegistryStore,
   environment: string,
   writer: RegistryWriter,
-  keys: TrustedKeys,
+  trust: Trust,
   { served, dryRun = false }: { readonly served?: string | undefined; readonly dryRun?: boolean } = {},
 ): Promise<ChangeOutcome> {
   const stored = await store.readDocument();
   const past = (await listHistory(store)).map(({ path }) => path);
   const open = async (from: string, text: string | undefined): Promise<Genuine | undefined> => {
-    const registry = await verify({ text: text ?? '' }, keys, environment).catch(() => undefined);
+    const registry = await verify({ text: text ?? '' }, trust, environment).catch(() => undefined);
     return registry && { from, text: text ?? '', registry };
   };
   const ofPortal = served === undefined ? undefined : await open('the portal', served);
@@ -259,10 +277,11 @@ export async function restoreRegistry(
   const { remotes } = newest.registry;
   const next = await sign(newest, { environment, sequence: highest + 1, remotes, summary }, writer);
   if (dryRun) return { changed: false, summary: `Would change: ${summary}.`, sequence };
+  if (next.lacks !== undefined) return propose(store, next, stored?.text);
   // History may hold another document of that number: that one stays, and this one is in what is written.
   if (!past.includes(historyPath(sequence)))
     await store.addFile(historyPath(sequence), Buffer.from(newest.text));
-  await store.writeDocument(next, stored?.revision);
+  await store.writeDocument(next.text, stored?.revision);
   return { changed: true, summary, sequence: highest + 1 };
 }
 
@@ -275,7 +294,7 @@ function isSameDocument(a: Genuine, b: Genuine): boolean {
   return canonicalJson(a.registry) === canonicalJson(b.registry);
 }
 
-async function keepInHistory(store: RegistryStore, sequence: number, text: string): Promise<void> {
+export async function keepInHistory(store: RegistryStore, sequence: number, text: string): Promise<void> {
   await store.addFile(historyPath(sequence), Buffer.from(text)).catch((error: unknown) => {
     if (!(error instanceof RegistryFailure) || error.kind !== 'refused') throw error;
     throw new RegistryFailure(
@@ -301,8 +320,15 @@ function mandateOf({ delegations }: RemoteRegistry): number {
 /** What a document is to say. */
 type Draft = Pick<RemoteRegistry, 'environment' | 'sequence' | 'remotes'> & {
   readonly summary: string;
-  /** Whom the root key delegates to, where that changes. */
-  readonly keys?: readonly DelegatedKey[] | undefined;
+  /** Whom the root key delegates to, and how many people it takes, where that changes. */
+  readonly delegated?: Delegated | undefined;
+};
+
+/** A signed document, and why nobody would take it yet, where it has too few signatures. */
+export type SealedDocument = {
+  readonly signed: SignedRegistry;
+  readonly text: string;
+  readonly lacks: string | undefined;
 };
 
 /** The document that comes after one, signed with the key at hand. @throws RegistryFailure when that key may not */
@@ -310,36 +336,49 @@ async function sign(
   before: Pick<ReadRegistry, 'registry' | 'text'> | undefined,
   draft: Draft,
   writer: RegistryWriter,
-): Promise<string> {
+): Promise<SealedDocument> {
   const { key, roots } = writer;
   // Without delegations, who has a key has a root key; who begins to delegate has to be known to the others.
-  const isRoot = Object.hasOwn(roots, key.keyId) || !(before?.registry.delegations ?? draft.keys);
-  const signed = await signRegistry(
+  const isRoot = Object.hasOwn(roots, key.keyId) || !(before?.registry.delegations ?? draft.delegated);
+  return seal(
     isRoot ? await signAsRoot(before?.registry, draft, writer) : await signAsDelegate(before, draft, writer),
-    key,
+    draft.environment,
+    writer,
   );
-  // What nobody could read again, or nobody would take, must not become the registry.
-  const expectation = { keys: trustedBy(writer), environment: draft.environment, now: new Date(0) };
-  await verifyRegistry(signed, expectation).catch((error: unknown) => {
-    const isForbidden = error instanceof RegistryRefusedError && error.refusal === 'not-delegated';
-    throw new RegistryFailure(isForbidden ? 'refused' : 'data', messageOf(error));
-  });
-  return `${JSON.stringify(signed, null, 1)}\n`;
 }
 
-/** The keys whose documents are believed: those of the root, and the one at hand. */
-function trustedBy({ roots, key }: RegistryWriter): TrustedKeys {
-  return { ...roots, [key.keyId]: key.publicKey };
+/** Signs a document, and looks at it as its readers will. @throws RegistryFailure when they would refuse it for what is in it */
+export async function seal(
+  registry: object,
+  environment: string,
+  writer: RegistryWriter,
+): Promise<SealedDocument> {
+  const signed = await signRegistry(registry, writer.key);
+  // What nobody could read again, or nobody would take, must not become the registry.
+  const lacks = await verifyRegistry(signed, { ...trustOf(writer), environment, now: new Date(0) }).then(
+    () => undefined,
+    (error: unknown) => {
+      const refusal = error instanceof RegistryRefusedError ? error.refusal : undefined;
+      if (refusal === 'too-few-signatures') return messageOf(error);
+      throw new RegistryFailure(refusal === 'not-delegated' ? 'refused' : 'data', messageOf(error));
+    },
+  );
+  return { signed, text: `${JSON.stringify(signed, null, 1)}\n`, lacks };
+}
+
+/** Who is believed: the root keys, and the one at hand. */
+export function trustOf({ roots, rootSignatures, key }: RegistryWriter): Trust {
+  return { keys: { ...roots, [key.keyId]: key.publicKey }, rootSignatures };
 }
 
 /** A root key vouches for everything as it is then. */
 async function signAsRoot(
   before: RemoteRegistry | undefined,
-  { environment, sequence, remotes, summary, keys }: Draft,
+  { environment, sequence, remotes, summary, delegated = before?.delegations?.mandate }: Draft,
   writer: RegistryWriter,
 ): Promise<RemoteRegistry> {
   const { key, by, expiryDays } = writer;
-  const namesake = keys?.find(({ keyId }) => Object.hasOwn(trustedBy(writer), keyId));
+  const namesake = delegated?.keys.find(({ keyId }) => Object.hasOwn(trustOf(writer).keys, keyId));
   if (namesake) throw new RegistryFailure('refused', `"${namesake.keyId}" is a root key. Choose another id.`);
   const now = writer.now();
   const expiresAt = new Date(now.getTime() + expiryDays * DAY_MS).toISOString();
@@ -352,7 +391,6 @@ async function signAsRoot(
     change: { summary, by },
     remotes,
   };
-  const delegated = keys ?? before?.delegations?.mandate.keys;
   if (!delegated) return registry;
   return { ...registry, schemaVersion: 2, delegations: await delegate(registry, delegated, key) };
 }
@@ -360,22 +398,13 @@ async function signAsRoot(
 /** A delegated key signs what it has changed; everything else stays as it was signed. */
 async function signAsDelegate(
   before: Pick<ReadRegistry, 'registry' | 'text'> | undefined,
-  { environment, sequence, remotes, summary, keys }: Draft,
-  { key, now: clock }: RegistryWriter,
+  { environment, sequence, remotes, summary, delegated }: Draft,
+  { key, now }: RegistryWriter,
 ): Promise<object> {
   const delegations = before?.registry.delegations;
-  const own = delegations?.mandate.keys.find(({ keyId }) => keyId === key.keyId);
-  if (!before || !delegations || !own)
-    throw new RegistryFailure(
-      'refused',
-      `"${key.keyId}" is no root key (REGISTRY_TRUSTED_KEYS), and the registry delegates nothing to it: it was never added, or was withdrawn.`,
-    );
-  if (own.publicKey !== key.publicKey)
-    throw new RegistryFailure(
-      'configuration',
-      `REGISTRY_KEY_FILE: the registry knows another key as "${key.keyId}".`,
-    );
-  if (keys) throw new RegistryFailure('refused', 'Only a root key says who may sign what.');
+  const own = requireDelegated(delegations, key);
+  if (!before || !delegations || delegated)
+    throw new RegistryFailure('refused', 'Only a root key says who may sign what.');
 
   const claimed = Claimed.parse(JSON.parse(before.text)).registry;
   const after = {
@@ -387,27 +416,54 @@ async function signAsDelegate(
   if (!signed.changes.some((change) => change.sequence === sequence))
     throw new RegistryFailure('refused', `"${key.keyId}" has nothing to sign here: that takes a root key.`);
 
-  const used = delegations.mandate.keys.filter(({ keyId }) =>
-    [own.keyId, ...signed.changes.map((change) => change.keyId)].includes(keyId),
-  );
-  const now = clock();
-  const until = Math.min(...[delegations.mandate, ...used].map(({ expiresAt }) => Date.parse(expiresAt)));
-  if (until <= now.getTime())
-    throw new RegistryFailure(
-      'refused',
-      `What "${key.keyId}" signs would have been good until ${new Date(until).toISOString()}. Run "renew" with a root key; a key that has ended needs "delegate" once more.`,
-    );
   return {
     schemaVersion: 2,
     ...after,
-    issuedAt: now.toISOString(),
-    expiresAt: new Date(until).toISOString(),
+    ...lifeOf(signed, own, now()),
     change: { summary, by: own.owner },
     delegations: signed,
   };
 }
 
-const Claimed = z.object({
+/** What is delegated to the key at hand. @throws RegistryFailure when nothing is */
+export function requireDelegated(
+  delegations: Delegations | undefined,
+  { keyId, publicKey }: SigningKey,
+): DelegatedKey {
+  const own = delegations?.mandate.keys.find((key) => key.keyId === keyId);
+  if (!own)
+    throw new RegistryFailure(
+      'refused',
+      `"${keyId}" is no root key (REGISTRY_TRUSTED_KEYS), and the registry delegates nothing to it: it was never added, or was withdrawn.`,
+    );
+  if (own.publicKey !== publicKey)
+    throw new RegistryFailure(
+      'configuration',
+      `REGISTRY_KEY_FILE: the registry knows another key as "${keyId}".`,
+    );
+  return own;
+}
+
+/** A document is good no longer than what it builds on, and the keys that have signed in it. @throws RegistryFailure when that is over */
+export function lifeOf(
+  { mandate, changes }: Delegations,
+  own: DelegatedKey,
+  now: Date,
+): Pick<RemoteRegistry, 'issuedAt' | 'expiresAt'> {
+  const used = new Set(
+    changes.flatMap(({ keyId, cosignatures = [] }) => [keyId, ...cosignatures.map((each) => each.keyId)]),
+  );
+  const keys = mandate.keys.filter(({ keyId }) => keyId === own.keyId || used.has(keyId));
+  const until = Math.min(...[mandate, ...keys].map(({ expiresAt }) => Date.parse(expiresAt)));
+  if (until <= now.getTime())
+    throw new RegistryFailure(
+      'refused',
+      `What "${own.keyId}" signs would have been good until ${new Date(until).toISOString()}. Run "renew" with a root key; a key that has ended needs "delegate" once more.`,
+    );
+  return { issuedAt: now.toISOString(), expiresAt: new Date(until).toISOString() };
+}
+
+export const Claimed = z.object({
   registry: z.object({ remotes: z.array(z.looseObject({ name: z.string() })) }),
 });
 
@@ -433,7 +489,7 @@ function keepAsSigned(
 
 async function verify(
   { text }: Pick<StoredDocument, 'text'>,
-  keys: TrustedKeys,
+  trust: Trust,
   environment: string,
   last?: RegistryExpectation['last'],
 ): Promise<RemoteRegistry> {
@@ -443,12 +499,14 @@ async function verify(
   } catch {
     throw new RegistryFailure('data', 'The registry document is no JSON. Run "restore".');
   }
-  return verifyRegistry(document, { keys, environment, now: new Date(0), last }).catch((error: unknown) => {
-    const isUnknown = error instanceof RegistryRefusedError && error.refusal === 'unknown-key';
-    const hint = isUnknown ? ' Where that key is a root key, add it to REGISTRY_TRUSTED_KEYS.' : '';
-    throw new RegistryFailure(
-      'data',
-      `${messageOf(error)}${hint} "restore" puts back the newest that is genuine.`,
-    );
-  });
+  return verifyRegistry(document, { ...trust, environment, now: new Date(0), last }).catch(
+    (error: unknown) => {
+      const isUnknown = error instanceof RegistryRefusedError && error.refusal === 'unknown-key';
+      const hint = isUnknown ? ' Where that key is a root key, add it to REGISTRY_TRUSTED_KEYS.' : '';
+      throw new RegistryFailure(
+        'data',
+        `${messageOf(error)}${hint} "restore" puts back the newest that is genuine.`,
+      );
+    },
+  );
 }

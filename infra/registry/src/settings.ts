@@ -6,7 +6,7 @@ import {
 } from '@event-portal/contracts/configuration';
 import type { GatePlace } from './gate/browser-session';
 import { readKey } from './keys';
-import type { RegistryWriter } from './registry';
+import type { RegistryWriter, Trust } from './registry';
 import { RegistryFailure } from './registry-failure';
 import { openFileStore } from './store/file-store';
 import { openS3Store } from './store/s3-store';
@@ -22,8 +22,8 @@ export type RegistryContext = {
   readonly addressOf: (name: string, version: string) => string;
   readonly gate: GatePlace;
   readonly apiKey: string;
-  /** The trusted keys: the one at hand, and others that are configured. */
-  readonly trustedKeys: () => Promise<TrustedKeys>;
+  /** Who is believed: the key at hand, and others that are configured. */
+  readonly trust: () => Promise<Trust>;
   readonly writer: () => Promise<RegistryWriter>;
 };
 
@@ -56,16 +56,17 @@ export function openRegistryContext(env: NodeJS.ProcessEnv): RegistryContext {
       parameters: settings.REGISTRY_GATE_PARAMETERS,
     },
     apiKey: settings.REGISTRY_API_KEY,
-    trustedKeys: async () => {
+    trust: async () => {
       const own = await ownKey().catch((error: unknown) => {
         if (Object.keys(handed).length > 0) return {};
         throw error;
       });
-      return { ...handed, ...own };
+      return { keys: { ...handed, ...own }, rootSignatures: settings.REGISTRY_ROOT_SIGNATURES };
     },
     writer: async () => ({
       key: await key(),
       roots: Object.keys(handed).length > 0 ? handed : await ownKey(),
+      rootSignatures: settings.REGISTRY_ROOT_SIGNATURES,
       by: settings.REGISTRY_ACTOR || env.USER || env.LOGNAME || 'unknown',
       expiryDays: settings.REGISTRY_EXPIRY_DAYS,
       now: () => new Date(),

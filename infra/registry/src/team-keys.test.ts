@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { startPortalDouble } from '../testing/portal-double';
 import { openWorkshop } from '../testing/workshop';
 import { keepEvidence } from './changes/registry-changes';
+import { commands } from './commands/all-commands';
 import { changeRegistry } from './registry';
 import { openRegistryContext } from './settings';
 
@@ -68,7 +69,7 @@ describe('the key of one team, tried on what is another’s', () => {
     await desk.registry('publish', desksBuild('1.0.0'), '--promote', 'a test');
   });
 
-  test.each<[string, (() => readonly string[]) | readonly string[]]>([
+  const attempts: readonly [string, (() => readonly string[]) | readonly string[]][] = [
     ['publish', () => ['publish', shop.build('9.0.0')]],
     ['publish and promote', () => ['publish', shop.build('9.0.0'), '--promote', 'a test']],
     ['publish in another’s name', () => ['publish', shop.build('9.1.0', { name: 'aaa', area: '/aaa' })]],
@@ -98,7 +99,15 @@ describe('the key of one team, tried on what is another’s', () => {
       ],
     ],
     ['withdraw', ['withdraw', 'desk-1']],
-  ])('%s is refused, and nothing has changed', async (_verb, args) => {
+    [
+      'flag',
+      () => [
+        ...['flag', 'admin', 'new-figures', '--description', 'Other figures', '--owner', 'Sponsors'],
+        ...['--ends', new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)],
+      ],
+    ],
+  ];
+  test.each(attempts)('%s is refused, and nothing has changed', async (_verb, args) => {
     const before = document();
     const told = await desk.registry(...(typeof args === 'function' ? args() : args));
     expect([told.code, told.complaint || told.out]).toEqual([
@@ -108,11 +117,12 @@ describe('the key of one team, tried on what is another’s', () => {
     expect(document()).toBe(before);
   });
 
-  test.each([
+  const undoing: readonly [string, readonly string[], readonly string[]][] = [
     ['enable', ['disable', 'admin', '--message', 'gone'], ['enable', 'admin']],
     ['unlock', ['lock', 'admin', '--reason', 'stay there'], ['unlock', 'admin']],
     ['gc', ['publish', '0.9.0'], ['gc', '--without-portal']],
-  ])('%s is refused, where there is something to do', async (_verb, prepare, args) => {
+  ];
+  test.each(undoing)('%s is refused, where there is something to do', async (_verb, prepare, args) => {
     await shop.registry(...prepare.map((word) => (word === '0.9.0' ? shop.build(word) : word)));
     const before = document();
     jest.useFakeTimers({ now: Date.now() + 8 * 86_400_000, advanceTimers: true });
@@ -121,6 +131,41 @@ describe('the key of one team, tried on what is another’s', () => {
       complaint: saying('is not one of admin'),
     });
     expect(document()).toBe(before);
+  });
+
+  test('what a gate has seen is refused', async () => {
+    const { store, writer } = openRegistryContext(desk.env);
+    const seen = { checkedAt: new Date().toISOString(), sequence: 1, passed: true, checks: [], forced: null };
+    const before = document();
+    await expect(
+      changeRegistry(store, 'test', await writer(), keepEvidence('admin', '1.1.0', seen)),
+    ).rejects.toThrow(/not-delegated/);
+    expect(document()).toBe(before);
+  });
+
+  test('every verb is tried here, or is known to be none of that', () => {
+    const tried = [...attempts.map(([, args]) => args), ...undoing.map(([, , args]) => args)].map(
+      (args) => (typeof args === 'function' ? args() : args)[0],
+    );
+    const known: Record<string, readonly string[]> = {
+      'signs nothing': [
+        'describe',
+        'prepare',
+        'gate-shell',
+        'try',
+        'flags',
+        'status',
+        'breaks',
+        'history',
+        'verify',
+      ],
+      'makes what nobody knows yet': ['init', 'create-key', 'keys', 'proposals'],
+      'signs what is tried above': ['gate', 'watch'],
+      'has its own tests': ['preview', 'remove-flag', 'threshold', 'approve'],
+    };
+    expect([...new Set([...tried, ...Object.values(known).flat()])].sort()).toEqual(
+      Object.keys(commands).sort(),
+    );
   });
 });
 

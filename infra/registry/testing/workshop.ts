@@ -57,6 +57,8 @@ export function openWorkshop(settings: Record<string, string> = {}) {
     env,
     store: env.REGISTRY_STORE,
     registry,
+    /** The same with other settings. */
+    registryOf: (variables: Readonly<Record<string, string>>, ...args: string[]) => runWith(variables, args),
     /** The settings of somebody who has another key, and knows the root key. */
     async holderOf(keyId: string, variables: Readonly<Record<string, string>> = env) {
       const { publicKey } = await readKey(env.REGISTRY_KEY_FILE, 'main');

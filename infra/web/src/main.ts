@@ -23,6 +23,7 @@ try {
   const registry = await openRegistry({
     location: configuration.WEB_REGISTRY,
     keys: configuration.WEB_REGISTRY_KEYS,
+    rootSignatures: configuration.WEB_REGISTRY_ROOT_SIGNATURES,
     environment: configuration.WEB_REGISTRY_ENVIRONMENT,
     leastSequence: configuration.WEB_REGISTRY_LEAST,
     memory: configuration.WEB_REGISTRY_MEMORY,

@@ -29,6 +29,7 @@ try {
     runtime: toRuntime(configuration, shell, {
       url: addressBelow(basePath, configuration.STATIC_REGISTRY_URL),
       keys: configuration.WEB_REGISTRY_KEYS,
+      rootSignatures: configuration.WEB_REGISTRY_ROOT_SIGNATURES,
       environment: configuration.WEB_REGISTRY_ENVIRONMENT,
     }),
     shell,

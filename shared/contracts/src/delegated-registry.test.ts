@@ -1,4 +1,9 @@
-import { forgeries, setScene, type Scene } from '@event-portal/contracts/forged-registries';
+import {
+  forgeries,
+  setScene,
+  setSceneOfTwoRoots,
+  type Scene,
+} from '@event-portal/contracts/forged-registries';
 import { RegistryRefusedError, signRegistry, verifyRegistry, type RegistryExpectation } from './index';
 
 let scene: Scene;
@@ -49,4 +54,16 @@ test('what a withdrawn key has signed stays as the root key has taken it over; i
   expect(await outcomeOf(next, { last })).toBe('replayed');
   const onTop = { ...registry, sequence: 7, change: { summary: 'a change', by: 'Sponsors' } };
   expect(await outcomeOf(await signRegistry(onTop, scene.desk), { last })).toBe('unknown-key');
+});
+
+test('where it takes two root keys, one of them changes nothing alone', async () => {
+  const { keys, signed, forged } = await setSceneOfTwoRoots(scene);
+  const twoRoots = { keys, rootSignatures: 2 };
+  expect(await outcomeOf(signed, twoRoots)).toBe('accepted');
+  for (const { what, refusal, document } of forged)
+    expect([what, await outcomeOf(document, twoRoots)]).toEqual([what, refusal]);
+  // A key that has two names is one.
+  const named = { 'main-2': keys.main, main: keys.main };
+  const renamed = forged.find(({ what }) => what === 'the name of the other');
+  expect(await outcomeOf(renamed?.document, { ...twoRoots, keys: named })).toBe('too-few-signatures');
 });

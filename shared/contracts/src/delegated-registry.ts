@@ -105,16 +105,30 @@ function findKey({ keys }: Mandate, keyId: string): DelegatedKey | undefined {
   return keys.find((key) => key.keyId === keyId);
 }
 
-/** Measures what a registry says of its delegations against the root keys. @throws RegistryRefusedError */
+/**
+ * Measures what a registry says of its delegations against the root keys, so many of which have to have signed it.
+ * @throws RegistryRefusedError
+ */
 export async function verifyMandate(
-  { mandate, signature }: Delegations,
+  { mandate, signature, cosignatures = [] }: Delegations,
   roots: Readonly<Record<string, string>>,
+  needed: number,
 ): Promise<void> {
-  const root = Object.hasOwn(roots, signature.keyId) ? roots[signature.keyId] : undefined;
-  if (root === undefined)
-    throw refuse('unknown-key', `the root key "${signature.keyId}" is not trusted here`);
-  if (!(await isSignedBy(root, signature.value, mandate)))
-    throw refuse('wrong-signature', `the delegations are not signed by "${signature.keyId}"`);
+  const signers = new Set<string>();
+  for (const { keyId, value } of [signature, ...cosignatures]) {
+    const root = Object.hasOwn(roots, keyId) ? roots[keyId] : undefined;
+    if (root === undefined) throw refuse('unknown-key', `the root key "${keyId}" is not trusted here`);
+    if (!(await isSignedBy(root, value, mandate)))
+      throw refuse('wrong-signature', `the delegations are not signed by "${keyId}"`);
+    signers.add(root);
+  }
+  requireEnough('the delegations', signers.size, needed);
+}
+
+/** What takes several signatures has them. @throws RegistryRefusedError */
+export function requireEnough(what: string, signed: number, needed: number): void {
+  if (signed < needed)
+    throw refuse('too-few-signatures', `${what} have ${signed} of the ${needed} signatures that it takes`);
 }
 
 /**
@@ -177,18 +191,48 @@ async function verifyPart(
       throw refuse('not-delegated', `${name} is changed (${right}), and no key that may has signed that`);
     return;
   }
-  const key = findKey(mandate, change.keyId);
-  if (!key)
-    throw refuse(
-      'not-delegated',
-      `${name} is changed (${right}) with the key "${change.keyId}", which is none here`,
-    );
-  requireRight(key, remote, right);
-  requireAlive(key, expiresAt);
   if (change.sequence <= mandate.sequence || change.sequence > sequence)
-    throw refuse('replayed', `what "${key.keyId}" has signed of ${name} is of document ${change.sequence}`);
-  if (!(await isSignedBy(key.publicKey, change.signature, statementOf(environment, change, part))))
-    throw refuse('wrong-signature', `${name} is not what "${key.keyId}" has signed (${right})`);
+    throw refuse(
+      'replayed',
+      `what "${change.keyId}" has signed of ${name} is of document ${change.sequence}`,
+    );
+  const statement = statementOf(environment, change, part);
+  const keys = signersOf(change).map(({ keyId, signature }) => {
+    const key = findKey(mandate, keyId);
+    if (!key)
+      throw refuse(
+        'not-delegated',
+        `${name} is changed (${right}) with the key "${keyId}", which is none here`,
+      );
+    requireRight(key, remote, right);
+    requireAlive(key, expiresAt);
+    return { ...key, signature };
+  });
+  for (const { keyId, publicKey, signature } of keys)
+    if (!(await isSignedBy(publicKey, signature, statement)))
+      throw refuse('wrong-signature', `${name} is not what "${keyId}" has signed (${right})`);
+  requireEnough(`the pointers of ${name}`, countPeople(keys), thresholdOf(mandate, change));
+}
+
+/** Every signature over a change. */
+function signersOf({ keyId, signature, cosignatures = [] }: SignedChange) {
+  return [{ keyId, signature }, ...cosignatures];
+}
+
+/** Who has several keys, or signs several times, is one person. */
+function countPeople(keys: readonly Pick<DelegatedKey, 'owner' | 'publicKey'>[]): number {
+  return Math.min(
+    new Set(keys.map(({ owner }) => owner)).size,
+    new Set(keys.map(({ publicKey }) => publicKey)).size,
+  );
+}
+
+/** How many people a change takes: those that send somebody to code may take several, and what switches a remote off never does. */
+export function thresholdOf(
+  { thresholds = {} }: Pick<Mandate, 'thresholds'>,
+  { remote, right }: Pick<SignedChange, 'remote' | 'right'>,
+): number {
+  return right === 'promote' && Object.hasOwn(thresholds, remote) ? (thresholds[remote] ?? 1) : 1;
 }
 
 function requireRight(
@@ -234,7 +278,7 @@ export async function delegate(
     expiresAt,
     remotes,
   }: Pick<RemoteRegistry, 'environment' | 'sequence' | 'expiresAt' | 'remotes'>,
-  keys: readonly DelegatedKey[],
+  { keys, thresholds }: Pick<Mandate, 'keys' | 'thresholds'>,
   root: PrivateKey,
 ): Promise<Delegations> {
   const snapshot = await Promise.all(
@@ -250,7 +294,8 @@ export async function delegate(
     environment,
     sequence,
     expiresAt,
-    keys: [...keys],
+    keys,
+    ...(thresholds && Object.keys(thresholds).length > 0 && { thresholds }),
     snapshot: Object.fromEntries(snapshot),
   };
   return {
@@ -289,6 +334,47 @@ export async function signChanges(
     ({ remote, right }) => !touched.some((other) => other.remote === remote && other.right === right),
   );
   return { ...rest, changes: [...untouched, ...(await Promise.all(signed))] };
+}
+
+/** Adds the signature of another root key to delegations. */
+export async function cosignMandate(delegations: Delegations, root: PrivateKey): Promise<Delegations> {
+  const { mandate, cosignatures = [] } = delegations;
+  const value = await signValue(mandate, root.privateKey);
+  return { ...delegations, cosignatures: [...cosignatures, { keyId: root.keyId, value }] };
+}
+
+/** Adds the signature of another person's key to what was signed with a document and takes several. */
+export async function cosignChanges(
+  { environment, remotes, delegations }: { environment: string; remotes: Remotes; delegations: Delegations },
+  sequence: number,
+  { keyId, privateKey }: PrivateKey,
+): Promise<Delegations> {
+  const cosigned = delegations.changes.map(async (change): Promise<SignedChange> => {
+    const { remote: name, right, cosignatures = [] } = change;
+    const remote = remotes.find((candidate) => candidate.name === name);
+    if (!remote || change.sequence !== sequence || thresholdOf(delegations.mandate, change) === 1)
+      return change;
+    const statement = statementOf(environment, change, partOf(remote, right));
+    const signature = await signValue(statement, privateKey);
+    return { ...change, cosignatures: [...cosignatures, { keyId, signature }] };
+  });
+  return { ...delegations, changes: await Promise.all(cosigned) };
+}
+
+/** A remote with what some rights are over as it is in another. */
+export function replaceParts(
+  remote: Remotes[number],
+  proposed: Remotes[number],
+  rights: readonly RegistryRight[],
+): Remotes[number] & Record<string, unknown> {
+  const over: Readonly<Record<string, RegistryRight>> = rightOver;
+  const isOver = ([field]: [string, unknown]) => {
+    const right = Object.hasOwn(over, field) ? over[field] : undefined;
+    return right !== undefined && rights.includes(right);
+  };
+  const kept = Object.entries(remote).filter((entry) => !isOver(entry));
+  const taken = Object.entries(proposed).filter(isOver);
+  return { ...Object.fromEntries([...kept, ...taken]), name: remote.name };
 }
 
 /** The rights that it takes to make a remote of another. */

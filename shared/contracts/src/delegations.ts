@@ -46,10 +46,15 @@ export const Mandate = z.strictObject({
         'Two keys have the same id.',
       ),
     ),
+  /** How many people it takes to send anybody to a version of a remote; one where nothing is said. */
+  thresholds: z.optional(z.record(RemoteName, z.int().check(z.gte(2), z.lte(9)))),
   /** By remote and right: the SHA-256 of what the right is over. */
   snapshot: z.record(RemoteName, z.record(z.string(), digest)),
 });
 export type Mandate = z.infer<typeof Mandate>;
+
+/** Another signature over the same, where it takes several people. */
+const Cosignature = z.strictObject({ keyId, signature: signatureValue });
 
 /** What delegated keys have changed since, each with a signature over it. */
 export const SignedChange = z.strictObject({
@@ -59,6 +64,7 @@ export const SignedChange = z.strictObject({
   sequence: z.int(),
   keyId,
   signature: signatureValue,
+  cosignatures: z.optional(z.array(Cosignature)),
 });
 export type SignedChange = z.infer<typeof SignedChange>;
 
@@ -67,6 +73,8 @@ export const Delegations = z.strictObject({
   mandate: Mandate,
   /** By a root key, over the mandate. */
   signature: z.strictObject({ keyId: z.string(), value: signatureValue }),
+  /** By other root keys, where it takes several. */
+  cosignatures: z.optional(z.array(z.strictObject({ keyId: z.string(), value: signatureValue }))),
   changes: z
     .array(SignedChange)
     .check(

@@ -228,8 +228,23 @@ export {
 } from './service-key';
 export { ServiceScope } from './service-scope';
 export { SignInError } from './sign-in-error';
-export { DelegatedKey, Delegations, RegistryRight, registryRights } from './delegations';
-export { delegate, emptyRemote, signChanges } from './delegated-registry';
+export {
+  DelegatedKey,
+  Delegations,
+  type Mandate,
+  RegistryRight,
+  registryRights,
+  type SignedChange,
+} from './delegations';
+export {
+  cosignChanges,
+  cosignMandate,
+  delegate,
+  emptyRemote,
+  replaceParts,
+  signChanges,
+  thresholdOf,
+} from './delegated-registry';
 export { canonicalJson } from './signatures';
 export { RegistryRefusedError } from './registry-refusal';
 export type { RegistryRefusal } from './registry-refusal';

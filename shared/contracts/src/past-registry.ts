@@ -24,6 +24,8 @@ export type PastRegistry = z.infer<typeof PastRegistry>;
 /** What a document of the past is measured against. */
 export type PastExpectation = {
   readonly keys: TrustedKeys;
+  /** How many root keys have to have signed, then as now. */
+  readonly rootSignatures?: number | undefined;
   /** The number that was asked for. */
   readonly sequence: number;
   /** The registry as it was verified last. */
@@ -43,11 +45,11 @@ export function historyPath(sequence: number): string {
  */
 export async function verifyPast(
   signed: unknown,
-  { keys, sequence, registry }: PastExpectation,
+  { keys, rootSignatures, sequence, registry }: PastExpectation,
 ): Promise<PastRegistry> {
   const { environment } = registry;
   // Whoever looks back asks for what has expired.
-  const past = await verifyRegistry(signed, { keys, environment, now: new Date(0) });
+  const past = await verifyRegistry(signed, { keys, rootSignatures, environment, now: new Date(0) });
   if (past.sequence !== sequence)
     throw refuse('altered', `it is number ${past.sequence}, and number ${sequence} was asked for`);
   if (sequence >= registry.sequence)

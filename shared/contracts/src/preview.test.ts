@@ -49,6 +49,12 @@ test('so does a root key', async () => {
   expect(await outcomeOf(await signPreview(preview, scene.root))).toBe('accepted');
 });
 
+test('where it takes two root keys, one shows nothing, and teams go on', async () => {
+  const twoRoots = { rootSignatures: 2 };
+  expect(await outcomeOf(await signPreview(preview, scene.root), twoRoots)).toBe('too-few-signatures');
+  expect(await outcomeOf(await signPreview(preview, scene.desk), twoRoots)).toBe('accepted');
+});
+
 test('an address takes previews of several teams, and gives them back', async () => {
   const tokens = [
     await signPreview(preview, scene.desk),
@@ -84,6 +90,14 @@ describe('refused', () => {
     'files from where nothing of the remote is published': [
       'not-delegated',
       ({ root }) => signPreview({ ...preview, baseUrl: 'https://elsewhere.test/' }, root),
+    ],
+    'a remote whose code takes two people, by one of them': [
+      'too-few-signatures',
+      ({ admin }) => signPreview({ ...preview, remote: 'admin' }, admin),
+    ],
+    'a remote whose code takes two people, by a root key': [
+      'too-few-signatures',
+      ({ root }) => signPreview({ ...preview, remote: 'admin' }, root),
     ],
     'a version that is published': [
       'altered',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { thresholdOf } from './delegated-registry';
 import { RemoteVersion } from './live-registry';
 import { FileIntegrity } from './remote-build';
 import { RegistryRefusedError, type RegistryRefusal } from './registry-refusal';
@@ -42,6 +43,8 @@ export type VerifiedPreview = z.infer<typeof VerifiedPreview>;
 export type PreviewExpectation = {
   /** The public root keys. */
   readonly keys: TrustedKeys;
+  /** How many of them it takes, as in a `RegistryExpectation`: a preview has one signature. */
+  readonly rootSignatures?: number | undefined;
   /** The registry as it was verified last: its delegations say which other keys may. */
   readonly registry: RemoteRegistry;
   readonly now: Date;
@@ -73,7 +76,7 @@ export async function signPreview(preview: Preview, key: PrivateKey): Promise<st
  */
 export async function verifyPreview(
   token: string,
-  { keys, registry, now }: PreviewExpectation,
+  { keys, rootSignatures, registry, now }: PreviewExpectation,
 ): Promise<VerifiedPreview> {
   const { preview, keyId, signature } = read(token);
   const { environment, remote: name, version, baseUrl, expiresAt } = preview;
@@ -82,6 +85,7 @@ export async function verifyPreview(
   const key = findSigner(keyId, remote, { keys, registry, now });
   if (!(await isSignedBy(key.publicKey, signature, { preview, keyId })))
     throw refuse('wrong-signature', `it is not what "${keyId}" has signed`);
+  requireOneIsEnough(keyId, name, { registry, rootSignatures });
   if (environment !== registry.environment)
     throw refuse('wrong-environment', `it is for "${environment}", and this is "${registry.environment}"`);
   if (now.getTime() >= Date.parse(expiresAt)) throw refuse('expired', `it was good until ${expiresAt}`);
@@ -91,6 +95,19 @@ export async function verifyPreview(
   if (!origins.includes(new URL(baseUrl).origin))
     throw refuse('not-delegated', `nothing of ${name} is published at ${new URL(baseUrl).origin}`);
   return { ...preview, owner: key.owner, areas: remote.areas };
+}
+
+/** A preview has one signature: nobody sees code by it that takes several people. @throws RegistryRefusedError */
+function requireOneIsEnough(
+  keyId: string,
+  remote: string,
+  { registry, rootSignatures = 1 }: Pick<PreviewExpectation, 'registry' | 'rootSignatures'>,
+): void {
+  const mandate = registry.delegations?.mandate;
+  const ofTeams = mandate ? thresholdOf(mandate, { remote, right: 'promote' }) : 1;
+  const isOfTeam = mandate?.keys.some((key) => key.keyId === keyId) ?? false;
+  if (Math.max(ofTeams, isOfTeam ? 1 : rootSignatures) > 1)
+    throw refuse('too-few-signatures', `it takes several people to bring code of ${remote} to anybody`);
 }
 
 type Signer = { readonly publicKey: string; readonly owner: string };

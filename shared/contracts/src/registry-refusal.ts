@@ -7,7 +7,8 @@ export type RegistryRefusal =
   | 'replayed'
   | 'altered'
   | 'expired'
-  | 'not-delegated';
+  | 'not-delegated'
+  | 'too-few-signatures';
 
 /** A registry document is not to be used; the message says why, for an operator. */
 export class RegistryRefusedError extends Error {

@@ -30,7 +30,7 @@ export const reservedAreas: readonly string[] = [
 ];
 
 /** Names that no remote gets: every object of JavaScript has a member of that name, in every table by name. */
-export const reservedNames: readonly string[] = ['constructor'];
+export const reservedNames: readonly string[] = ['constructor', 'shell'];
 
 /** A part of the URL space that one remote owns, and the frame that the shell draws around it. */
 export const RemoteArea = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requireNotOlder, verifyChanges, verifyMandate } from './delegated-registry';
+import { requireEnough, requireNotOlder, verifyChanges, verifyMandate } from './delegated-registry';
 import { Delegations } from './delegations';
 import { refuse } from './registry-refusal';
 import { RemoteRegistry } from './remote-registry';
@@ -23,6 +23,8 @@ export type TrustedKeys = Readonly<Record<string, string>>;
 /** What a document is measured against. */
 export type RegistryExpectation = {
   readonly keys: TrustedKeys;
+  /** How many of the root keys have to have signed what a root key vouches for; one where nothing is said. */
+  readonly rootSignatures?: number | undefined;
   readonly environment: string;
   readonly now: Date;
   /** The document that was verified last: an older one is a replay, and the same sequence means the same bytes. */
@@ -46,7 +48,7 @@ const Delegating = z.object({ delegations: z.optional(Delegations) });
  */
 export async function verifyRegistry(
   signed: unknown,
-  { keys, environment, now, last, leastSequence = 1 }: RegistryExpectation,
+  { keys, rootSignatures = 1, environment, now, last, leastSequence = 1 }: RegistryExpectation,
 ): Promise<RemoteRegistry> {
   const envelope = SignedRegistry.safeParse(signed);
   if (!envelope.success) throw refuse('malformed', z.prettifyError(envelope.error));
@@ -62,13 +64,14 @@ export async function verifyRegistry(
   const roots = Object.fromEntries(
     Object.entries(keys).filter(([keyId]) => !Object.hasOwn(delegated, keyId)),
   );
-  if (delegations) await verifyMandate(delegations, roots);
+  if (delegations) await verifyMandate(delegations, roots, rootSignatures);
 
   const known = { ...delegated, ...roots };
   const key = Object.hasOwn(known, signature.keyId) ? known[signature.keyId] : undefined;
   if (key === undefined) throw refuse('unknown-key', `the key "${signature.keyId}" is not trusted here`);
   if (!(await isSignedBy(key, signature.value, claimed)))
     throw refuse('wrong-signature', `the signature is not one of "${signature.keyId}" over this document`);
+  if (!delegations) requireEnough('documents without delegations', 1, rootSignatures);
 
   const parsed = RemoteRegistry.safeParse(claimed);
   if (!parsed.success) throw refuse('malformed', z.prettifyError(parsed.error));

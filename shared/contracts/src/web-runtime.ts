@@ -7,6 +7,7 @@ export const RegistryLocation = z.object({
   url: z.string(),
   environment: z.string(),
   keys: z.record(z.string(), z.string()),
+  rootSignatures: z.optional(z.int()),
 });
 export type RegistryLocation = z.infer<typeof RegistryLocation>;
 

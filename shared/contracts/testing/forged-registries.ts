@@ -1,4 +1,6 @@
 import {
+  cosignChanges,
+  cosignMandate,
   delegate,
   signChanges,
   signRegistry,
@@ -26,12 +28,18 @@ export type Scene = {
   readonly root: Key;
   /** The key of the team of `sponsors-desk`: it may publish, gate and promote. */
   readonly desk: Key;
-  /** The key of the team of `admin`: it may do everything with that. */
+  /** The key of the team of `admin`: it may do everything with that, and sends people somewhere with a second person alone. */
   readonly admin: Key;
+  /** The second person of `admin`. */
+  readonly second: Key;
+  /** Another key of the first. */
+  readonly spare: Key;
   readonly genuine: RemoteRegistry;
   readonly signed: SignedRegistry;
   /** Document 3, before the team of `admin` has promoted. */
   readonly earlier: RemoteRegistry;
+  /** Another root key. */
+  readonly otherRoot: Key;
   /** The same as document 5 with the next document of the root key, which has withdrawn the key of the desk. */
   readonly withdrawn: SignedRegistry;
 };
@@ -117,7 +125,7 @@ async function seal(
     schemaVersion: 2,
     issuedAt: new Date().toISOString(),
     change: { summary: 'a change', by: 'root' },
-    delegations: await delegate(base, keys, root),
+    delegations: await delegate(base, { keys: [...keys], thresholds: { admin: 2 } }, root),
   };
 }
 
@@ -134,6 +142,16 @@ async function change(
   return { ...after, delegations: await signChanges({ ...before, delegations }, after, key) };
 }
 
+/** The same with the signature of another person, as if that were the one who has made the change. */
+async function cosign(document: RemoteRegistry, key: Key): Promise<RemoteRegistry> {
+  const { delegations } = document;
+  if (!delegations) throw new Error('There is nothing to sign.');
+  return {
+    ...document,
+    delegations: await cosignChanges({ ...document, delegations }, document.sequence, key),
+  };
+}
+
 const changed = ({ remotes }: RemoteRegistry, name: string, difference: Partial<RegisteredRemote>): Remotes =>
   remotes.map((remote) => (remote.name === name ? { ...remote, ...difference } : remote));
 
@@ -142,7 +160,14 @@ const withoutFlags = ({ remotes }: RemoteRegistry): Remotes =>
 
 /** Sets the scene. */
 export async function setScene(): Promise<Scene> {
-  const [root, desk, admin] = await Promise.all([makeKey('main'), makeKey('desk-1'), makeKey('admin-1')]);
+  const [root, otherRoot, desk, admin, second, spare] = await Promise.all([
+    makeKey('main'),
+    makeKey('main-2'),
+    makeKey('desk-1'),
+    makeKey('admin-1'),
+    makeKey('admin-2'),
+    makeKey('admin-3'),
+  ]);
   const remotes = [remoteOf('admin', '/admin'), remoteOf('sponsors-desk', '/sponsors')];
   const ofAdmin = delegateTo(admin, {
     owner: 'Platform',
@@ -150,21 +175,28 @@ export async function setScene(): Promise<Scene> {
     areas: ['/admin'],
     rights: ['publish', 'gate', 'promote', 'lock', 'disable', 'flag'],
   });
-  const begun = await seal(2, remotes, [ofAdmin, delegateTo(desk)], root);
+  const sending = { remotes: ['admin'], areas: [], rights: ['promote' as const] };
+  const ofSecond = delegateTo(second, { ...sending, owner: 'Operations' });
+  const ofSpare = delegateTo(spare, { ...sending, owner: 'Platform' });
+  const begun = await seal(2, remotes, [ofAdmin, ofSecond, ofSpare, delegateTo(desk)], root);
   const promoted = { current: '1.1.0', previous: '1.0.0' };
   const earlier = await change(begun, changed(begun, 'sponsors-desk', promoted), desk);
   const flags = { 'new-figures': flagFor(100) };
-  const later = await change(earlier, changed(earlier, 'admin', { ...promoted, flags }), admin, 'Platform');
+  const sent = changed(earlier, 'admin', { ...promoted, flags });
+  const later = await cosign(await change(earlier, sent, admin, 'Platform'), second);
   const genuine = await change(later, changed(later, 'sponsors-desk', { previous: null }), desk);
   return {
     keys: { main: root.publicKey },
     root,
+    otherRoot,
     desk,
     admin,
+    second,
+    spare,
     genuine,
     signed: await signRegistry(genuine, desk),
     earlier,
-    withdrawn: await signRegistry(await seal(6, genuine.remotes, [ofAdmin], root), root),
+    withdrawn: await signRegistry(await seal(6, genuine.remotes, [ofAdmin, ofSecond], root), root),
   };
 }
 
@@ -249,9 +281,130 @@ const overEachRight = Object.entries(differences).flatMap(([right, difference]) 
   ] as const;
 });
 
+/** What the key of `admin` sends people to, with a second signature of some kind, or with none. */
+function sentByOne(
+  refusal: RegistryRefusal,
+  add: (sent: RemoteRegistry, scene: Scene) => RemoteRegistry | Promise<RemoteRegistry> = (sent) => sent,
+): Forgery {
+  return {
+    refusal,
+    forge: async (scene) => {
+      const { genuine, admin } = scene;
+      const sent = await change(genuine, changed(genuine, 'admin', differences.promote), admin, 'Platform');
+      return signRegistry(await add(sent, scene), admin);
+    },
+  };
+}
+
+/** Whatever one person could do about a remote that takes two. */
+const byOneOfTwo: Readonly<Record<string, Forgery>> = {
+  'a remote that takes two people, with one signature': sentByOne('too-few-signatures'),
+  'a remote that takes two people, signed twice with one key': sentByOne(
+    'too-few-signatures',
+    (sent, { admin }) => cosign(sent, admin),
+  ),
+  'a remote that takes two people, with two keys of one': sentByOne('too-few-signatures', (sent, { spare }) =>
+    cosign(sent, spare),
+  ),
+  'a remote that takes two people, signed in the name of the second': sentByOne(
+    'wrong-signature',
+    (sent, { admin, second }) => cosign(sent, { ...admin, keyId: second.keyId }),
+  ),
+  'a remote that takes two people, with a key that does not have the right': sentByOne(
+    'not-delegated',
+    (sent, { desk }) => cosign(sent, desk),
+  ),
+  'a remote that takes two people, with a key that nobody knows': sentByOne(
+    'not-delegated',
+    (sent, { second }) => cosign(sent, { ...second, keyId: 'admin-9' }),
+  ),
+  'a remote that takes two people, with what the second has signed before': sentByOne(
+    'wrong-signature',
+    (sent, { genuine }) => ({
+      ...sent,
+      delegations: sent.delegations && {
+        ...sent.delegations,
+        changes: sent.delegations.changes.map((signed) => {
+          const before = genuine.delegations?.changes.find(
+            ({ remote, right }) => remote === signed.remote && right === signed.right,
+          );
+          return { ...signed, ...(before?.cosignatures && { cosignatures: before.cosignatures }) };
+        }),
+      },
+    }),
+  ),
+  'a remote that takes two people, the second for another version': sentByOne(
+    'wrong-signature',
+    async (sent, { second }) => {
+      const other = await cosign({ ...sent, remotes: changed(sent, 'admin', { current: '1.1.0' }) }, second);
+      return { ...sent, delegations: other.delegations };
+    },
+  ),
+  'a remote that takes two people, where the delegations say so no more': sentByOne(
+    'wrong-signature',
+    ({ delegations, ...sent }) => {
+      if (!delegations) return sent;
+      const { thresholds: _none, ...mandate } = delegations.mandate;
+      return { ...sent, delegations: { ...delegations, mandate } };
+    },
+  ),
+  'a remote that takes two people, with a key that has ended': {
+    refusal: 'not-delegated',
+    forge: async ({ genuine, admin, second, root }) => {
+      const scope = { remotes: ['admin'], areas: [], rights: ['promote' as const] };
+      const keys = [
+        delegateTo(admin, { ...scope, owner: 'Platform' }),
+        delegateTo(second, { ...scope, owner: 'Operations', expiresAt: inDays(1) }),
+      ];
+      const begun = await seal(6, genuine.remotes, keys, root);
+      const sent = await change(begun, changed(begun, 'admin', differences.promote), admin, 'Platform');
+      return signRegistry(await cosign(sent, second), admin);
+    },
+  },
+};
+
+/** Document 6 of two root keys, and what one of them could make of it alone, where it takes both. */
+export async function setSceneOfTwoRoots({ root, otherRoot, genuine, desk }: Scene) {
+  const keys = { main: root.publicKey, 'main-2': otherRoot.publicKey };
+  const byOne = await seal(6, genuine.remotes, [delegateTo(desk)], root);
+  const { delegations } = byOne;
+  if (!delegations) throw new Error('There is nothing to sign.');
+  const by = async (...others: readonly Key[]): Promise<RemoteRegistry> => {
+    let signed = delegations;
+    for (const other of others) signed = await cosignMandate(signed, other);
+    return { ...byOne, delegations: signed };
+  };
+  const withTwo = await by(otherRoot);
+  const { delegations: _none, ...undelegated } = genuine;
+  const forged: Readonly<Record<string, [RegistryRefusal, RemoteRegistry]>> = {
+    'one signature': ['too-few-signatures', byOne],
+    'the same key twice': ['too-few-signatures', await by(root)],
+    'the name of the other': ['wrong-signature', await by({ ...root, keyId: 'main-2' })],
+    'a key that is none of the root': ['unknown-key', await by(desk)],
+    'what the other has signed of another document': [
+      'wrong-signature',
+      {
+        ...byOne,
+        delegations: {
+          ...(await delegate(byOne, { keys: [] }, root)),
+          cosignatures: withTwo.delegations?.cosignatures ?? [],
+        },
+      },
+    ],
+    'no delegations': ['too-few-signatures', { ...undelegated, schemaVersion: 1, sequence: 6 }],
+  };
+  const forgedBy = Object.entries(forged).map(async ([what, [refusal, document]]) => ({
+    what,
+    refusal,
+    document: await signRegistry(document, root),
+  }));
+  return { keys, signed: await signRegistry(withTwo, root), forged: await Promise.all(forgedBy) };
+}
+
 /** Everything that the key of one team could sign of what is not its, each to be refused wherever document 5 is known. */
 export const forgeries: Readonly<Record<string, Forgery>> = {
   ...Object.fromEntries(overEachRight),
+  ...byOneOfTwo,
   'another’s remote taken out': forgery('not-delegated', ({ genuine, desk }) =>
     change(
       genuine,

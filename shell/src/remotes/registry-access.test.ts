@@ -1,5 +1,5 @@
 import { signRegistry, type RemoteRegistry, type WebRuntime } from '@event-portal/contracts';
-import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
+import { forgeries, setScene, setSceneOfTwoRoots } from '@event-portal/contracts/forged-registries';
 import { remoteVersion } from '@event-portal/testing';
 import { webcrypto } from 'node:crypto';
 import { openRegistry } from './registry-access';
@@ -119,6 +119,20 @@ describe('keys of teams, on plain static hosting', () => {
     expect(accepted).toEqual([]);
   }, 60_000);
 
+  test('where it takes two root keys, the browser refuses what one of them signs', async () => {
+    const { scene, answers } = await openScene();
+    const { keys, signed, forged } = await setSceneOfTwoRoots(scene);
+    const location = { url: '/registry.json', environment: 'test', keys, rootSignatures: 2 };
+    const fetch = jest.fn(async () => Response.json(answers.registry));
+    const visit = () => openRegistry({ registry: location, shell }, { fetch, localStorage });
+    for (const { what, document } of forged) {
+      answers.registry = document;
+      expect([what, (await visit()).initial.sequence]).toEqual([what, 0]);
+    }
+    answers.registry = signed;
+    expect(await visit()).toMatchObject({ initial: { sequence: 6 } });
+  });
+
   test('a browser that has seen a key withdrawn takes nothing more of it', async () => {
     const { scene, answers, visit } = await openScene();
     await visit();
@@ -156,6 +170,30 @@ describe('the portal as it was', () => {
     expect(await visit()).toMatchObject({ initial: { sequence: 5 }, isOutOfDate: true });
   });
 });
+
+test.each([
+  ['behind', -400, { initial: { sequence: 1 } }, { initial: { sequence: 1 } }],
+  [
+    'ahead',
+    400,
+    { initial: { sequence: 0 }, isOutOfDate: true },
+    { initial: { sequence: 1 }, isOutOfDate: true },
+  ],
+])(
+  'on plain static hosting a clock that is far %s opens nothing that was not signed, and keeps what was seen',
+  async (_where, days, first, later) => {
+    const { signed, location } = await signedRegistry();
+    const fetch = jest.fn(async () => Response.json(signed));
+    const visit = () => openRegistry({ registry: location, shell }, { fetch, localStorage });
+    jest.useFakeTimers({ now: Date.now() + days * 86_400_000, advanceTimers: true });
+    expect(await visit()).toMatchObject(first);
+    jest.useRealTimers();
+    expect(await visit()).toMatchObject({ initial: { sequence: 1 } });
+    jest.useFakeTimers({ now: Date.now() + days * 86_400_000, advanceTimers: true });
+    expect(await visit()).toMatchObject(later);
+    jest.useRealTimers();
+  },
+);
 
 /** A registry, what its signer publishes, and where a page finds it. */
 async function signedRegistry() {

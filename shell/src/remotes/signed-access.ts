@@ -24,7 +24,7 @@ export async function openSignedRegistry(
   { fetchJson, ...common }: Common,
   window: Pick<Window, 'localStorage'>,
 ): Promise<RegistryAccess> {
-  const { url, environment, keys } = registry;
+  const { url, environment, keys, rootSignatures } = registry;
   // Nobody has looked at it but whoever serves it: nothing of it is handed on that the signature does not cover.
   const fetchSigned = async ({ signal }: { readonly signal?: AbortSignal } = {}) => ({
     registry: await verifyAndRemember(await fetchJson(url, undefined, signal), registry, window),
@@ -34,11 +34,17 @@ export async function openSignedRegistry(
     ...common,
     fetchSigned,
     verifyPreview: async (token: string) =>
-      verifyPreview(token, { keys, registry: (await fetchSigned()).registry, now: new Date() }),
+      verifyPreview(token, {
+        keys,
+        rootSignatures,
+        registry: (await fetchSigned()).registry,
+        now: new Date(),
+      }),
     // Beside the registry, and never remembered as the last that was verified.
     fetchPast: async (sequence: number) =>
       verifyPast(await fetchJson(addressOf(sequence)), {
         keys,
+        rootSignatures,
         sequence,
         registry: (await fetchSigned()).registry,
       }),
@@ -86,13 +92,13 @@ function lastVerified(window: Pick<Window, 'localStorage'>) {
 
 /** The document that was verified last. Its expiry is not asked: it was good when it came. */
 async function recallVerified(
-  { keys, environment }: RegistryLocation,
+  { keys, rootSignatures, environment }: RegistryLocation,
   window: Pick<Window, 'localStorage'>,
 ): Promise<{ registry: RemoteRegistry; signature: string } | undefined> {
   const signed = lastVerified(window).read();
   if (!signed) return undefined;
   try {
-    const registry = await verifyRegistry(signed, { keys, environment, now: new Date(0) });
+    const registry = await verifyRegistry(signed, { keys, rootSignatures, environment, now: new Date(0) });
     return { registry, signature: signed.signature.value };
   } catch {
     return undefined;

@@ -1,10 +1,12 @@
 import { reservedAreas, type DelegatedKey } from '@event-portal/contracts';
 import { RegistryFailure } from '../registry-failure';
-import type { RegistryTransform } from './registry-changes';
+import type { Delegated, RegistryTransform } from './registry-changes';
+
+const NOBODY: Delegated = { keys: [] };
 
 /** Lets a key change a part of the registry from now on; for one that is known, what is said now holds. */
 export function delegateTo(key: DelegatedKey): RegistryTransform {
-  return (remotes, now, keys = []) => {
+  return (remotes, now, { keys, thresholds } = NOBODY) => {
     const { keyId, publicKey, owner, areas, expiresAt } = key;
     const reserved = areas.find((area) => reservedAreas.includes(area));
     if (reserved !== undefined)
@@ -18,7 +20,7 @@ export function delegateTo(key: DelegatedKey): RegistryTransform {
     if (expiresAt <= now) throw new RegistryFailure('usage', `${expiresAt} is over.`);
     return {
       remotes,
-      keys: [...keys.filter((other) => other.keyId !== keyId), key],
+      delegated: { keys: [...keys.filter((other) => other.keyId !== keyId), key], thresholds },
       summary: `${keyId} of ${owner} may ${key.rights.join(', ')} ${key.remotes.join(', ')}`.slice(0, 500),
     };
   };
@@ -26,7 +28,7 @@ export function delegateTo(key: DelegatedKey): RegistryTransform {
 
 /** Takes a key its rights. What it has signed stays as it is, and the root key vouches for that from now on. */
 export function withdraw(keyId: string): RegistryTransform {
-  return (remotes, _now, keys = []) => {
+  return (remotes, _now, { keys, thresholds } = NOBODY) => {
     const key = keys.find((other) => other.keyId === keyId);
     if (!key) {
       const known = keys.map((other) => other.keyId).join(', ');
@@ -34,8 +36,33 @@ export function withdraw(keyId: string): RegistryTransform {
     }
     return {
       remotes,
-      keys: keys.filter((other) => other !== key),
+      delegated: { keys: keys.filter((other) => other !== key), thresholds },
       summary: `${keyId} of ${key.owner} withdrawn`,
+    };
+  };
+}
+
+/** Says how many people it takes from now on to send anybody to a version of a remote. */
+export function setThreshold(remote: string, people: number): RegistryTransform {
+  return (remotes, _now, { keys, thresholds = {} } = NOBODY) => {
+    if (!remotes.some(({ name }) => name === remote))
+      throw new RegistryFailure('not-found', `There is no remote "${remote}". "status" lists what there is.`);
+    const owners = new Set(
+      keys
+        .filter((key) => key.remotes.includes(remote) && key.rights.includes('promote'))
+        .map(({ owner }) => owner),
+    );
+    if (people > 1 && owners.size < people)
+      throw new RegistryFailure(
+        'refused',
+        `Keys that may promote ${remote} have ${[...owners].join(', ') || 'nobody'}: ${people} people take ${people} owners. Delegate to the others first.`,
+      );
+    if ((Object.hasOwn(thresholds, remote) ? thresholds[remote] : 1) === people) return { remotes };
+    const { [remote]: _before, ...others } = thresholds;
+    return {
+      remotes,
+      delegated: { keys, thresholds: people === 1 ? others : { ...others, [remote]: people } },
+      summary: `${remote} takes ${people === 1 ? 'one person' : `${people} people`} from now on`,
     };
   };
 }

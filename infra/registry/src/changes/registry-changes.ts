@@ -2,8 +2,8 @@ import {
   emptyRemote,
   reservedAreas,
   reservedNames,
-  type DelegatedKey,
   type GateEvidence,
+  type Mandate,
   type RegisteredRemote,
   type RemoteRegistry,
   type RemoteVersion,
@@ -11,13 +11,16 @@ import {
 import { compare } from 'semver';
 import { RegistryFailure } from '../registry-failure';
 
+/** Whom the root key delegates to, and how many people it takes. */
+export type Delegated = Pick<Mandate, 'keys' | 'thresholds'>;
+
 /**
  * What a change leaves: the remotes after it, the delegated keys where it is about those, and what happened, in one sentence.
  * No summary: nothing changed; the note says why.
  */
 export type RegistryState = {
   readonly remotes: RemoteRegistry['remotes'];
-  readonly keys?: readonly DelegatedKey[];
+  readonly delegated?: Delegated;
   readonly summary?: string;
   readonly note?: string;
 };
@@ -26,7 +29,7 @@ export type RegistryState = {
 export type RegistryTransform = (
   remotes: RemoteRegistry['remotes'],
   now: string,
-  keys?: readonly DelegatedKey[],
+  delegated?: Delegated,
 ) => RegistryState;
 
 /** How long the files of a version stay after it was last live, at least: open tabs still ask for them. */

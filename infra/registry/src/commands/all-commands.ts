@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import * as changes from '../changes/registry-changes';
 import { writeNewKey } from '../keys';
 import { createRegistry, listHistory, readHistory, readRegistry } from '../registry';
+import { PROPOSALS_FOLDER } from '../proposals';
 import { readServed } from '../portal';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryContext } from '../settings';
@@ -11,9 +12,10 @@ import { applyChange, applyRelease, compose, optionalText, requireText, type Com
 import { describe } from './describe';
 import { flag, flags, removeFlag } from './flags';
 import { gate, gateShell } from './gate';
-import { createKey, delegate, keys, withdraw } from './keys';
+import { createKey, delegate, keys, threshold, withdraw } from './keys';
 import { REPORTS_FOLDER } from './keep-report';
 import { prepare } from './prepare';
+import { approve, proposals } from './proposals';
 import { preview } from './preview';
 import { bypassGate, publish } from './publish';
 import { renew } from './renew';
@@ -49,7 +51,8 @@ const init: Command = {
       );
     if (!exists) await createRegistry(context.store, context.environment, writer);
     const keys = { [writer.key.keyId]: writer.key.publicKey };
-    if (exists) await readRegistry(context.store, keys, context.environment);
+    const trusted = { keys, rootSignatures: writer.rootSignatures };
+    if (exists) await readRegistry(context.store, trusted, context.environment);
     return {
       data: { store: context.store.name, keys, created: !exists },
       lines: [
@@ -232,18 +235,20 @@ const BY_VERSION = ['remotes', REPORTS_FOLDER];
 const LEFTOVER_MS = 86_400_000;
 /** Previews are in no document: a day more than the longest may last, they are over for certain. */
 const PREVIEW_MS = (LONGEST_PREVIEW_DAYS + 1) * 86_400_000;
+/** What nobody has approved for so long is proposed once more, or not at all. */
+const PROPOSALS_MS = 14 * 86_400_000;
 /** A document of the history goes when it is not among the newest, and older than that. */
 const KEPT_DOCUMENTS = 200;
 const KEPT_DOCUMENTS_MS = 90 * 86_400_000;
 
 /**
  * Removes the files of versions that were listed once and are not any more, what the gate saw of them, what publishes that
- * were killed have left, previews that are over, and the oldest of the history. Younger files of no document may be on their way in.
+ * were killed have left, previews that are over, what nobody has approved, and the oldest of the history. Younger files of no document may be on their way in.
  */
-async function removeForgottenFiles({ store, environment, trustedKeys }: RegistryContext): Promise<string[]> {
+async function removeForgottenFiles({ store, environment, trust }: RegistryContext): Promise<string[]> {
   const {
     documents: [current, ...earlier],
-  } = await readHistory(store, await trustedKeys(), environment);
+  } = await readHistory(store, await trust(), environment);
   const foldersOf = (registry: RemoteRegistry | undefined) =>
     (registry?.remotes ?? []).flatMap(({ name, versions }) =>
       Object.keys(versions).flatMap((version) => BY_VERSION.map((folder) => `${folder}/${name}/${version}`)),
@@ -257,8 +262,11 @@ async function removeForgottenFiles({ store, environment, trustedKeys }: Registr
     lastWritten.set(folder, Math.max(modifiedAt, lastWritten.get(folder) ?? 0));
   }
   const isLeftOver = (modifiedAt: number, keptMs = LEFTOVER_MS) => Date.now() - modifiedAt > keptMs;
-  const isOver = (folder: string, modifiedAt: number) =>
-    isLeftOver(modifiedAt, isPreviewVersion(folder.split('/')[2] ?? '') ? PREVIEW_MS : LEFTOVER_MS);
+  const isOver = (folder: string, modifiedAt: number) => {
+    const [, name, version = ''] = folder.split('/');
+    // What the gate saw of a shell belongs to no document either.
+    return isLeftOver(modifiedAt, name === 'shell' || isPreviewVersion(version) ? PREVIEW_MS : LEFTOVER_MS);
+  };
   const folders = [...lastWritten]
     .sort()
     .flatMap(([folder, modifiedAt]) =>
@@ -269,10 +277,13 @@ async function removeForgottenFiles({ store, environment, trustedKeys }: Registr
   const unfinished = (await store.listFiles('.')).filter(
     ({ path, modifiedAt }) => /(?:^|\/)\.[0-9a-f-]{36}\.new$/.test(path) && isLeftOver(modifiedAt),
   );
+  const forgotten = (await store.listFiles(PROPOSALS_FOLDER)).filter(({ modifiedAt }) =>
+    isLeftOver(modifiedAt, PROPOSALS_MS),
+  );
   const old = (await listHistory(store))
     .slice(0, -KEPT_DOCUMENTS)
     .filter(({ modifiedAt }) => Date.now() - modifiedAt > KEPT_DOCUMENTS_MS);
-  const files = [...unfinished, ...old].map(({ path }) => path);
+  const files = [...unfinished, ...forgotten, ...old].map(({ path }) => path);
   for (const file of files) await store.removeFile(file);
   return [...folders, ...files];
 }
@@ -311,5 +322,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'create-key': createKey,
   delegate,
   withdraw,
+  threshold,
   keys,
+  proposals,
+  approve,
 };

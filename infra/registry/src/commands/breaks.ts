@@ -22,7 +22,7 @@ export const breaks: Command = {
     library: { type: 'string', description: 'a singleton and its next version, such as react@20.0.0' },
   },
   async run(parsedArguments, context) {
-    const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
+    const { registry } = await readRegistry(context.store, await context.trust(), context.environment);
     const { offered, only, unknown } = await readCandidate(parsedArguments, context);
     const live = registry.remotes.flatMap(listLive);
     const broken = live.flatMap(({ version, owner, pointer }) => {

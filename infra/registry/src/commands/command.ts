@@ -42,14 +42,14 @@ const SERVED_WITHIN_MS = 30_000;
 export async function applyChange(
   transform: RegistryTransform,
   { options }: ParsedArguments,
-  { store, environment, writer: openWriter, trustedKeys, gate: { portalUrl } }: RegistryContext,
-  { leadsBack = false }: Pick<ChangeOptions, 'leadsBack'> = {},
+  { store, environment, writer: openWriter, trust, gate: { portalUrl } }: RegistryContext,
+  { leadsBack = false, isProposal = false }: Pick<ChangeOptions, 'leadsBack' | 'isProposal'> = {},
 ): Promise<Result> {
   const writer = await openWriter();
   const served = await readServed(portalUrl);
   requireSameClock(served, writer.now());
   if (served) {
-    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    const { registry } = await readRegistry(store, await trust(), environment);
     if (served.sequence > registry.sequence && !(await hasCaughtUp(served.sequence)))
       throw new RegistryFailure(
         'refused',
@@ -59,13 +59,14 @@ export async function applyChange(
   const outcome = await changeRegistry(store, environment, writer, transform, {
     dryRun: options['dry-run'] === true,
     leadsBack,
+    isProposal,
     served: served?.text,
   });
   return report(outcome, options, portalUrl);
 
   /** Somebody else may have changed the registry between the two looks. */
   async function hasCaughtUp(sequence: number): Promise<boolean> {
-    return (await readRegistry(store, await trustedKeys(), environment)).registry.sequence >= sequence;
+    return (await readRegistry(store, await trust(), environment)).registry.sequence >= sequence;
   }
 }
 
@@ -89,6 +90,14 @@ export async function report(
   options: ParsedArguments['options'],
   portalUrl: string,
 ): Promise<Result> {
+  if (outcome.proposal !== undefined)
+    return {
+      lines: [
+        `Proposed: ${outcome.summary}. Nobody has it yet: somebody else says "approve ${outcome.proposal}".`,
+      ],
+      data: outcome,
+      ending: 'unapproved',
+    };
   const line = outcome.changed ? `${outcome.summary} (document ${outcome.sequence}).` : outcome.summary;
   if (!outcome.changed || portalUrl === '' || options['no-wait'] === true)
     return { lines: [line], data: outcome };

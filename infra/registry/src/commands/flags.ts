@@ -60,8 +60,8 @@ export const flags: Command = {
   summary: 'Lists the feature flags: who has them, whose they are, when they end, and which are overdue.',
   usage: '',
   required: 0,
-  async run(_parsedArguments, { store, environment, trustedKeys }) {
-    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+  async run(_parsedArguments, { store, environment, trust }) {
+    const { registry } = await readRegistry(store, await trust(), environment);
     const now = new Date();
     const listed = registry.remotes.flatMap(({ name: remote, flags: own = {} }) =>
       Object.entries(own).map(([name, one]) => ({ remote, name, ...one, isOverdue: hasEnded(one, now) })),

@@ -15,7 +15,7 @@ export const gate: Command = {
   required: 2,
   async run(parsedArguments, context) {
     const [name = '', number = ''] = parsedArguments.arguments;
-    const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
+    const { registry } = await readRegistry(context.store, await context.trust(), context.environment);
     const versions = registry.remotes.find((remote) => remote.name === name)?.versions ?? {};
     const version = Object.hasOwn(versions, number) ? versions[number] : undefined;
     if (!version)
@@ -57,12 +57,15 @@ export async function tryVersion(
     forced: null,
   };
   if (options['dry-run'] === true) return evidence;
-  const report = await keepReport(context.store, version, evidence, visits);
+  const report = await keepReport(context.store, { name, version: version.version }, evidence, visits);
   return { ...evidence, ...(report !== undefined && { report }) };
 }
 
 /** Says so where the report could not be kept: the checks stand without it. */
-export function missesReport({ report }: GateEvidence, { options }: ParsedArguments): string[] {
+export function missesReport(
+  { report }: Pick<GateEvidence, 'report'>,
+  { options }: ParsedArguments,
+): string[] {
   if (report !== undefined || options['dry-run'] === true) return [];
   return ['There is no report page by page: it could not be written to "evidence/" in the store.'];
 }
@@ -88,15 +91,25 @@ export const gateShell: Command = {
     const { runGate } = await import('../gate/run-gate');
     const { shellCandidate } = await import('../gate/candidate');
     const folder = resolve(parsedArguments.arguments[0] ?? '');
-    const { install, offered } = await shellCandidate(folder).catch(() => {
+    const { checkShellFiles } = await import('../gate/check-files');
+    const { install, offered, buildId, integrity } = await shellCandidate(folder).catch(() => {
       throw new RegistryFailure('not-found', `${folder} holds no build of the shell: it has no shell.json.`);
     });
-    const { checks, notTried } = await runGate(
+    const files = await checkShellFiles(folder, integrity);
+    const { checks, notTried, visits } = await runGate(
       { install, remotes: live.remotes.map(({ current }) => current), others: [], offered },
       context.gate,
     );
-    const passed = checks.every((check) => check.passed);
-    return toResult({ passed, checks: [...checks], notTried: [...notTried] }, []);
+    const seen = {
+      checkedAt: new Date().toISOString(),
+      passed: [files, ...checks].every((check) => check.passed),
+      checks: [files, ...checks],
+      notTried: [...notTried],
+    };
+    if (parsedArguments.options['dry-run'] === true) return toResult(seen, []);
+    const report = await keepReport(context.store, { name: 'shell', version: buildId }, seen, visits);
+    const evidence = { ...seen, ...(report !== undefined && { report }) };
+    return toResult(evidence, missesReport(evidence, parsedArguments));
   },
 };
 

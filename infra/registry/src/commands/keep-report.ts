@@ -1,4 +1,4 @@
-import type { GateEvidence, RemoteVersion } from '@event-portal/contracts';
+import type { GateEvidence } from '@event-portal/contracts';
 import type { PageVisit } from '../gate/visit-page';
 import { RegistryFailure } from '../registry-failure';
 import type { RegistryStore } from '../store/store';
@@ -9,12 +9,12 @@ export const REPORTS_FOLDER = 'evidence';
 const MOST_PICTURES = 10;
 
 /**
- * Keeps what was seen page by page beside the files of a version, with pictures of the pages that failed.
+ * Keeps what was seen of a version page by page, with pictures of the pages that failed.
  * @returns where the report is; undefined when it could not be written, for want of a right or of room: the checks are kept all the same
  */
 export async function keepReport(
   store: RegistryStore,
-  { descriptor: { name }, version }: RemoteVersion,
+  { name, version }: { readonly name: string; readonly version: string },
   { checkedAt, checks }: Pick<GateEvidence, 'checkedAt' | 'checks'>,
   visits: readonly PageVisit[],
 ): Promise<string | undefined> {

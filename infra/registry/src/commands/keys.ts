@@ -80,23 +80,42 @@ export const withdraw: Command = {
     }),
 };
 
+/** Says how many people it takes to send anybody to a version of a remote. */
+export const threshold: Command = {
+  summary: 'Says how many people it takes to promote a remote, a canary or a way back; takes a root key.',
+  usage: '<remote> <people>',
+  required: 2,
+  run(parsedArguments, context) {
+    const [remote = '', people = ''] = parsedArguments.arguments;
+    if (!/^[1-9]$/.test(people))
+      throw new RegistryFailure('usage', 'The number of people is one from 1 to 9.');
+    return applyChange(changes.setThreshold(remote, Number(people)), parsedArguments, context);
+  },
+};
+
 /** Whose key may change what. */
 export const keys: Command = {
   summary: 'Lists the keys that may change a part of the registry, and until when.',
   usage: '',
   required: 0,
-  async run(_parsedArguments, { store, environment, trustedKeys }) {
-    const { registry } = await readRegistry(store, await trustedKeys(), environment);
-    const delegated = registry.delegations?.mandate.keys ?? [];
+  async run(_parsedArguments, { store, environment, trust }) {
+    const { registry } = await readRegistry(store, await trust(), environment);
+    const { keys: delegated = [], thresholds = {} } = registry.delegations?.mandate ?? {};
+    const several = Object.entries(thresholds).map(
+      ([remote, people]) => `${remote}: ${people} people promote`,
+    );
     return {
-      data: { keys: delegated },
+      data: { keys: delegated, thresholds },
       lines:
         delegated.length === 0
           ? ['No key but those of the root signs here.']
-          : delegated.map(
-              ({ keyId, owner, remotes, areas, rights, expiresAt }) =>
-                `${keyId}  ${owner}  ${rights.join(',')}  ${remotes.join(',')}  ${areas.join(',')}  until ${expiresAt}`,
-            ),
+          : [
+              ...delegated.map(
+                ({ keyId, owner, remotes, areas, rights, expiresAt }) =>
+                  `${keyId}  ${owner}  ${rights.join(',')}  ${remotes.join(',')}  ${areas.join(',')}  until ${expiresAt}`,
+              ),
+              ...several,
+            ],
     };
   },
 };

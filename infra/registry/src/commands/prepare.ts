@@ -21,14 +21,14 @@ export const prepare: Command = {
     evidence: { type: 'string', description: 'the file to which it is written what the gate saw' },
   },
   async run(parsedArguments, context) {
-    const { store, environment, trustedKeys, addressOf } = context;
+    const { store, environment, trust, addressOf } = context;
     const target = requireText(parsedArguments, 'evidence', 'where is it to be written what the gate saw?');
     const { build, files } = await readBuild(resolve(parsedArguments.arguments[0] ?? ''));
     const { name } = build.descriptor;
     const version = readVersion(parsedArguments, build.version);
     const publishedAt = new Date().toISOString();
     const candidate = { ...build, version, baseUrl: addressOf(name, version), publishedAt };
-    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    const { registry } = await readRegistry(store, await trust(), environment);
     // What the registry would refuse must not leave files behind.
     const offered = await readOffered(context.gate);
     holdToOffered(changes.publish(candidate), offered)(registry.remotes, publishedAt);

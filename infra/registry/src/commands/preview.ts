@@ -49,7 +49,7 @@ export const preview: Command = {
       throw new RegistryFailure('configuration', 'REGISTRY_PORTAL_URL is missing: where is it to be seen?');
     if (others !== '' && previewsOf(others).length === 0)
       throw new RegistryFailure('usage', `${others} is not the address of a preview.`);
-    const current = await readRegistry(context.store, await context.trustedKeys(), context.environment);
+    const current = await readRegistry(context.store, await context.trust(), context.environment);
     const { statement, files, area } = await describePreview(
       resolve(folder),
       current,
@@ -66,9 +66,10 @@ export const preview: Command = {
       ...previewsOf(others),
       ...(unsigned === undefined ? [await signPreview(statement, (await context.writer()).key)] : []),
     ];
-    const keys = unsigned === undefined ? (await context.writer()).roots : await context.trustedKeys();
+    const trusted = await context.trust();
+    const keys = unsigned === undefined ? (await context.writer()).roots : trusted.keys;
     for (const token of tokens)
-      await requireShown(token, { keys, registry: current.registry, now: new Date() });
+      await requireShown(token, { ...trusted, keys, registry: current.registry, now: new Date() });
     if (!isDryRun) await storeFiles(context, statement.remote, statement.version, files);
     if (!isDryRun && unsigned !== undefined)
       await writeFile(unsigned, JSON.stringify({ preview: statement, page, others: previewsOf(others) }));

@@ -20,6 +20,10 @@ export const renew: Command = {
   required: 0,
   options: {
     within: { type: 'string', description: 'only where it expires in fewer days than that' },
+    propose: {
+      type: 'boolean',
+      description: 'leave it for another root key to sign, too, before readers ask for two of them',
+    },
     keep: { type: 'boolean', description: 'run on, and look once an hour' },
   },
   async run(parsedArguments, context) {
@@ -30,10 +34,12 @@ export const renew: Command = {
 
 async function renewWhereDue(parsedArguments: ParsedArguments, context: RegistryContext): Promise<Result> {
   const days = readNumber(parsedArguments, 'within', Infinity);
-  const { store, environment, trustedKeys } = context;
-  const { registry } = await readRegistry(store, await trustedKeys(), environment);
+  const { store, environment, trust } = context;
+  const { registry } = await readRegistry(store, await trust(), environment);
   const isDue = Date.parse(registry.expiresAt) - Date.now() < days * DAY_MS;
-  if (isDue) return applyChange(changes.renew(), parsedArguments, context, { leadsBack: true });
+  const isProposal = parsedArguments.options.propose === true;
+  if (isDue || isProposal)
+    return applyChange(changes.renew(), parsedArguments, context, { leadsBack: true, isProposal });
   const line = `Good until ${registry.expiresAt}: nothing to renew.`;
   return { lines: [line], data: { changed: false, expiresAt: registry.expiresAt } };
 }

@@ -27,13 +27,10 @@ export const restore: Command = {
       );
     const writer = await context.writer();
     requireSameClock(served, writer.now());
-    const outcome = await restoreRegistry(
-      context.store,
-      context.environment,
-      writer,
-      await context.trustedKeys(),
-      { served: served?.text, dryRun: options['dry-run'] === true },
-    );
+    const outcome = await restoreRegistry(context.store, context.environment, writer, await context.trust(), {
+      served: served?.text,
+      dryRun: options['dry-run'] === true,
+    });
     return report(outcome, options, served ? portalUrl : '');
   },
 };

@@ -18,8 +18,8 @@ export const status: Command = {
   usage: '',
   required: 0,
   async run(_parsedArguments, context) {
-    const { store, environment, trustedKeys } = context;
-    const { registry } = await readRegistry(store, await trustedKeys(), environment);
+    const { store, environment, trust } = context;
+    const { registry } = await readRegistry(store, await trust(), environment);
     const [{ health, complaint }, offered] = await Promise.all([
       readHealthIfAsked(context),
       readOffered(context.gate),
@@ -46,8 +46,8 @@ export const history: Command = {
   usage: '',
   required: 0,
   options: { limit: { type: 'string', description: 'how many; 20 when left out' } },
-  async run({ options }, { store, environment, trustedKeys }) {
-    const { documents, notGenuine } = await readHistory(store, await trustedKeys(), environment);
+  async run({ options }, { store, environment, trust }) {
+    const { documents, notGenuine } = await readHistory(store, await trust(), environment);
     const entries = documents.map(({ sequence, issuedAt, change: { summary, by } }) => ({
       sequence,
       issuedAt,
@@ -70,10 +70,10 @@ export const verify: Command = {
   summary: 'Checks the signature, the expiry, and every stored file against its hash.',
   usage: '',
   required: 0,
-  async run(_parsedArguments, { store, environment, trustedKeys }) {
-    const keys = await trustedKeys();
-    const { registry, text } = await readRegistry(store, keys, environment);
-    const expiry = await verifyRegistry(JSON.parse(text), { keys, environment, now: new Date() }).then(
+  async run(_parsedArguments, { store, environment, trust }) {
+    const trusted = await trust();
+    const { registry, text } = await readRegistry(store, trusted, environment);
+    const expiry = await verifyRegistry(JSON.parse(text), { ...trusted, environment, now: new Date() }).then(
       () => [],
       (error: unknown) => [messageOf(error)],
     );

@@ -33,11 +33,11 @@ export async function storeFiles(
 }
 
 async function wasListed(
-  { store, environment, trustedKeys }: RegistryContext,
+  { store, environment, trust }: RegistryContext,
   name: string,
   version: string,
 ): Promise<boolean> {
-  const { documents } = await readHistory(store, await trustedKeys(), environment);
+  const { documents } = await readHistory(store, await trust(), environment);
   return documents.some(({ remotes }) =>
     remotes.some((remote) => remote.name === name && Object.hasOwn(remote.versions, version)),
   );

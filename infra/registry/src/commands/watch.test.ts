@@ -133,3 +133,18 @@ test('an API that does not answer ends one look, and leaves the status readable'
 test('half of all people cannot be tolerated', async () => {
   expect(await shop.registry('watch', '--once', '--tolerated', '50')).toMatchObject({ code: 64 });
 });
+
+test('a canary of a remote that takes two people is left to them, and that is said', async () => {
+  const holders = await Promise.all(['ada-1', 'ben-1'].map((keyId) => shop.holderOf(keyId)));
+  for (const [index, owner] of ['Ada', 'Ben'].entries()) {
+    const told = await holders[index]?.registry('create-key');
+    const publicKey = /--public-key (\S+)/.exec(told?.out ?? '')?.[1] ?? '';
+    const key = [holders[index]?.env.REGISTRY_KEY_ID ?? '', '--public-key', publicKey, '--owner', owner];
+    await shop.registry('delegate', ...key, '--remotes', 'admin', '--rights', 'promote');
+  }
+  await shop.registry('threshold', 'admin', '2');
+  await shop.registry('canary', 'admin', '10', '--version', '1.1.0');
+  figures = health(['1.0.0', 100, 1], ['1.1.0', 100, 20]);
+  expect(await look()).toMatch(/20 of 100 people.*\nadmin takes 2 people: one of them proposes/);
+  expect(await admin()).toMatchObject({ canary: { version: '1.1.0', percent: 10 } });
+});

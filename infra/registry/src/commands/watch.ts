@@ -1,3 +1,4 @@
+import { thresholdOf } from '@event-portal/contracts';
 import { judgeCanary, type CanaryTally, type Verdict } from '../canary/judge-canary';
 import * as changes from '../changes/registry-changes';
 import { readHealth } from '../health';
@@ -56,7 +57,7 @@ async function lookOnce(
   tolerated: number,
   parsedArguments: ParsedArguments,
 ): Promise<string[]> {
-  const { registry } = await readRegistry(context.store, await context.trustedKeys(), context.environment);
+  const { registry } = await readRegistry(context.store, await context.trust(), context.environment);
   const canaries = registry.remotes.flatMap(({ name, current, canary }) =>
     canary ? { name, current, ...canary } : [],
   );
@@ -66,12 +67,16 @@ async function lookOnce(
   const tallyOf = (name: string, version: string | null): CanaryTally =>
     health.find((entry) => entry.remote === name && entry.version === version) ?? NOBODY;
   const lines: string[] = [];
+  const mandate = registry.delegations?.mandate;
   for (const { name, current, version, percent } of canaries) {
     const verdict = judgeCanary({ percent, ...tallyOf(name, version) }, tallyOf(name, current), tolerated);
-    lines.push(
-      `${name} ${version}, ${percent} %: ${verdict.words}`,
-      ...(await follow(verdict, { name, version }, parsedArguments, context)),
-    );
+    const people = mandate ? thresholdOf(mandate, { remote: name, right: 'promote' }) : 1;
+    lines.push(`${name} ${version}, ${percent} %: ${verdict.words}`);
+    if (people > 1 && verdict.decision !== 'wait')
+      lines.push(
+        `${name} takes ${people} people: one of them proposes what is to be done, as with "rollback".`,
+      );
+    else lines.push(...(await follow(verdict, { name, version }, parsedArguments, context)));
   }
   return lines;
 }

@@ -58,10 +58,16 @@ export function remoteCandidate(version: RemoteVersion): InstallCandidate {
     ]);
 }
 
+/** A build of the shell that is tried. */
+type ShellCandidate = {
+  readonly install: InstallCandidate;
+  readonly offered: Offered;
+  readonly buildId: string;
+  readonly integrity: Readonly<Record<string, string>>;
+};
+
 /** A build of the shell around the live remotes, and what it offers to them, where it says. */
-export async function shellCandidate(
-  folder: string,
-): Promise<{ install: InstallCandidate; offered: Offered }> {
+export async function shellCandidate(folder: string): Promise<ShellCandidate> {
   const text = await readFile(join(folder, 'shell.json'), 'utf8');
   const build = asData(() => readJson(ShellBuild, text, `The shell.json of ${folder}`));
   const folderName = `/candidate-${build.buildId}/`;
@@ -106,7 +112,8 @@ export async function shellCandidate(
       { url: `${portalUrl}${folderName}*`, change: readFromFolder(address) },
     ]);
   };
-  return { install, offered: { singletons: build.provides, hostContexts: build.hostContexts } };
+  const { buildId, integrity, provides, hostContexts } = build;
+  return { install, offered: { singletons: provides, hostContexts }, buildId, integrity };
 }
 
 /** What is live, in a page that counts nobody. */
@@ -170,7 +177,7 @@ function quoted(hash: string): string {
 }
 
 /** A page whose document was changed here counts nobody: no person is in front of it. */
-function changeRuntime(html: Buffer, change: (runtime: z.infer<typeof Runtime>) => object): Buffer {
+export function changeRuntime(html: Buffer, change: (runtime: z.infer<typeof Runtime>) => object): Buffer {
   const changed = html
     .toString()
     .replace(

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { remoteVersion } from '../../testing/remote-version';
-import { checkFiles } from './check-files';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkFiles, checkShellFiles } from './check-files';
 
 const SCRIPT = 'run()';
 const served: Record<string, { type?: string; body?: string }> = {
@@ -56,4 +59,18 @@ test('other bytes than were signed are refused, and an address that does not ans
   expect((await checkFiles(nowhere, ['entry.js'])).detail).toMatch(
     /^http:\/\/127\.0\.0\.1:1\/entry\.js cannot be read/,
   );
+});
+
+test('of a shell every file is looked at that its build names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shell-'));
+  for (const file of ['main.js', 'page.css', 'data.csv']) writeFileSync(join(folder, file), SCRIPT);
+  const well = { 'main.js': hashOf(SCRIPT), 'page.css': hashOf(SCRIPT) };
+  expect(await checkShellFiles(folder, well)).toMatchObject({ passed: true, detail: '2 files' });
+  const ill = { ...well, 'main.js': hashOf('other'), 'gone.js': hashOf(SCRIPT), 'data.csv': hashOf(SCRIPT) };
+  expect(await checkShellFiles(folder, ill)).toMatchObject({
+    passed: false,
+    detail:
+      'data.csv has no type, and would be answered 404; gone.js is missing; main.js is not what shell.json says',
+  });
+  rmSync(folder, { recursive: true });
 });

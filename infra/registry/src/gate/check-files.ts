@@ -1,5 +1,7 @@
-import type { RemoteVersion } from '@event-portal/contracts';
+import { contentTypeOf, type RemoteVersion } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { toCheck, type Check } from './check';
 
 const AT_ONCE = 8;
@@ -33,6 +35,26 @@ export async function checkFiles(
   );
 }
 
+/** Looks at every file that a build of the shell names: it is there, it has a type for browsers, and it is what the build says. */
+export async function checkShellFiles(
+  folder: string,
+  integrity: Readonly<Record<string, string>>,
+): Promise<Check> {
+  const faults = await Promise.all(
+    Object.entries(integrity).map(async ([file, hash]) => {
+      const content = await readFile(join(folder, file)).catch(() => undefined);
+      if (!content) return `${file} is missing`;
+      if (contentTypeOf(file) === undefined) return `${file} has no type, and would be answered 404`;
+      return hash === hashOf(content) ? [] : `${file} is not what shell.json says`;
+    }),
+  );
+  return toCheck('shell: every file comes as what it is', faults.flat().sort(), `${faults.length} files`);
+}
+
+function hashOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
 async function findFault(url: string, file: string, hash: string | undefined): Promise<string | null> {
   try {
     const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -43,8 +65,7 @@ async function findFault(url: string, file: string, hash: string | undefined): P
     if (expected && !expected.type.test(type))
       return `comes as ${type || 'nothing in particular'}, which no browser takes for ${expected.name}`;
     if (/^text\/html\b/.test(type) && !/\.html?$/.test(file)) return 'comes as a page (text/html)';
-    if (hash !== undefined && hash !== `sha384-${createHash('sha384').update(content).digest('base64')}`)
-      return 'is not what was signed';
+    if (hash !== undefined && hash !== hashOf(content)) return 'is not what was signed';
     return null;
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));

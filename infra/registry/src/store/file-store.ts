@@ -146,10 +146,10 @@ async function prepare(target: string, content: Buffer): Promise<string> {
 /** What the system says of a folder that cannot be written to, for people. */
 function asFailure(error: unknown, folder: string): unknown {
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new RegistryFailure(
       'no-space',
-      `The disk of ${folder} is full: nothing has changed. Make room, for instance with "gc".`,
+      `There is no room on the disk of ${folder}: nothing has changed. Make some, for instance with "gc".`,
     );
   if (code === undefined) return error;
   return new RegistryFailure('unavailable', `${folder} cannot be written to (${code}): nothing has changed.`);

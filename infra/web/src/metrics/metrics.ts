@@ -122,5 +122,6 @@ const REASONS = Object.keys({
   altered: 0,
   expired: 0,
   'not-delegated': 0,
+  'too-few-signatures': 0,
   unreadable: 0,
 } satisfies Record<RefusalReason, 0>);

@@ -5,7 +5,7 @@ import {
   type RemoteRegistry,
   type TrustedKeys,
 } from '@event-portal/contracts';
-import { forgeries, setScene } from '@event-portal/contracts/forged-registries';
+import { forgeries, setScene, setSceneOfTwoRoots } from '@event-portal/contracts/forged-registries';
 import {
   copyFileSync,
   mkdirSync,
@@ -230,6 +230,24 @@ describe('keys of teams', () => {
     }
     expect(refusals).toEqual(Object.values(forgeries).map(({ refusal }) => refusal));
   }, 60_000);
+
+  test('where it takes two root keys, what one of them signs is refused', async () => {
+    const { keys, signed, forged } = await setSceneOfTwoRoots(await setScene());
+    const refusals: string[] = [];
+    put(signed);
+    const source = await openRegistry({
+      ...options,
+      keys,
+      rootSignatures: 2,
+      now: () => new Date(),
+      onRefused: (reason) => refusals.push(reason),
+    });
+    for (const { document } of forged) {
+      put(document);
+      expect((await source.current()).signature).toBe(signed.signature.value);
+    }
+    expect(refusals).toEqual(forged.map(({ refusal }) => refusal));
+  });
 
   test('a key that was withdrawn is refused with the next request, and after a restart', async () => {
     const scene = await setScene();

@@ -51,6 +51,8 @@ export type RegistrySourceOptions = {
   /** A file, or a URL. */
   readonly location: string;
   readonly keys: TrustedKeys;
+  /** How many of them have to have signed what a root key vouches for; one where nothing is said. */
+  readonly rootSignatures?: number;
   readonly environment: string;
   /** The least number that is taken, whatever is remembered. */
   readonly leastSequence?: number;
@@ -75,7 +77,8 @@ const TIMEOUT_MS = 5000;
  */
 export async function openRegistry(options: RegistrySourceOptions): Promise<RegistrySource> {
   const { location, memory, alert, onRefused, now = () => new Date() } = options;
-  const { keys, environment, leastSequence } = options;
+  const { keys, rootSignatures, environment, leastSequence } = options;
+  const expected = { keys, rootSignatures, environment, leastSequence };
   const isUrl = /^https?:\/\//.test(location);
   let verified = memory === '' ? undefined : await recall();
   let stamp: string | undefined;
@@ -84,10 +87,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   let check: Promise<void> | undefined;
 
   async function verify(text: string): Promise<ReadRegistry> {
-    return describe(
-      text,
-      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: now(), last: verified }),
-    );
+    return describe(text, await verifyRegistry(parse(text), { ...expected, now: now(), last: verified }));
   }
 
   /** What was good once stays good enough: its expiry is not asked. */
@@ -97,10 +97,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
   }
 
   async function verifyForEver(text: string): Promise<ReadRegistry> {
-    return describe(
-      text,
-      await verifyRegistry(parse(text), { keys, environment, leastSequence, now: new Date(0) }),
-    );
+    return describe(text, await verifyRegistry(parse(text), { ...expected, now: new Date(0) }));
   }
 
   /** With nothing to fall back on, an expired document is taken. */
@@ -166,7 +163,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
     const text = isUrl
       ? await download(new URL(historyPath(sequence), location).href)
       : await readFile(join(dirname(location), historyPath(sequence)), 'utf8');
-    return verifyPast(parse(text), { keys, sequence, registry });
+    return verifyPast(parse(text), { keys, rootSignatures, sequence, registry });
   }
 
   await look();
@@ -174,7 +171,7 @@ export async function openRegistry(options: RegistrySourceOptions): Promise<Regi
     current,
     readPast,
     verifyPreview: async (token) =>
-      verifyPreview(token, { keys, registry: (await current()).registry, now: now() }),
+      verifyPreview(token, { keys, rootSignatures, registry: (await current()).registry, now: now() }),
   };
 }
 

@@ -62,6 +62,13 @@ export const registryVariables = {
     comment:
       'The root keys, as document servers know them (JSON: an id and 32 bytes in base64 each), where the key that signs is a team’s or there is none.',
   },
+  REGISTRY_ROOT_SIGNATURES: {
+    schema: wholeNumber(1, 9),
+    fallback: '1',
+    example: '1',
+    comment:
+      'How many of the root keys have to sign what a root key vouches for, as document servers ask for it.',
+  },
   REGISTRY_EXPIRY_DAYS: {
     schema: wholeNumber(1, 365),
     fallback: '30',

@@ -80,6 +80,12 @@ export const webVariables = {
     example: '{"main":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}',
     comment: 'The public keys whose signature is believed, as JSON: an id and 32 bytes in base64 each.',
   },
+  WEB_REGISTRY_ROOT_SIGNATURES: {
+    schema: wholeNumber(1, 9),
+    fallback: '1',
+    example: '1',
+    comment: 'How many of these keys have to have signed what a root key vouches for.',
+  },
   WEB_REGISTRY_ENVIRONMENT: {
     schema: z
       .string()
@@ -193,6 +199,7 @@ export const staticVariables = {
   WEB_IDP_AUTHORIZE_URL: webVariables.WEB_IDP_AUTHORIZE_URL,
   WEB_COOKIE_DOMAIN: webVariables.WEB_COOKIE_DOMAIN,
   WEB_REGISTRY_KEYS: webVariables.WEB_REGISTRY_KEYS,
+  WEB_REGISTRY_ROOT_SIGNATURES: webVariables.WEB_REGISTRY_ROOT_SIGNATURES,
   WEB_REGISTRY_ENVIRONMENT: webVariables.WEB_REGISTRY_ENVIRONMENT,
   WEB_REMOTE_OVERRIDES: webVariables.WEB_REMOTE_OVERRIDES,
   WEB_VITALS_PERCENT: webVariables.WEB_VITALS_PERCENT,

@@ -142,5 +142,7 @@ test('a page that needs parameters is tried with those that are known, as everyb
 test('the live remotes are tried inside a candidate shell', async ({ lab: { registry } }) => {
   const told = await registry('gate-shell', new URL('../../../../../shell/dist', import.meta.url).pathname);
   expect(told.text).not.toContain('✗');
+  expect(told.text).toMatch(/✓ shell: every file comes as what it is: \d+ files/);
+  expect(told.text).toMatch(/Page by page, with pictures of what failed: evidence\/shell\/\w+\//);
   expect(told.code).toBe(0);
 });
