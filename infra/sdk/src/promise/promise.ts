@@ -45,5 +45,5 @@ export function noteRelease(date = new Date().toISOString().slice(0, 10)): void 
     );
   const changelog = readFileSync(CHANGELOG, 'utf8');
   writeFileSync(CHANGELOG, addRelease(changelog, `${SDK_VERSION} (${date})`, differences));
-  writeFileSync(API, `${JSON.stringify({ version: SDK_VERSION, doors }, null, 1)}\n`);
+  writeFileSync(API, `${JSON.stringify({ version: SDK_VERSION, doors }, null, 2)}\n`);
 }
