@@ -56,9 +56,13 @@ export async function checkWorkflows(): Promise<void> {
   if (all.length > 0) throw new Failure(all.join('\n'));
 }
 
+function parseWorkflow(source: string): Workflow {
+  return parse(source) as Workflow;
+}
+
 /** What a workflow does that ours may not: each rule keeps a stranger, or a moved tag, away from what can deploy. */
 export function findWorkflowFaults(source: string): string[] {
-  const workflow = parse(source) as Workflow;
+  const workflow = parseWorkflow(source);
   const jobs = Object.entries(workflow.jobs ?? {});
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -75,7 +79,7 @@ export function findWorkflowFaults(source: string): string[] {
 
 /** Where a workflow of this repository runs checks whose tools are not there. */
 export function findToolFaults(source: string): string[] {
-  const { jobs = {} } = parse(source) as Workflow;
+  const { jobs = {} } = parseWorkflow(source);
   return Object.entries(jobs).flatMap(([name, { container, steps = [] }]) =>
     findContainerFaults(container, steps).map((fault) => `${name}: ${fault}`),
   );
