@@ -11,7 +11,7 @@ const first = '  1: (known) => HostContext.parse({ version: 1, ...known }),';
 const kept = '  1: (known) => ({ version: 1, ...known }),';
 
 /** Puts other words into a file of a copy of the checkout. */
-export function rewrite(copy: string, file: string, from: string, to: string): void {
+function rewrite(copy: string, file: string, from: string, to: string): void {
   const before = readFileSync(join(copy, file), 'utf8');
   expect(before).toContain(from);
   writeFileSync(join(copy, file), before.replace(from, to));

@@ -45,7 +45,7 @@ export async function openElsewhere(source: string): Promise<Elsewhere> {
 }
 
 /** Packs the SDK of a checkout into a folder. */
-export async function packSdk(source: string, target: string): Promise<void> {
+async function packSdk(source: string, target: string): Promise<void> {
   await runIn(source, `node --import tsx infra/sdk/src/cli.ts sdk ${target}`, process.env);
 }
 

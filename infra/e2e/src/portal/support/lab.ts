@@ -90,7 +90,7 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
         WEB_REMOTES_FOLDER: join(store, 'remotes'),
         WEB_REMOTE_OVERRIDES: 'true',
         WEB_VITALS_PERCENT: '0',
-        WEB_SHELL_FOLDER: settings.WEB_SHELL_FOLDER ?? join(checkout, 'shell/dist'),
+        WEB_SHELL_FOLDER: join(checkout, 'shell/dist'),
       },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
