@@ -1,4 +1,6 @@
-import { findWorkflowFaults } from './workflows';
+import { findToolFaults, findWorkflowFaults } from './workflows';
+
+const findFaults = (source: string) => [...findWorkflowFaults(source), ...findToolFaults(source)];
 
 const sound = `
 on: push
@@ -33,7 +35,7 @@ jobs:
 `;
 
 test('a workflow that keeps to the rules has no fault', () => {
-  expect(findWorkflowFaults(sound)).toEqual([]);
+  expect(findFaults(sound)).toEqual([]);
 });
 
 test.each([
@@ -62,6 +64,12 @@ test.each([
     'code of others',
   ],
   [
+    'the signer beside packages',
+    'infra/deploy/publish-remote.sh sign',
+    'npm ci && node signing/sign.mjs publish',
+    'code of others',
+  ],
+  [
     'somebody else’s action beside the key',
     'actions/download-artifact@',
     'somebody/download@',
@@ -76,5 +84,5 @@ test.each([
 ])('%s is a fault', (_what, from, to, fault) => {
   const changed = sound.replace(from, to);
   expect(changed).not.toBe(sound);
-  expect(findWorkflowFaults(changed).join()).toContain(fault);
+  expect(findFaults(changed).join()).toContain(fault);
 });

@@ -6,6 +6,9 @@ import { parse } from 'yaml';
 import { listFiles } from './list-files';
 import { findCallFaults, findTriggerFaults, readSurroundings, readWorkflows } from './workflow-calls';
 
+/** What teams elsewhere begin with. */
+const TEMPLATE = 'infra/sdk/template/.github/workflows';
+
 /** What the linter does not know yet: it is older than this runner, and than variables of a repository. */
 const NEWER = [/label "ubuntu-24\.04" is unknown/, /undefined variable "vars"/];
 
@@ -32,18 +35,18 @@ type Workflow = {
 /** Lints the workflows, and holds them to the rules of `infra/deploy/README.md`. @throws Failure */
 export async function checkWorkflows(): Promise<void> {
   const lint = await createLinter();
-  const sources = new Map(
-    listFiles('.github/workflows', /\.ya?ml$/).map((path) => [
-      path,
-      readFileSync(join(checkout, path), 'utf8'),
+  const read = (folder: string) =>
+    new Map(listFiles(folder, /\.ya?ml$/).map((path) => [path, readFileSync(join(checkout, path), 'utf8')]));
+  const sources = read('.github/workflows');
+  const faults = [
+    ...[...sources, ...read(TEMPLATE)].flatMap(([path, source]) => [
+      ...lint(source, path)
+        .filter(({ message }) => !NEWER.some((known) => known.test(message)))
+        .map(({ line, message }) => `${path}:${line} ${message}`),
+      ...findWorkflowFaults(source).map((fault) => `${path} ${fault}`),
     ]),
-  );
-  const faults = [...sources].flatMap(([path, source]) => [
-    ...lint(source, path)
-      .filter(({ message }) => !NEWER.some((known) => known.test(message)))
-      .map(({ line, message }) => `${path}:${line} ${message}`),
-    ...findWorkflowFaults(source).map((fault) => `${path} ${fault}`),
-  ]);
+    ...[...sources].flatMap(([path, source]) => findToolFaults(source).map((fault) => `${path} ${fault}`)),
+  ];
   const workflows = readWorkflows(sources);
   const all = [
     ...faults,
@@ -53,9 +56,13 @@ export async function checkWorkflows(): Promise<void> {
   if (all.length > 0) throw new Failure(all.join('\n'));
 }
 
+function parseWorkflow(source: string): Workflow {
+  return parse(source) as Workflow;
+}
+
 /** What a workflow does that ours may not: each rule keeps a stranger, or a moved tag, away from what can deploy. */
 export function findWorkflowFaults(source: string): string[] {
-  const workflow = parse(source) as Workflow;
+  const workflow = parseWorkflow(source);
   const jobs = Object.entries(workflow.jobs ?? {});
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -70,8 +77,15 @@ export function findWorkflowFaults(source: string): string[] {
   ];
 }
 
+/** Where a workflow of this repository runs checks whose tools are not there. */
+export function findToolFaults(source: string): string[] {
+  const { jobs = {} } = parseWorkflow(source);
+  return Object.entries(jobs).flatMap(([name, { container, steps = [] }]) =>
+    findContainerFaults(container, steps).map((fault) => `${name}: ${fault}`),
+  );
+}
+
 function findJobFaults({
-  container,
   environment,
   permissions,
   secrets,
@@ -83,7 +97,6 @@ function findJobFaults({
     ...(permissions === undefined ? ['does not say which rights it needs'] : []),
     ...(secrets === 'inherit' ? ['hands on every secret there is'] : []),
     ...(uses === undefined && minutes === undefined ? ['has no timeout'] : []),
-    ...findContainerFaults(container, steps),
     ...findSigningFaults(environment, steps),
     ...steps.flatMap(({ uses: action = '', run = '', with: options }) => [
       ...(action !== '' && !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action)
@@ -121,7 +134,9 @@ function findContainerFaults(container: unknown, steps: readonly Step[]): string
 
 /** Where the key is, nothing runs but what is in the repository and Node (decision 0018). */
 function findSigningFaults(environment: unknown, steps: readonly Step[]): string[] {
-  const signs = steps.some(({ run = '' }) => /publish-remote\.sh (sign|rollback|renew|publish)\b/.test(run));
+  const signs = steps.some(({ run = '' }) =>
+    /(publish-remote\.sh (sign|rollback|renew|publish)|sign\.mjs)\b/.test(run),
+  );
   const hasKey = JSON.stringify(environment ?? '').includes('-signing');
   if (signs !== hasKey)
     return [

@@ -8,8 +8,11 @@ const RESERVED_AREAS =
   '/assets /auth /docs /livez /metrics /privacy /readyz /registry /remotes /reports /terms'.split(' ');
 const RESERVED_NAMES = ['constructor', 'shell'];
 
-/** Adds a version with what the gate saw of it, and sends everybody to it where it passed and the pointer may move. */
-export function publish({ build, version, baseUrl, evidence }, remotes, now) {
+/**
+ * Adds a version with what the gate saw of it, and sends everybody to it where it passed and the pointer may move; not promoted, it
+ * waits for somebody who does.
+ */
+export function publish({ build, version, baseUrl, evidence, isPromoted = true }, remotes, now) {
   const { name, owner, areas } = build.descriptor;
   const claimed = areas.map(({ path }) => path);
   const rival = remotes.find(
@@ -40,7 +43,7 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
     versions: { ...remote.versions, [version]: same ?? added },
     evidence: { ...remote.evidence, [version]: evidence },
   };
-  const promoted = isFit(listed, version) && remote.locked === null;
+  const promoted = isPromoted && isFit(listed, version) && remote.locked === null;
   return {
     remotes: replaceRemote(remotes, promoted ? setCurrent(listed, version, now) : listed),
     summary: [
@@ -48,7 +51,23 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
       `${name} ${version} ${evidence.passed ? 'passed' : 'failed'} the gate`,
       ...(promoted ? [`${name} ${version} promoted`] : []),
     ].join('; '),
-    problem: problemOf(listed, version),
+    problem: failureOf(listed, version) ?? (isPromoted ? problemOf(listed, version) : undefined),
+  };
+}
+
+/** Sends everybody to a version that the gate has let through. */
+export function promote(name, version) {
+  return (remotes, now) => {
+    const remote = find(remotes, name);
+    requireVersion(remote, version);
+    if (remote.locked) throw refused(`${name} is locked: ${remote.locked.reason}`);
+    if (remote.current === version && remote.canary === null)
+      return { note: `Everybody has ${name} ${version} already.` };
+    if (remote.current !== version && !isFit(remote, version)) throw unfit(remote, version);
+    return {
+      remotes: replaceRemote(remotes, setCurrent(remote, version, now)),
+      summary: `${name} ${version} promoted`,
+    };
   };
 }
 
@@ -59,11 +78,9 @@ export function publish({ build, version, baseUrl, evidence }, remotes, now) {
 export function rollback(name, from) {
   let seen = from;
   return (remotes, now) => {
-    const remote = remotes.find((known) => known.name === name);
-    if (!remote) throw new SigningFailure('not-found', `There is no remote "${name}" in the registry.`);
+    const remote = find(remotes, name);
     if (remote.locked) throw refused(`${name} is locked: ${remote.locked.reason}`);
-    if (from !== undefined && !Object.hasOwn(remote.versions, from))
-      throw new SigningFailure('not-found', `${name} has no version "${from}".`);
+    if (from !== undefined) requireVersion(remote, from);
     const { current, canary, rolledBackFrom } = remote;
     if (canary && from === canary.version)
       return {
@@ -101,20 +118,41 @@ export function renew(remotes) {
   return { remotes, summary: 'Renewed' };
 }
 
+function find(remotes, name) {
+  const remote = remotes.find((known) => known.name === name);
+  if (!remote) throw new SigningFailure('not-found', `There is no remote "${name}" in the registry.`);
+  return remote;
+}
+
+function requireVersion({ name, versions }, version) {
+  if (!Object.hasOwn(versions, version))
+    throw new SigningFailure('not-found', `${name} has no version "${version}".`);
+}
+
+function failureOf({ name, evidence }, version) {
+  return evidence[version].passed
+    ? undefined
+    : new SigningFailure(
+        'data',
+        `${name} ${version} failed the gate: it is listed, and nobody is sent to it.`,
+      );
+}
+
 function problemOf(remote, version) {
-  const { name, locked, evidence, takenBack } = remote;
-  if (!evidence[version].passed)
-    return new SigningFailure(
-      'data',
-      `${name} ${version} failed the gate: it is listed, and nobody is sent to it.`,
-    );
+  const { name, locked } = remote;
   if (locked)
     return refused(`${name} is locked: ${locked.reason} ${version} is listed, and nobody is sent to it.`);
-  if (!isFit(remote, version))
-    return refused(
-      `${name} ${version} was taken back at ${takenBack[version]}, and has not passed the gate since: nobody is sent to it.`,
-    );
+  if (!isFit(remote, version)) return unfit(remote, version);
   return undefined;
+}
+
+function unfit({ name, takenBack = {} }, version) {
+  const when = takenBack[version];
+  const why =
+    when === undefined
+      ? 'has not passed the gate'
+      : `was taken back at ${when}, and has not passed the gate since`;
+  return refused(`${name} ${version} ${why}: nobody is sent to it.`);
 }
 
 /** What was current becomes the way back. */

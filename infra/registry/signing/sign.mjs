@@ -1,6 +1,8 @@
 // Signs one change of the registry, with Node and this folder alone: no package runs where the key is (decision 0018).
 //
 //   node sign.mjs publish <remote> <version> <folder of the build> <evidence of the gate>
+//   node sign.mjs publish … --no-promote                 the same, and nobody is sent to it: that is for "promote"
+//   node sign.mjs promote <remote> <version>             sends everybody to a version that the gate has let through
 //   node sign.mjs rollback <remote> [--from <version>]   only where everybody, or a canary, still has that version
 //   node sign.mjs renew
 //   node sign.mjs preview <remote> <file>                what "preview --unsigned" of the registry tool has written; changes nothing
@@ -11,7 +13,7 @@
 // REGISTRY_ROOT_SIGNATURES, and where the key is that of a team, REGISTRY_TRUSTED_KEYS with the root key.
 import { parseArgs } from 'node:util';
 import { readBuild, readEvidence } from './build.mjs';
-import { publish, renew, rollback } from './changes.mjs';
+import { promote, publish, renew, rollback } from './changes.mjs';
 import { requireNotOlder } from './delegations.mjs';
 import { openDocument, readKey, sealDocument } from './document.mjs';
 import { exitCodes, SigningFailure } from './failure.mjs';
@@ -25,7 +27,7 @@ import {
 import { signPreview } from './previews.mjs';
 import { openStore } from './store.mjs';
 
-const CHANGES = { publish: 4, rollback: 1, renew: 0, preview: 2 };
+const CHANGES = { publish: 4, promote: 2, rollback: 1, renew: 0, preview: 2 };
 const TRIES = 10;
 
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -38,7 +40,7 @@ try {
 }
 
 async function run(words, env) {
-  const { command, args, from, isWaiting } = readCommand(words);
+  const { command, args, from, isWaiting, isPromoted } = readCommand(words);
   const environment = required(env, 'REGISTRY_ENVIRONMENT');
   const key = readKey(
     required(env, 'REGISTRY_KEY_FILE'),
@@ -58,7 +60,7 @@ async function run(words, env) {
   if (!(expiryDays >= 1 && expiryDays <= 365))
     throw new SigningFailure('configuration', 'REGISTRY_EXPIRY_DAYS is a number of days.');
   const store = openStore(env);
-  const makeChange = readChange(command, args, from, env);
+  const makeChange = readChange(command, args, { from, isPromoted }, env);
   const served = await readServed(portalUrl);
   requireSameClock(served, new Date());
 
@@ -87,7 +89,8 @@ async function run(words, env) {
       if (!(await store.writeDocument(next, stored.revision))) continue;
     } catch (error) {
       // What leads back may use the room that is kept for it.
-      if (error.kind !== 'no-space' || command === 'publish' || !store.releaseReserve?.()) throw error;
+      if (error.kind !== 'no-space' || ['publish', 'promote'].includes(command) || !store.releaseReserve?.())
+        throw error;
       continue;
     }
     if (problem) throw problem;
@@ -110,17 +113,21 @@ function readGenuine(served, key, environment) {
 function readCommand(words) {
   const usage = new SigningFailure(
     'usage',
-    'Use publish <remote> <version> <build> <evidence>, rollback <remote> [--from <version>], renew, or preview <remote> <file>; each with --no-wait.',
+    'Use publish <remote> <version> <build> <evidence> [--no-promote], promote <remote> <version>, rollback <remote> [--from <version>], renew, or preview <remote> <file>; each with --no-wait.',
   );
   try {
-    const options = { from: { type: 'string' }, 'no-wait': { type: 'boolean' } };
+    const options = {
+      from: { type: 'string' },
+      'no-promote': { type: 'boolean' },
+      'no-wait': { type: 'boolean' },
+    };
     const {
       positionals: [command, ...args],
-      values: { from, 'no-wait': isHasty },
+      values: { from, 'no-promote': isLeft, 'no-wait': isHasty },
     } = parseArgs({ args: words, allowPositionals: true, options });
     const isKnown = Object.hasOwn(CHANGES, command ?? '') && args.length === CHANGES[command];
-    if (isKnown && (from === undefined || command === 'rollback'))
-      return { command, args, from, isWaiting: !isHasty };
+    if (isKnown && (from === undefined || command === 'rollback') && (!isLeft || command === 'publish'))
+      return { command, args, from, isWaiting: !isHasty, isPromoted: !isLeft };
   } catch {
     throw usage;
   }
@@ -136,13 +143,14 @@ function readPortalUrl(env) {
   );
 }
 
-function readChange(command, [remote, version, folder, evidenceFile], from, env) {
+function readChange(command, [remote, version, folder, evidenceFile], { from, isPromoted }, env) {
   if (command === 'renew') return renew;
   if (command === 'rollback') return rollback(remote, from);
+  if (command === 'promote') return promote(remote, version);
   const build = readBuild(folder, remote, version);
   const evidence = readEvidence(evidenceFile);
   const baseUrl = addressOf(remote, version, env);
-  return (remotes, now) => publish({ build, version, baseUrl, evidence }, remotes, now);
+  return (remotes, now) => publish({ build, version, baseUrl, evidence, isPromoted }, remotes, now);
 }
 
 function addressOf(remote, version, env) {

@@ -65,10 +65,11 @@ function publish(
   version: string,
   { name = 'admin', seen = evidence(), ...build }: Published = {},
   env?: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ) {
   const file = join(shop.folder, 'evidence.json');
   writeFileSync(file, JSON.stringify(seen));
-  return sign(['publish', name, version, shop.build(version, { name, ...build }), file], env);
+  return sign(['publish', name, version, shop.build(version, { name, ...build }), file, ...options], env);
 }
 
 async function read(from = shop.env): Promise<RemoteRegistry> {
@@ -85,7 +86,7 @@ test('what is signed is what the registry tool makes of the same changes, and wh
   const { store, environment, writer, addressOf } = openRegistryContext(other.env);
   const change = async (...steps: changes.RegistryTransform[]) =>
     changeRegistry(store, environment, await writer(), compose(...steps));
-  const add = async (version: string, name: string, area: string, passed: boolean) => {
+  const add = async (version: string, name: string, area: string, passed: boolean, isSent = passed) => {
     const { build } = await readBuild(other.build(version, { name, area }));
     const added = {
       ...build,
@@ -96,7 +97,7 @@ test('what is signed is what the registry tool makes of the same changes, and wh
     await change(
       changes.publish(added),
       changes.keepEvidence(name, version, evidence(passed)),
-      ...(passed ? [changes.promote(name, version)] : []),
+      ...(isSent ? [changes.promote(name, version)] : []),
     );
   };
   const steps: [() => Promise<{ code: number | null; text: string }>, number, () => Promise<unknown>][] = [
@@ -107,6 +108,13 @@ test('what is signed is what the registry tool makes of the same changes, and wh
     [() => sign(['rollback', 'admin']), 0, () => change(changes.rollback('admin'))],
     [() => sign(['rollback', 'admin']), 0, () => change(changes.rollback('admin'))],
     [() => publish('1.3.0'), 0, () => add('1.3.0', 'admin', '/admin', true)],
+    [
+      () => publish('1.4.0', {}, undefined, ['--no-promote']),
+      0,
+      () => add('1.4.0', 'admin', '/admin', true, false),
+    ],
+    [() => sign(['promote', 'admin', '1.4.0']), 0, () => change(changes.promote('admin', '1.4.0'))],
+    [() => sign(['promote', 'admin', '1.4.0']), 0, () => change(changes.promote('admin', '1.4.0'))],
     [() => sign(['renew']), 0, () => change(changes.renew())],
   ];
   for (const [signed, code, made] of steps) {
@@ -156,6 +164,32 @@ test('a version that fails the gate is listed, nobody is sent to it, and the job
   const [admin] = (await read()).remotes;
   expect(admin).toMatchObject({ current: '1.0.0', evidence: { '1.1.0': { passed: false } } });
   expect(Object.keys(admin?.versions ?? {})).toContain('1.1.0');
+});
+
+test('what is published without being promoted waits for a person, whose key may promote and nothing else', async () => {
+  await publish('1.0.0');
+  expect(await publish('1.1.0', {}, undefined, ['--no-promote'])).toMatchObject({ code: 0 });
+  expect((await read()).remotes[0]).toMatchObject({ current: '1.0.0' });
+  expect(await publish('1.2.0', { seen: evidence(false) }, undefined, ['--no-promote'])).toMatchObject({
+    code: 65,
+  });
+  expect(await sign(['promote', 'admin', '1.2.0'])).toEqual({
+    code: 77,
+    text: 'sign: admin 1.2.0 has not passed the gate: nobody is sent to it.',
+  });
+  expect(await sign(['promote', 'admin', '1.9.0'])).toEqual({
+    code: 66,
+    text: 'sign: admin has no version "1.9.0".',
+  });
+  expect(await sign(['promote', 'admin', '1.1.0'])).toMatchObject({ code: 0 });
+  await sign(['rollback', 'admin']);
+  expect(await sign(['promote', 'admin', '1.1.0'])).toMatchObject({
+    code: 77,
+    text: expect.stringMatching(/^sign: admin 1.1.0 was taken back at .* nobody is sent to it.$/) as string,
+  });
+  await shop.registry('lock', 'admin', '--reason', 'the event is on');
+  expect(await sign(['promote', 'admin', '1.0.0'])).toMatchObject({ code: 77 });
+  expect((await read()).remotes[0]).toMatchObject({ current: '1.0.0' });
 });
 
 test('a pointer that is locked stays where it is', async () => {

@@ -76,7 +76,8 @@ function listMisplaced({ extensions = [] }: RemoteDescriptor): string[] {
   ];
 }
 
-function parseBuild(text: string | undefined, where: string): RemoteBuild {
+/** Reads the description of a build. @throws RegistryFailure */
+export function parseBuild(text: string | undefined, where: string): RemoteBuild {
   if (text === undefined)
     throw new RegistryFailure(
       'data',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { renderRoutes } from './render-routes';
 
@@ -13,7 +13,6 @@ export type FormCase = {
   readonly field: string | RegExp;
 };
 
-const root = path.resolve(__dirname, '../../..');
 const FORM = /<(form|Form|LongForm|FormDialog|ReasonDialog)\b/;
 const FORM_IN_DIALOG = /<(FormDialog|ReasonDialog)\b/;
 const TYPED_INTO = /<(TextField|TextArea|DateTimeField|ComboBox|FileDrop)\b/;
@@ -21,7 +20,8 @@ const TYPED_INTO = /<(TextField|TextArea|DateTimeField|ComboBox|FileDrop)\b/;
 /**
  * The tests of the one thing that all forms of an app have in common: what is typed is held until it is saved. The list
  * comes from the sources: a form without a case fails here, and so does a field outside of every form.
- * Called at the top level of a test file.
+ * Called at the top level of a test file of that app.
+ * @param app what the titles of the tests call it
  * @param forms by the path of the module below the app's `src`
  * @param shared folders of forms that the app shows and does not own, as ways from the app
  */
@@ -30,7 +30,8 @@ export function testForms(
   forms: Readonly<Record<string, FormCase>>,
   shared: string[] = [],
 ): void {
-  const modules = ['src', ...shared].flatMap((folder) => listModules(path.join(root, app, folder)));
+  const root = findApp(expect.getState().testPath ?? '');
+  const modules = ['src', ...shared].flatMap((folder) => listModules(path.join(root, folder)));
 
   test(`2a every form of ${app} is tried here`, () => {
     const found = modules.filter(({ source }) => FORM.test(source)).map(({ name }) => name);
@@ -88,6 +89,13 @@ export function testForms(
       },
     );
   }
+}
+
+/** The folder of the app that a file is of: the nearest one with a manifest. */
+function findApp(file: string): string {
+  const folder = path.dirname(file);
+  if (folder === file) throw new Error('testForms is called at the top level of a test file of an app.');
+  return existsSync(path.join(folder, 'package.json')) ? folder : findApp(folder);
 }
 
 function listModules(folder: string) {

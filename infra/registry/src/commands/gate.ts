@@ -41,7 +41,7 @@ export async function tryVersion(
   const files = await checkFiles(version, await listFiles(version, context));
   const { checks, notTried, visits } = await runGate(
     {
-      install: remoteCandidate(version),
+      install: remoteCandidate(() => version),
       remotes: [version],
       others: live.remotes.filter((remote) => remote.name !== name),
       offered: await readOffered(context.gate),

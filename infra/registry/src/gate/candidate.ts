@@ -28,26 +28,33 @@ type Change = ResponseChange['change'];
 /** Makes the pages of a browser run a candidate in place of what is live. Nobody else sees it. */
 export type InstallCandidate = (page: Page, portalUrl: string) => Promise<void>;
 
-/** A version of a remote inside the live shell. It has no version to fall back to: what fails is seen. */
-export function remoteCandidate(version: RemoteVersion): InstallCandidate {
-  const { name, owner, areas } = version.descriptor;
-  const candidate = { name, owner, disabled: null, current: version, canary: null, previous: null };
+/**
+ * A version of a remote inside the live shell. It has no version to fall back to: what fails is seen.
+ * @param read the version as it is now; each page gets that
+ */
+export function remoteCandidate(read: () => RemoteVersion): InstallCandidate {
   const put = (value: unknown) => {
     const registry = Registry.parse(value);
+    const current = read();
+    const { name, owner } = current.descriptor;
+    const candidate = { name, owner, disabled: null, current, canary: null, previous: null };
     return {
       ...registry,
       remotes: [...registry.remotes.filter((remote) => remote.name !== name), candidate],
     };
   };
-  const { origin } = new URL(version.baseUrl);
   const changeDocument =
     (portalUrl: string): Change =>
-    ({ url, status, headers, body }) => ({
-      // Of an area that is new with the candidate, the live document server knows nothing yet.
-      status: areas.some((area) => isBelow(pathInPortal(portalUrl, url), area.path)) ? 200 : status,
-      headers: allow(headers, origin, version.integrity === null),
-      body: changeRuntime(body, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
-    });
+    ({ url, status, headers, body }) => {
+      const { baseUrl, integrity, descriptor } = read();
+      const isOwn = descriptor.areas.some((area) => isBelow(pathInPortal(portalUrl, url), area.path));
+      return {
+        // Of an area that is new with the candidate, the live document server knows nothing yet.
+        status: isOwn ? 200 : status,
+        headers: allow(headers, new URL(baseUrl).origin, integrity === null),
+        body: changeRuntime(body, (runtime) => ({ ...runtime, registry: put(runtime.registry) })),
+      };
+    };
   const changeLive: Change = ({ body }) => ({
     body: Buffer.from(JSON.stringify(put(readJson(Registry, body.toString(), 'The live registry')))),
   });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundlerFiles, bundlers, isBundler, packageJson } from './files';
@@ -41,14 +42,27 @@ function create(): void {
   const more = {
     'package.json': packageJson(name, bundler),
     '.gitignore': 'node_modules/\ndist/\n',
+    '.npmrc': npmrc(),
     ...bundlerFiles(bundler),
   };
   for (const [file, content] of Object.entries(more)) writeFileSync(join(folder, file), content);
   process.stdout.write(`${name} is there, built by ${bundler}. Its README.md says what to do next.\n`);
 }
 
+/** Where the packages of the portal are, for machines that nobody has told: elsewhere these names may be anybody's. */
+function npmrc(): string {
+  const key = '@event-portal:registry';
+  const address = execFileSync('npm', ['config', 'get', key], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }).trim();
+  return address.startsWith('http') ? `${key}=${address}\n` : '';
+}
+
 function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 /** The template is a guest book. */

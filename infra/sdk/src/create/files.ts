@@ -18,7 +18,9 @@ const EVERYWHERE = [
   '@testing-library/react',
   '@types/jest',
   '@types/react',
+  'axe-core',
   'jest',
+  'playwright-core',
   'typescript',
 ];
 
@@ -41,7 +43,11 @@ export function packageJson(name: string, bundler: Bundler): string {
     version: '0.1.0',
     private: true,
     type: 'module',
-    scripts: { build: BUILD[bundler], test: 'tsc && jest' },
+    scripts: {
+      dev: 'event-portal-registry try dist --build "npm run build -- --watch"',
+      build: BUILD[bundler],
+      test: 'tsc && jest',
+    },
     dependencies: pick([
       '@event-portal/contracts',
       '@event-portal/remote-kit',

@@ -3,6 +3,7 @@ import { readJson } from '@event-portal/contracts/json';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { generateExtensions } from './extensions';
 
 /** What a remote requires of the shell; the packages of the SDK are made with what the shell of their checkout provides. */
 declare const REQUIRED_OF_SHELL: Readonly<Record<string, string>>;
@@ -12,6 +13,7 @@ const Declared = z.looseObject({
     name: z
       .string()
       .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A remote has a short lower-case name, such as job-board.')),
+    extensions: z._default(z.array(z.unknown()), []),
   }),
 });
 
@@ -40,11 +42,13 @@ type SharedPackage = {
 /** The module that a remote exposes. */
 export const EXPOSED = './src/remote.ts';
 
-/** Reads `remote.config.json` and the version of `package.json`. @throws Error that says what is wrong in them */
+/** Reads `remote.config.json`, the version of `package.json`, and what lies below `src/extensions`. @throws Error that says what is wrong in them */
 export function readRemoteSettings(folder: string, format: 'script' | 'module'): RemoteSettings {
   const declared = readJson(Declared, readText(folder, 'remote.config.json'), 'remote.config.json');
   const { version } = readJson(Manifest, readText(folder, 'package.json'), 'package.json');
-  const containerGlobal = `mfe_${declared.descriptor.name}_${version}`.replaceAll(/\W/g, '_');
+  const { descriptor } = declared;
+  const extensions = [...descriptor.extensions, ...generateExtensions(folder)];
+  const containerGlobal = `mfe_${descriptor.name}_${version}`.replaceAll(/\W/g, '_');
   return {
     containerGlobal,
     shared: Object.fromEntries(
@@ -61,6 +65,7 @@ export function readRemoteSettings(folder: string, format: 'script' | 'module'):
       hostContext: { from: HOST_CONTEXT_VERSION, to: HOST_CONTEXT_VERSION },
       requires: REQUIRED_OF_SHELL,
       ...declared,
+      descriptor: { ...descriptor, ...(extensions.length > 0 && { extensions }) },
     },
   };
 }

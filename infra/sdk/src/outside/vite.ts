@@ -1,6 +1,7 @@
 import { federation } from '@module-federation/vite';
 import { describeBuild } from '@event-portal/registry';
-import { resolve } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { inLayer } from './in-layer';
 import { listMissingImports } from './missing-imports';
@@ -58,10 +59,20 @@ export function remote(): PluginOption[] {
       name: 'event-portal-describe',
       writeBundle: {
         order: 'post',
-        handler: async ({ dir = 'dist' }) => {
+        async handler({ dir = 'dist' }, files) {
+          // Vite empties the folder for the first of several builds alone.
+          if (this.meta.watchMode) removeOthers(dir, Object.keys(files));
           await describeBuild(dir, declared, 'remote.config.json');
         },
       },
     },
   ];
+}
+
+/** Removes the code of earlier builds. */
+function removeOthers(folder: string, files: readonly string[]): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const name = file.replaceAll('\\', '/');
+    if (/\.(js|css)$/.test(name) && !files.includes(name)) rmSync(join(folder, file));
+  }
 }

@@ -6,13 +6,23 @@ import { bundlePrograms, compileModules } from './compile';
 import { writeDeclarations } from './declarations';
 import { jestPreset } from './jest-preset';
 import { doorsOf, LIBRARIES, type Library } from './libraries';
-import { dependenciesOf, readManifest, requiredOfShell, SDK_VERSION, surfacesOfShell } from './manifest';
+import {
+  dependenciesOf,
+  readManifest,
+  requiredOfShell,
+  SDK_VERSION,
+  surfacesOfShell,
+  type Manifest,
+} from './manifest';
 import { templateVersions } from './template-versions';
 
 const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
 const LOADERS = ['layer-loader', 'import-loader'] as const;
 
 const here = join(checkout, 'infra/sdk');
+
+/** What signs, without a package. */
+const SIGNING = join(checkout, 'infra/registry/signing');
 
 /** `npm run sdk [folder]`: makes the packages of the SDK, as `npm publish` takes them. */
 export async function packSdk([place = join(here, 'dist')]: readonly string[] = []): Promise<void> {
@@ -70,17 +80,25 @@ async function makeLibrary(name: Library, folder: string): Promise<void> {
 
 async function makeSdk(folder: string): Promise<void> {
   const own = readManifest('infra/sdk');
-  const { dependencies } = readManifest('infra/registry');
   const imported = await bundlePrograms(
     [...BUNDLERS, ...LOADERS, 'registry'].map((name) => join(here, `src/outside/${name}.ts`)),
     join(folder, 'dist'),
     { REQUIRED_OF_SHELL: requiredOfShell, SURFACES: surfacesOfShell },
   );
+  copySigning(join(folder, 'signing'));
   writeManifest(folder, own.name, {
     bin: { 'event-portal-registry': './dist/registry.js' },
     exports: Object.fromEntries([...BUNDLERS, ...LOADERS].map((name) => [`./${name}`, `./dist/${name}.js`])),
-    ...dependenciesOf({ ...own, dependencies }, imported),
+    ...dependenciesOf({ ...own, dependencies: bundledDependencies(own) }, imported),
   });
+}
+
+/** What the code that is bundled needs installed; of what a team may do without, the package says so itself. */
+function bundledDependencies({ devDependencies }: Manifest): Manifest['dependencies'] {
+  const bundled = ['shared/tooling', 'infra/registry'].flatMap((folder) =>
+    Object.entries(readManifest(folder).dependencies),
+  );
+  return Object.fromEntries(bundled.filter(([name]) => !Object.hasOwn(devDependencies, name)));
 }
 
 async function makeCreate(folder: string): Promise<void> {
@@ -90,7 +108,12 @@ async function makeCreate(folder: string): Promise<void> {
     VERSIONS: templateVersions(),
   });
   cpSync(join(here, 'template'), join(folder, 'template'), { recursive: true });
+  copySigning(join(folder, 'template/signing'));
   writeManifest(folder, '@event-portal/create-remote', { bin: { 'create-remote': './dist/create.js' } });
+}
+
+function copySigning(target: string): void {
+  cpSync(SIGNING, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
 function writeManifest(folder: string, name: string, more: object): void {

@@ -1,7 +1,7 @@
 import { readManifest, SDK_VERSION } from './manifest';
 
 /** Where this checkout says which versions it is built and tested with. */
-const PLACES = ['.', 'infra/sdk', 'shared/tooling', 'shared/remote-kit', 'shared/testing'];
+const PLACES = ['.', 'infra/sdk', 'shared/tooling', 'shared/remote-kit', 'shared/testing', 'infra/registry'];
 
 /** What nothing here needs, and a remote elsewhere does. */
 const ELSEWHERE = { '@rspack/cli': '2.2.8', 'webpack-cli': '7.3.1' };

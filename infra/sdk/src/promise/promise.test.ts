@@ -4,7 +4,7 @@ import { allDoors } from '../packing/libraries';
 import { SDK_VERSION } from '../packing/manifest';
 import { describeApi } from './describe-api';
 import { CHANGELOG, readReleased } from './promise';
-import { compareApis, describeDifferences, leastVersion } from './releases';
+import { addRelease, compareApis, describeDifferences, leastVersion } from './releases';
 
 // A compiler looks at everything that others import.
 jest.setTimeout(180_000);
@@ -40,6 +40,20 @@ test('the changelog names what is gone first', () => {
       '### Changed\n\n- @halls/seats: `take`\n',
       '### Added\n\n- @halls/seats: `stalls`\n',
     ].join('\n'),
+  );
+});
+
+test.each([
+  [
+    'what was written down until then',
+    '## Unreleased\n\n`take` asks for a seat.\n\n',
+    '`take` asks for a seat.\n\n',
+  ],
+  ['the names alone where nothing was', '', ''],
+])('a release says %s', (_what, before, words) => {
+  const older = '## 1.3.2 (2026-11-01)\n\nThe first.\n';
+  expect(addRelease(`# Changelog\n\n${before}${older}`, '1.4.0 (2026-12-01)', nothing)).toBe(
+    `# Changelog\n\n## 1.4.0 (2026-12-01)\n\n${words}Nothing that others import is different.\n\n${older}`,
   );
 });
 

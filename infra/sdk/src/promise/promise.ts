@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { SDK_VERSION } from '../packing/manifest';
 import { allDoors } from '../packing/libraries';
 import { describeApi } from './describe-api';
-import { compareApis, describeDifferences, leastVersion } from './releases';
+import { addRelease, compareApis, describeDifferences, leastVersion } from './releases';
 
 const here = join(checkout, 'infra/sdk');
 const API = join(here, 'api.json');
@@ -43,12 +43,7 @@ export function noteRelease(date = new Date().toISOString().slice(0, 10)): void 
     throw new Failure(
       `${describeDifferences(`Since ${released.version}`, differences)}\nshared/remote-kit/package.json says ${SDK_VERSION}: this takes ${least} at the least.`,
     );
-  const [title = '', ...entries] = readFileSync(CHANGELOG, 'utf8').split(/^(?=## )/m);
-  const changelog = [
-    title,
-    `${describeDifferences(`${SDK_VERSION} (${date})`, differences)}\n`,
-    ...entries,
-  ].join('');
-  writeFileSync(CHANGELOG, changelog);
-  writeFileSync(API, `${JSON.stringify({ version: SDK_VERSION, doors }, null, 1)}\n`);
+  const changelog = readFileSync(CHANGELOG, 'utf8');
+  writeFileSync(CHANGELOG, addRelease(changelog, `${SDK_VERSION} (${date})`, differences));
+  writeFileSync(API, `${JSON.stringify({ version: SDK_VERSION, doors }, null, 2)}\n`);
 }

@@ -26,13 +26,28 @@ export function leastVersion(released: string, { added, changed, removed }: ApiD
   return `${major}.${minor}.${patch + 1}`;
 }
 
-/** What a changelog says under a title. */
-export function describeDifferences(title: string, { added, changed, removed }: ApiDifferences): string {
+/** What a changelog says under a title: in words, and which names differ. */
+export function describeDifferences(
+  title: string,
+  { added, changed, removed }: ApiDifferences,
+  words = '',
+): string {
   const lists = Object.entries({ Removed: removed, Changed: changed, Added: added })
     .filter(([, names]) => !isEmpty(names))
     .map(([heading, names]) => `### ${heading}\n\n${listNames(names)}\n`);
   const text = lists.length > 0 ? lists : ['Nothing that others import is different.\n'];
-  return [`## ${title}\n`, ...text].join('\n');
+  return [`## ${title}\n`, ...(words === '' ? [] : [`${words}\n`]), ...text].join('\n');
+}
+
+const UNRELEASED = /^## Unreleased\n/;
+
+/** A changelog with one more release, which says what was written down under "Unreleased" until then. */
+export function addRelease(changelog: string, title: string, differences: ApiDifferences): string {
+  const [head = '', ...entries] = changelog.split(/^(?=## )/m);
+  const isNoted = entries[0] !== undefined && UNRELEASED.test(entries[0]);
+  const words = isNoted ? (entries[0] ?? '').replace(UNRELEASED, '').trim() : '';
+  const entry = `${describeDifferences(title, differences, words)}\n`;
+  return [head, entry, ...entries.slice(isNoted ? 1 : 0)].join('').replace(/\n+$/, '\n');
 }
 
 function listNames(names: Names): string {

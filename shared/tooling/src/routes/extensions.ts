@@ -55,10 +55,16 @@ export function listExtensionFiles(folder: string): { point: string; id: string;
   );
 }
 
-/** Prints `extensions.gen.ts`: every component that a remote offers, loaded when somebody sees it. */
-export function printExtensions(extensions: readonly ExtensionDescriptor[]): string {
+/**
+ * Prints `extensions.gen.ts`: every component that a remote offers, loaded when somebody sees it.
+ * @param command what writes it anew
+ */
+export function printExtensions(
+  extensions: readonly ExtensionDescriptor[],
+  command = 'npm run routes',
+): string {
   return [
-    HEADER.replace('src/routes', 'src/extensions'),
+    HEADER.replace('src/routes', 'src/extensions').replace('npm run routes', command),
     "import { extension } from '@event-portal/remote-kit/extensions';",
     '',
     'export const extensions = {',

@@ -1,74 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { servePackages, type PackageRegistry } from '../support/package-registry';
+import { checkout, documentedCommands, openElsewhere, type Elsewhere } from '../support/elsewhere';
 import { remotes } from '../support/lab';
 import { spoil, writeNotes } from '../support/notes-remote';
 import { expect, test } from '../support/test';
-
-const checkout = fileURLToPath(new URL('../../../../..', import.meta.url));
-
-/** The commands that the how-to gives, in their order. */
-function documentedCommands(): string[] {
-  const page = readFileSync(join(checkout, 'infra/docs/how-to/make-a-remote-elsewhere.md'), 'utf8');
-  return [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands);
-}
-
-/** Runs commands as somebody would in a terminal, and gives what they say. */
-async function runIn(folder: string, commands: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn('sh', ['-ec', commands], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  expect([code, code === 0 ? '' : said]).toEqual([0, '']);
-  return said;
-}
 
 test.describe('a team elsewhere', () => {
   // The packages are made once.
   test.describe.configure({ mode: 'serial' });
 
-  let folder: string;
-  let packages: PackageRegistry;
-  let home: NodeJS.ProcessEnv;
+  let elsewhere: Elsewhere;
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));
-    const made = join(folder, 'packages');
-    await runIn(checkout, `node --import tsx infra/sdk/src/cli.ts sdk ${made}`, process.env);
-    packages = await servePackages(made);
-    // Nothing of this machine but where npm asks, and what it has downloaded before: of that none of these packages.
-    const asked = execFileSync('npm', ['config', 'get', 'registry'], {
-      cwd: checkout,
-      encoding: 'utf8',
-    }).trim();
-    const cache = join(folder, 'cache');
-    const downloaded = join(homedir(), '.npm/_cacache');
-    mkdirSync(cache);
-    mkdirSync(downloaded, { recursive: true });
-    symlinkSync(downloaded, join(cache, '_cacache'));
-    writeFileSync(
-      join(folder, 'npmrc'),
-      `registry=${asked}\nprefer-offline=true\nignore-scripts=true\naudit=false\n`,
-    );
-    home = {
-      PATH: process.env.PATH,
-      HOME: folder,
-      NPM_CONFIG_USERCONFIG: join(folder, 'npmrc'),
-      NPM_CONFIG_CACHE: cache,
-    };
-    const [tellNpm = ''] = documentedCommands();
-    await runIn(folder, tellNpm.replace('https://packages.example.com/', packages.url), home);
+    elsewhere = await openElsewhere(checkout);
   });
 
-  test.afterAll(() => {
-    packages.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  test.afterAll(() => elsewhere.close());
 
   for (const bundler of ['vite', 'rspack', 'webpack'])
     test(`makes a remote with ${bundler} from the packages alone, which is published, visited, and guarded`, async ({
@@ -76,19 +25,26 @@ test.describe('a team elsewhere', () => {
       openLab,
       gateSettings,
     }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(400_000);
       const lab = await openLab(gateSettings);
       for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
 
-      const place = join(folder, bundler);
+      const place = join(elsewhere.folder, bundler);
       mkdirSync(place);
       const [, make = '', goLive = ''] = documentedCommands();
-      await runIn(place, make.replace('--bundler vite', `--bundler ${bundler}`), home);
+      await elsewhere.run(place, make.replace('--bundler vite', `--bundler ${bundler}`));
       const [publish = '', promote = ''] = goLive.trim().split('\n');
       const remote = join(place, 'guest-book');
-      await runIn(remote, publish, { ...home, ...lab.env });
+      const shown = await elsewhere.run(
+        remote,
+        "npx event-portal-registry try dist --build 'npm run build -- --watch' --look /guest-book",
+        lab.env,
+      );
+      expect(shown).toMatch(/^\/guest-book: Guest book$/m);
+      expect(shown).not.toMatch(/^console: /m);
+      await elsewhere.run(remote, publish, lab.env);
       expect(await lab.registry('gate', 'guest-book', '0.1.0')).toMatchObject({ code: 0 });
-      await runIn(remote, promote, { ...home, ...lab.env });
+      await elsewhere.run(remote, promote, lab.env);
 
       const { page, watch } = await open('norole', { baseURL: lab.url });
       await page.goto('/guest-book');

@@ -1,0 +1,3 @@
+import { testForms } from '@event-portal/testing';
+
+testForms('guest-book', {});
