@@ -1,5 +1,6 @@
 import {
   ApplicationStatus,
+  FIRST_FORM,
   getApplicationDetails,
   getEvent,
   getOwnApplication,
@@ -8,7 +9,6 @@ import {
   listPortalEvents,
   listReceivedApplications,
   listTeams,
-  NO_ANSWERS,
   OwnTeam,
   ReceivedApplication,
   saveApplication,
@@ -43,6 +43,7 @@ const seated = ReceivedApplication.parse({
   email: 'zoe@example.org',
   image: null,
   status: 'confirmed',
+  cells: {},
   affiliation: 'Makerspace 42',
   experience: 'some',
   submittedAt: since,
@@ -69,8 +70,15 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
         number
       >,
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
+      columns: [],
     })
-    .on(getApplicationDetails, { ...seated, answers: completeAnswers, milestones: [], feedback: null });
+    .on(getApplicationDetails, {
+      ...seated,
+      form: FIRST_FORM,
+      answers: completeAnswers,
+      milestones: [],
+      feedback: null,
+    });
   return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
 }
 
@@ -79,7 +87,7 @@ const press = (name: string) => async (view: ReturnType<typeof openAt>) =>
 
 testForms('remote-event-dashboard', {
   'features/application/own/application-form.tsx': {
-    open: () => openAt('/application', null, { status: 'started', answers: NO_ANSWERS, version: 1 }),
+    open: () => openAt('/application', null, { status: 'started', version: 1 }),
     field: /What would you like to make/,
   },
   'features/application/own/decline-feedback-form.tsx': {

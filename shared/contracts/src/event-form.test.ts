@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { NO_ANSWERS } from './application';
 import {
   answerInWords,
   askedQuestions,
@@ -40,7 +39,48 @@ const whereFaulty = (form: unknown) =>
 
 test('the first form is a form, and its blanks are the answers of an application that nobody has begun', () => {
   expect(EventForm.parse(FIRST_FORM)).toEqual(FIRST_FORM);
-  expect(withBlanks(FIRST_FORM, {})).toEqual(NO_ANSWERS);
+  expect(withBlanks(FIRST_FORM, {})).toEqual({
+    affiliation: '',
+    experience: null,
+    motivation: '',
+    projectUrl: '',
+    dietaryNeeds: '',
+    acceptsCodeOfConduct: false,
+  });
+});
+
+const answers = {
+  affiliation: 'ETH',
+  experience: 'some',
+  motivation: 'm'.repeat(40),
+  projectUrl: 'https://example.org/',
+  dietaryNeeds: '',
+  acceptsCodeOfConduct: true,
+};
+
+test('a form that nobody has begun says of each answer what is missing', () => {
+  expect(faultsOf(FIRST_FORM, withBlanks(FIRST_FORM, {}))).toEqual([
+    { id: 'affiliation', message: 'Tell us a little more: at least 2 characters.' },
+    { id: 'experience', message: 'Choose one.' },
+    { id: 'motivation', message: 'Tell us a little more: at least 40 characters.' },
+    { id: 'acceptsCodeOfConduct', message: 'This has to be ticked to go on.' },
+  ]);
+});
+
+test.each([
+  ['affiliation', ` ${'a'.repeat(120)} `, 'a'.repeat(121), 'Use at most 120 characters.'],
+  ['affiliation', 'ab', ' a ', 'Tell us a little more: at least 2 characters.'],
+  ['motivation', ` ${'m'.repeat(2000)} `, 'm'.repeat(2001), 'Use at most 2000 characters.'],
+  ['motivation', 'm'.repeat(40), 'm'.repeat(39), 'Tell us a little more: at least 40 characters.'],
+  ['dietaryNeeds', ` ${'d'.repeat(200)} `, 'd'.repeat(201), 'Use at most 200 characters.'],
+  ['projectUrl', '', 'example.org', 'Enter an address that starts with https://.'],
+  ['experience', 'first-time', 'none', 'Choose one.'],
+  ['experience', 'seasoned', '', 'Choose one.'],
+])('the answer %s may be %p and not %p', (field, good, bad, message) => {
+  const schema = submittableAnswers(FIRST_FORM);
+  expect(schema.safeParse({ ...answers, [field]: good }).success).toBe(true);
+  const faults = schema.safeParse({ ...answers, [field]: bad }).error?.issues ?? [];
+  expect(faults.map(({ path, message: said }) => [path.join('.'), said])).toEqual([[field, message]]);
 });
 
 test.each([

@@ -3,7 +3,6 @@ import {
   getEvent,
   getOwnApplication,
   listPortalEvents,
-  NO_ANSWERS,
   saveApplication,
   type OwnApplication,
   type PortalEvent,
@@ -69,9 +68,7 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
 });
 
 test('submitting says everything that is missing, at its field, and sends nothing', async () => {
-  const api = serve(
-    ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1, actions: ['submit'] }),
-  );
+  const api = serve(ownApplication({ status: 'started', version: 1, actions: ['submit'] }));
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   expect(await screen.findByText('4 things need another look')).toBeInTheDocument();
@@ -135,9 +132,7 @@ test('a failure to send is said where it was pressed, and one about an answer at
 });
 
 test('an error goes as soon as its answer changes, and the focus stays with the typing', async () => {
-  const api = serve(ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1 })).cut(
-    saveApplication,
-  );
+  const api = serve(ownApplication({ status: 'started', version: 1 })).cut(saveApplication);
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   const affiliation = screen.getByLabelText(/School, company/);
