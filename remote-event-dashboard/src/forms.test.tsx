@@ -3,6 +3,7 @@ import {
   FIRST_FORM,
   getApplicationDetails,
   getEvent,
+  getEventForm,
   getOwnApplication,
   getOwnTeam,
   ListedTeam,
@@ -59,6 +60,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
     .on(getOwnApplication, ownApplication(own))
+    .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
     .refuse(saveApplication, 'no_session')
     .on(getOwnTeam, OwnTeam.parse({ team: null, isOwner: false, incoming: [], outgoing: [] }))
     .on(listTeams, { ...list, items: [team] })
@@ -93,6 +95,18 @@ testForms('remote-event-dashboard', {
   'features/application/own/decline-feedback-form.tsx': {
     open: () => openAt('/feedback/declined', null, { status: 'declined', editable: false }),
     field: /Anything else/,
+  },
+  'features/questions/form-editor.tsx': {
+    open: () => openAt('/dashboard/questions', 'admin'),
+    field: 'Name of section 1',
+  },
+  'features/questions/question-dialog.tsx': {
+    open: () => openAt('/dashboard/questions', 'admin'),
+    reach: async (view) => {
+      const [add] = await screen.findAllByRole('button', { name: 'Add question' });
+      if (add) await view.user.click(add);
+    },
+    field: 'Question',
   },
   'features/team/team-form.tsx': {
     open: () => openAt('/dashboard/my-team', 'attendee'),

@@ -60,7 +60,7 @@ const answers = {
 
 test('a form that nobody has begun says of each answer what is missing', () => {
   expect(faultsOf(FIRST_FORM, withBlanks(FIRST_FORM, {}))).toEqual([
-    { id: 'affiliation', message: 'Tell us a little more: at least 2 characters.' },
+    { id: 'affiliation', message: 'Answer this question.' },
     { id: 'experience', message: 'Choose one.' },
     { id: 'motivation', message: 'Tell us a little more: at least 40 characters.' },
     { id: 'acceptsCodeOfConduct', message: 'This has to be ticked to go on.' },
@@ -69,7 +69,7 @@ test('a form that nobody has begun says of each answer what is missing', () => {
 
 test.each([
   ['affiliation', ` ${'a'.repeat(120)} `, 'a'.repeat(121), 'Use at most 120 characters.'],
-  ['affiliation', 'ab', ' a ', 'Tell us a little more: at least 2 characters.'],
+  ['affiliation', 'ab', ' a ', 'Use at least 2 characters.'],
   ['motivation', ` ${'m'.repeat(2000)} `, 'm'.repeat(2001), 'Use at most 2000 characters.'],
   ['motivation', 'm'.repeat(40), 'm'.repeat(39), 'Tell us a little more: at least 40 characters.'],
   ['dietaryNeeds', ` ${'d'.repeat(200)} `, 'd'.repeat(201), 'Use at most 200 characters.'],
@@ -106,11 +106,7 @@ test.each([
     formOf(choice('a', { options: [options[0], options[0]] } as Partial<Question>)),
     'questions.0.options',
   ],
-  [
-    'a shortest that is longer than the longest',
-    formOf(line('a', { least: 51 } as Partial<Question>)),
-    'questions.0.least',
-  ],
+  ['a shortest that is longer than the longest', formOf(line('a', { least: 51 })), 'questions.0.least'],
   ['no words', formOf(line('a', { label: ' ' })), 'questions.0.label'],
   ['a name that is none', formOf(line('__proto__')), 'questions.0.id'],
 ])('%s is refused, and it says where', (_what, form, place) => {
@@ -160,7 +156,7 @@ test('a new version keeps what was answered, and asks anew for a consent whose w
 test.each<[Question, unknown, string]>([
   [choice('a'), 'bus', 'By bus'],
   [choice('a'), 'gone', 'gone'],
-  [choice('a', { kind: 'choices', most: null } as Partial<Question>), ['bus', 'train'], 'By bus, By train'],
+  [choice('a', { kind: 'choices', most: null }), ['bus', 'train'], 'By bus, By train'],
   [{ ...base, id: 'a', kind: 'consent', version: 1, link: null }, true, 'Yes'],
   [{ ...base, id: 'a', kind: 'number', least: null, most: null, whole: true }, 0, '0'],
   [line('a'), '  ', ''],

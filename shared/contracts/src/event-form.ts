@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textLine } from './fields';
+import type { Answers } from './questions';
 import {
-  Answers,
   draftOf,
   faultOf,
   isAnswered,
@@ -58,7 +58,7 @@ function faultsOfForm({ sections }: { sections: readonly FormSection[] }): Fault
       if (earlier.has(question.id)) say('id', 'Two questions have this name.');
       for (const [field, message] of faultsOfQuestion(question)) say(field, message);
       const fault = question.condition && faultOfCondition(question.condition, earlier);
-      if (fault) say('condition', fault);
+      if (fault) say('condition', `“${question.label}” ${fault}`);
       earlier.set(question.id, question);
       count += 1;
     }
@@ -101,12 +101,12 @@ function faultOfCondition(
   earlier: ReadonlyMap<string, Question>,
 ): string | undefined {
   const asked = earlier.get(question);
-  if (!asked) return 'Only an earlier question can decide whether this one is asked.';
+  if (!asked) return 'is asked after a question that does not come before it.';
   if (options.length === 0) return undefined;
   const offered = optionsOf(asked).map(({ id }) => id);
   return options.every((id) => offered.includes(id))
     ? undefined
-    : 'That question does not offer this option.';
+    : 'is asked after an option that is not offered.';
 }
 
 /** What can be chosen as an answer; nothing for questions of other kinds. */
@@ -180,8 +180,8 @@ export function faultsOf(form: EventForm, answers: Answers): readonly { id: stri
 }
 
 /**
- * Answers to one version of a form, under another one: what was asked before stays, a consent whose words have changed is
- * asked for again, and what is new is not answered yet.
+ * Answers to one version of a form, under another one: what was answered stays, also where it was not asked in between, a
+ * consent whose words have changed is asked for again, and what is new is not answered yet.
  */
 export function carryOver(answers: Answers, from: EventForm, to: EventForm): Answers {
   const before = new Map(questionsOf(from).map((question) => [question.id, question]));
@@ -194,8 +194,8 @@ export function carryOver(answers: Answers, from: EventForm, to: EventForm): Ans
 }
 
 function isSameQuestion(before: Question | undefined, now: Question): boolean {
-  if (before?.kind !== now.kind) return false;
-  return now.kind !== 'consent' || (before.kind === 'consent' && before.version === now.version);
+  if (now.kind === 'consent') return before?.kind === 'consent' && before.version === now.version;
+  return before === undefined || before.kind === now.kind;
 }
 
 /** An answer in words, as somebody reads it; empty when nothing is said. */

@@ -208,9 +208,9 @@ function missing(question: Question): string {
       return 'Choose at least one.';
     case 'consent':
       return 'This has to be ticked to go on.';
-    case 'line':
     case 'text':
-      return question.least > 1 ? tooShort(question.least) : MISSING;
+      return question.least > 1 ? tooShort(question) : MISSING;
+    case 'line':
     case 'number':
     case 'date':
     case 'link':
@@ -220,8 +220,10 @@ function missing(question: Question): string {
   }
 }
 
-function tooShort(least: number): string {
-  return `Tell us a little more: at least ${least} characters.`;
+function tooShort({ kind, least }: QuestionOf<'line' | 'text'>): string {
+  return kind === 'text'
+    ? `Tell us a little more: at least ${least} characters.`
+    : `Use at least ${least} characters.`;
 }
 
 /** What an answer that says something has to be. */
@@ -233,7 +235,7 @@ function answerOf(question: Question): z.ZodMiniType {
         .string()
         .check(
           z.trim(),
-          z.minLength(question.least, tooShort(question.least)),
+          z.minLength(question.least, tooShort(question)),
           z.maxLength(question.most, `Use at most ${question.most} characters.`),
         );
     case 'choice':

@@ -107,7 +107,7 @@ describe('writing an application', () => {
     const { error, fields } = await submit(person, 1);
     expect(error).toBe('invalid_request');
     expect(fields).toEqual({
-      'answers.affiliation': 'Tell us a little more: at least 2 characters.',
+      'answers.affiliation': 'Use at least 2 characters.',
       'answers.experience': 'Choose one.',
       'answers.motivation': 'Tell us a little more: at least 40 characters.',
       'answers.projectUrl': 'Enter an address that starts with https://.',

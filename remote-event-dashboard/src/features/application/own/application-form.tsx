@@ -17,7 +17,7 @@ import { DraftConflict } from './draft-conflict';
 import { DraftFailure, DraftStatus } from './draft-status';
 import { createDraft, type Draft } from './draft-store';
 import { loadNewest, saveApplication } from './own-application.api';
-import { QuestionField, type Asking } from './question-field';
+import { QuestionField, type Asking } from '#shared/question-field.tsx';
 import { ReviewDialog } from './review-dialog';
 import { StillOpen } from './still-open';
 import { useApplicationStep } from './use-application-step';

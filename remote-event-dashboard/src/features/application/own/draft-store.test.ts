@@ -273,7 +273,7 @@ function createWorld(event: EventId) {
       if (!draft) return;
       const word = `<${(words += 1)}>`;
       typed.add(word);
-      draft.change({ motivation: draft.get().answers.motivation + word });
+      draft.change({ motivation: textOf(draft.get().answers) + word });
     },
     kill(index: TabIndex) {
       const open = tabs[index];
