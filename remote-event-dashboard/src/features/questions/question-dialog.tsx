@@ -1,4 +1,4 @@
-import { optionsOf, type Question } from '@event-portal/contracts';
+import { keysOf, optionsOf, type Question } from '@event-portal/contracts';
 import {
   asChecked,
   asNumber,
@@ -46,8 +46,7 @@ export function QuestionDialog({ question, earlier, onSave, onClose }: QuestionD
         description={question && 'A question keeps its kind. For another one, remove it and ask anew.'}
         disabled={question !== undefined}
         options={kindOptions}
-        {...form.field('kind')}
-        onChange={(chosen) => form.change({ kind: kindOf(chosen) })}
+        {...asChoice(keysOf(kindLabels), form.field('kind'))}
       />
       <TextField label={kind === 'consent' ? 'What people agree to' : 'Question'} {...form.field('label')} />
       <TextArea
@@ -82,24 +81,6 @@ export function QuestionDialog({ question, earlier, onSave, onClose }: QuestionD
 }
 
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
-
-function kindOf(value: string): QuestionDraft['kind'] {
-  switch (value) {
-    case 'text':
-    case 'choice':
-    case 'choices':
-    case 'list':
-    case 'number':
-    case 'date':
-    case 'link':
-    case 'email':
-    case 'phone':
-    case 'consent':
-      return value;
-    default:
-      return 'line';
-  }
-}
 
 /** What may be said of a kind of question alone. */
 function Particulars({ form }: { form: QuestionForm }) {

@@ -1,29 +1,33 @@
 import { optionsOf, Question, type QuestionKind, type QuestionOption } from '@event-portal/contracts';
 import * as z from 'zod/mini';
+import { kindLabels } from './question-labels';
+
+const kinds = keysOf(kindLabels);
 
 /** A question while it is written: a value for each field of the dialog, whatever its kind. */
-export type QuestionDraft = {
-  id: string;
-  kind: QuestionKind;
-  label: string;
-  help: string;
-  required: boolean;
-  sensitive: boolean;
-  hiddenFromReaders: boolean;
-  column: string;
+const QuestionDraft = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  label: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  sensitive: z.boolean(),
+  hiddenFromReaders: z.boolean(),
+  column: z.string(),
   /** One option a line. */
-  options: string;
-  least: number | null;
-  most: number | null;
-  whole: boolean;
-  from: string | null;
-  to: string | null;
-  linkLabel: string;
-  link: string;
+  options: z.string(),
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
+  whole: z.boolean(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  linkLabel: z.string(),
+  link: z.string(),
   /** The question that decides whether this one is asked; empty when it always is. */
-  condition: string;
-  conditionOptions: string[];
-};
+  condition: z.string(),
+  conditionOptions: z.array(z.string()),
+});
+export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
 /** A name that nothing else has: answers of another question never turn up under it. */
 export function newId(): string {
@@ -143,13 +147,11 @@ function fieldAt([part = 'label', of]: readonly string[]): string {
 /** What the dialog has to be filled in with, and the question that comes of it. */
 export function questionSchema(before: Question | undefined) {
   return z.pipe(
-    z.custom<QuestionDraft>((value) => typeof value === 'object' && value !== null),
-    z.transform((draft, context): Question => {
-      const { success, data, error } = Question.safeParse(fromDraft(draft, before));
-      if (success) return data;
-      for (const { path, message } of error.issues)
-        context.issues.push({ code: 'custom', path: [fieldAt(path.map(String))], message, input: draft });
-      return z.NEVER;
+    QuestionDraft.check(({ value, issues }) => {
+      const { error } = Question.safeParse(fromDraft(value, before));
+      for (const { path, message } of error?.issues ?? [])
+        issues.push({ code: 'custom', path: [fieldAt(path.map(String))], message, input: value });
     }),
+    z.transform((draft) => Question.parse(fromDraft(draft, before))),
   );
 }
