@@ -1,14 +1,15 @@
 import {
   ApplicationStatus,
+  FIRST_FORM,
   getApplicationDetails,
   getEvent,
+  getEventForm,
   getOwnApplication,
   getOwnTeam,
   ListedTeam,
   listPortalEvents,
   listReceivedApplications,
   listTeams,
-  NO_ANSWERS,
   OwnTeam,
   ReceivedApplication,
   saveApplication,
@@ -43,6 +44,7 @@ const seated = ReceivedApplication.parse({
   email: 'zoe@example.org',
   image: null,
   status: 'confirmed',
+  cells: {},
   affiliation: 'Makerspace 42',
   experience: 'some',
   submittedAt: since,
@@ -58,6 +60,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
     .on(getOwnApplication, ownApplication(own))
+    .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
     .refuse(saveApplication, 'no_session')
     .on(getOwnTeam, OwnTeam.parse({ team: null, isOwner: false, incoming: [], outgoing: [] }))
     .on(listTeams, { ...list, items: [team] })
@@ -69,8 +72,15 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
         number
       >,
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
+      columns: [],
     })
-    .on(getApplicationDetails, { ...seated, answers: completeAnswers, milestones: [], feedback: null });
+    .on(getApplicationDetails, {
+      ...seated,
+      form: FIRST_FORM,
+      answers: completeAnswers,
+      milestones: [],
+      feedback: null,
+    });
   return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
 }
 
@@ -79,12 +89,24 @@ const press = (name: string) => async (view: ReturnType<typeof openAt>) =>
 
 testForms('remote-event-dashboard', {
   'features/application/own/application-form.tsx': {
-    open: () => openAt('/application', null, { status: 'started', answers: NO_ANSWERS, version: 1 }),
+    open: () => openAt('/application', null, { status: 'started', version: 1 }),
     field: /What would you like to make/,
   },
   'features/application/own/decline-feedback-form.tsx': {
     open: () => openAt('/feedback/declined', null, { status: 'declined', editable: false }),
     field: /Anything else/,
+  },
+  'features/questions/form-editor.tsx': {
+    open: () => openAt('/dashboard/questions', 'admin'),
+    field: 'Name of section 1',
+  },
+  'features/questions/question-dialog.tsx': {
+    open: () => openAt('/dashboard/questions', 'admin'),
+    reach: async (view) => {
+      const [add] = await screen.findAllByRole('button', { name: 'Add question' });
+      if (add) await view.user.click(add);
+    },
+    field: 'Question',
   },
   'features/team/team-form.tsx': {
     open: () => openAt('/dashboard/my-team', 'attendee'),

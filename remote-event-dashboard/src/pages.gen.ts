@@ -11,6 +11,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/waitlist/info': 'story',
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
+  '/events/:eventId/dashboard/questions': 'form',
   '/events/:eventId/dashboard/roles': 'table',
   '/events/:eventId/dashboard/settings': 'form',
   '/events/:eventId/dashboard/waitlist': 'table',
@@ -54,6 +55,7 @@ export const early: EarlyReads = {
     },
     { path: '/events', for: ['admin'] },
   ],
+  '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
   '/events/:eventId/dashboard/roles': [
     { path: '/events/:eventId' },
     {
@@ -135,6 +137,7 @@ export const eventNavigation = {
       label: 'Configuration',
       pages: [
         { label: 'Roles', icon: 'shield', path: '/events/:eventId/dashboard/roles' },
+        { label: 'Questions', icon: 'message', path: '/events/:eventId/dashboard/questions' },
         { label: 'Event settings', icon: 'settings', path: '/events/:eventId/dashboard/settings' },
       ],
     },

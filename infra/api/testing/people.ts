@@ -1,4 +1,10 @@
-import type { ApplicationStatus, EventDraft, EventRole, PlatformRole } from '@event-portal/contracts';
+import {
+  FIRST_FORM,
+  type ApplicationStatus,
+  type EventDraft,
+  type EventRole,
+  type PlatformRole,
+} from '@event-portal/contracts';
 import { answersKey } from '../src/applications/answers-key';
 import { foldText } from '../src/database/text-search';
 import type { Database } from '../src/database/database';
@@ -115,7 +121,7 @@ export async function addApplication(
       userId: person.userId,
       status,
       answers: JSON.stringify(completeAnswers),
-      answersKey: answersKey(completeAnswers),
+      answersKey: answersKey(FIRST_FORM, completeAnswers),
       savedAt: at,
       submittedAt: status === 'started' ? null : at,
       waitlistedAt: status === 'waitlisted' ? at : null,

@@ -28,6 +28,10 @@ export const apiErrorCodes = {
     status: 409,
     meaning: 'The application has moved on in the meantime, and this is not possible any more.',
   },
+  form_changed: {
+    status: 409,
+    meaning: 'The organisers have changed the questions in the meantime. Read them again, and send it then.',
+  },
   other_account: {
     status: 409,
     meaning: 'Somebody else made this change and is not signed in any more; it waits for them.',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   ApplicantAction,
-  ApplicationAnswers,
   ApplicationDecision,
   ApplicationDetails,
   ApplicationStatus,
@@ -16,6 +15,7 @@ import { EventParams } from './event';
 import { textBlock } from './fields';
 import { EventId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
+import { Answers, QuestionId } from './questions';
 
 const tag = 'Applications';
 
@@ -34,10 +34,15 @@ export const saveApplication = endpoint({
   path: '/events/:eventId/application',
   tag,
   summary:
-    'Saves the answers as a draft; the first save creates it. Refused as `stale` when another tab saved in between.',
+    'Saves the answers as a draft; the first save creates it. Refused as `stale` when another tab saved in between. Only what belongs to a question of the form is kept.',
   access: 'session',
   params: EventParams,
-  body: z.object({ version: z.int(), answers: ApplicationAnswers }),
+  body: z.object({
+    version: z.int(),
+    /** The version of the form that the answers were written to; the first, where a page does not know of versions. */
+    formVersion: z._default(z.int(), 1),
+    answers: Answers,
+  }),
   reply: OwnApplication,
 });
 
@@ -45,7 +50,8 @@ export const actOnApplication = endpoint({
   method: 'POST',
   path: '/events/:eventId/application/actions',
   tag,
-  summary: 'Takes one of the applicant’s steps. `submit` is refused with `fields` while answers are missing.',
+  summary:
+    'Takes one of the applicant’s steps. `submit` is refused with `fields` while answers are missing, and as `form_changed` when the answers were written to an older version of the form.',
   access: 'session',
   params: EventParams,
   body: z.object({ action: ApplicantAction, version: z.int() }),
@@ -86,6 +92,8 @@ export const listReceivedApplications = endpoint({
     /** How many of the applications that the search finds have each status, whichever statuses are asked for. */
     counts: z.record(ApplicationStatus, z.int()),
     seats: SeatCount,
+    /** The questions that the list has a column for. */
+    columns: z.array(z.object({ id: QuestionId, label: z.string() })),
   }),
 });
 

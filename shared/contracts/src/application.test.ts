@@ -1,6 +1,5 @@
 import {
   ApplicantAction,
-  ApplicationAnswers,
   ApplicationDecision,
   ApplicationDetails,
   ApplicationStatus,
@@ -11,13 +10,12 @@ import {
   findTransition,
   isStillComing,
   isWindowOpen,
-  NO_ANSWERS,
   OrganiserStep,
   OwnApplication,
   SeatCount,
-  SubmittableAnswers,
   undecidedStatuses,
 } from './application';
+import { FIRST_FORM } from './first-form';
 
 /** The steps of an application, copied by hand: action, who takes it, from, to, until when, and what comes with it. */
 const steps = `
@@ -123,44 +121,6 @@ const answers = {
   acceptsCodeOfConduct: true,
 };
 
-test('an empty form is no application yet, and says of each answer what is missing', () => {
-  const faults = SubmittableAnswers.safeParse(NO_ANSWERS).error?.issues ?? [];
-  expect(faults.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['affiliation', 'Enter your school, company or “independent”.'],
-    ['experience', 'Choose how much experience you have.'],
-    ['motivation', 'Tell us a little more: at least 40 characters.'],
-    ['acceptsCodeOfConduct', 'Accept the code of conduct to apply.'],
-  ]);
-});
-
-test.each([
-  ['affiliation', ` ${'a'.repeat(120)} `, 'a'.repeat(121), 'Use at most 120 characters.'],
-  ['affiliation', 'ab', ' a ', 'Enter your school, company or “independent”.'],
-  ['motivation', ` ${'m'.repeat(2000)} `, 'm'.repeat(2001), 'Use at most 2000 characters.'],
-  ['motivation', 'm'.repeat(40), 'm'.repeat(39), 'Tell us a little more: at least 40 characters.'],
-  ['dietaryNeeds', ` ${'d'.repeat(200)} `, 'd'.repeat(201), 'Use at most 200 characters.'],
-  ['projectUrl', '', 'example.org', 'Enter an address that starts with https://.'],
-  ['experience', 'first-time', 'none', 'Choose how much experience you have.'],
-  ['experience', 'seasoned', '', 'Choose how much experience you have.'],
-])('the answer %s may be %p and not %p', (field, good, bad, message) => {
-  expect(SubmittableAnswers.safeParse({ ...answers, [field]: good }).success).toBe(true);
-  const faults = SubmittableAnswers.safeParse({ ...answers, [field]: bad }).error?.issues ?? [];
-  expect(faults.map(({ path, message: said }) => [path.join('.'), said])).toEqual([[field, message]]);
-});
-
-test('answers that are being written may be missing, and not be too long', () => {
-  expect(ApplicationAnswers.parse(NO_ANSWERS)).toEqual({
-    affiliation: '',
-    experience: null,
-    motivation: '',
-    projectUrl: '',
-    dietaryNeeds: '',
-    acceptsCodeOfConduct: false,
-  });
-  const { error } = ApplicationAnswers.safeParse({ ...NO_ANSWERS, projectUrl: 'x'.repeat(2049) });
-  expect(error?.issues.map(({ message }) => message)).toEqual(['Use at most 2048 characters.']);
-});
-
 const at = '2026-11-20T10:00:00Z';
 const feedback = { reason: 'travel', comment: 'Too far.' };
 const received = {
@@ -169,6 +129,7 @@ const received = {
   email: 'applicant@example.test',
   image: null,
   status: 'submitted',
+  cells: { affiliation: 'ETH' },
   affiliation: 'ETH',
   experience: 'some',
   submittedAt: at,
@@ -181,6 +142,8 @@ const replies = {
     OwnApplication,
     {
       status: 'waitlisted',
+      form: FIRST_FORM,
+      formVersion: 1,
       answers,
       version: 1,
       savedAt: at,
@@ -194,7 +157,13 @@ const replies = {
   ],
   'a received application': [
     ApplicationDetails,
-    { ...received, answers, milestones: [{ status: 'submitted', at, by: 'Ada Admin' }], feedback: null },
+    {
+      ...received,
+      form: FIRST_FORM,
+      answers,
+      milestones: [{ status: 'submitted', at, by: 'Ada Admin' }],
+      feedback: null,
+    },
   ],
   'the seats': [SeatCount, { limit: 4, taken: 1, offered: 1, free: 2 }],
   'a reason for declining': [DeclineFeedback, feedback],

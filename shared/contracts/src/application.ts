@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { EventRole } from './event-role';
-import { textBlock, Timestamp, WebAddress } from './fields';
+import { EventForm } from './event-form';
+import { textBlock, Timestamp } from './fields';
 import { UserId } from './ids';
+import { Answers, QuestionId } from './questions';
 
 /** Where an application stands. A person without an application has none (null), not a status of its own. */
 export const ApplicationStatus = z.enum([
@@ -221,43 +223,6 @@ export function isStillComing(status: ApplicationStatus): boolean {
   }
 }
 
-/** How much somebody has done of this before. */
-export const ExperienceLevel = z.enum(['first-time', 'some', 'seasoned']);
-export type ExperienceLevel = z.infer<typeof ExperienceLevel>;
-
-const answers = {
-  affiliation: z.string().check(z.trim(), z.maxLength(120, 'Use at most 120 characters.')),
-  experience: z.nullable(ExperienceLevel),
-  motivation: textBlock(2000),
-  projectUrl: z.string().check(z.trim(), z.maxLength(2048, 'Use at most 2048 characters.')),
-  dietaryNeeds: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.')),
-  acceptsCodeOfConduct: z.boolean(),
-};
-
-/** The answers while they are being written: anything may still be missing, nothing may be too long. */
-export const ApplicationAnswers = z.object(answers);
-export type ApplicationAnswers = z.infer<typeof ApplicationAnswers>;
-
-/** The answers as they have to be to be submitted. */
-export const SubmittableAnswers = z.object({
-  ...answers,
-  affiliation: answers.affiliation.check(z.minLength(2, 'Enter your school, company or “independent”.')),
-  experience: z.enum(ExperienceLevel.options, 'Choose how much experience you have.'),
-  motivation: answers.motivation.check(z.minLength(40, 'Tell us a little more: at least 40 characters.')),
-  projectUrl: z.union([z.literal(''), WebAddress]),
-  acceptsCodeOfConduct: z.literal(true, 'Accept the code of conduct to apply.'),
-});
-
-/** An empty form. */
-export const NO_ANSWERS: ApplicationAnswers = {
-  affiliation: '',
-  experience: null,
-  motivation: '',
-  projectUrl: '',
-  dietaryNeeds: '',
-  acceptsCodeOfConduct: false,
-};
-
 /** A status that an application had, from a moment on. */
 export const ApplicationMilestone = z.object({
   status: ApplicationStatus,
@@ -283,7 +248,10 @@ export type DeclineFeedback = z.infer<typeof DeclineFeedback>;
 /** The caller's application to one event, and what can be done with it now. */
 export const OwnApplication = z.object({
   status: z.nullable(ApplicationStatus),
-  answers: ApplicationAnswers,
+  /** The questions: those that are asked now, and once it is submitted those that were asked. */
+  form: EventForm,
+  formVersion: z.int(),
+  answers: Answers,
   /** Zero before the first save; a change names the version that it was made from. */
   version: z.int(),
   savedAt: z.nullable(Timestamp),
@@ -325,8 +293,11 @@ export const ReceivedApplication = z.object({
   email: z.string(),
   image: z.nullable(z.string()),
   status: ApplicationStatus,
+  /** The answers that the list has columns for, in words, by question. */
+  cells: z.record(QuestionId, z.string()),
+  /** For dashboards that know the first form alone, as `experience` is. */
   affiliation: z.string(),
-  experience: z.nullable(ExperienceLevel),
+  experience: z.nullable(z.string()),
   submittedAt: z.nullable(Timestamp),
   version: z.int(),
   /** The decisions that the state machine allows now. */
@@ -338,7 +309,9 @@ export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
 /** An application with everything that a decision rests on. */
 export const ApplicationDetails = z.extend(ReceivedApplication, {
-  answers: ApplicationAnswers,
+  /** The questions as they were asked when it was submitted. */
+  form: EventForm,
+  answers: Answers,
   milestones: z.array(
     z.extend(ApplicationMilestone, {
       /** Who took the step, where it was not the applicant or the platform. */

@@ -20,6 +20,7 @@ export const auditActions = {
   'event.changed': 'edited the event',
   'event.published': 'published the event',
   'event.unpublished': 'unpublished the event',
+  'event.form_changed': 'changed the questions of the event',
   'event_role.assigned': 'gave an event role to',
   'event_role.removed': 'took an event role from',
   'event_invitation.made': 'invited somebody to help run the event',

@@ -12,7 +12,6 @@ export type { ApiErrorCode } from './api-error';
 export {
   answerBy,
   ApplicantAction,
-  ApplicationAnswers,
   ApplicationDecision,
   ApplicationDetails,
   ApplicationMilestone,
@@ -20,17 +19,14 @@ export {
   applicationTransitions,
   DeclineFeedback,
   DeclineReason,
-  ExperienceLevel,
   findTransition,
   isStillComing,
   isWindowOpen,
-  NO_ANSWERS,
   OrganiserStep,
   OwnApplication,
   ReceivedApplication,
   SeatCount,
   closedStatuses,
-  SubmittableAnswers,
   undecidedStatuses,
 } from './application';
 export type { ApplicationTransition, TransitionWindow } from './application';
@@ -93,6 +89,23 @@ export {
   updateEvent,
 } from './event';
 export {
+  answerInWords,
+  askedQuestions,
+  carryOver,
+  draftAnswers,
+  EventForm,
+  faultsOf,
+  optionsOf,
+  questionsOf,
+  submittableAnswers,
+  VersionedForm,
+  withBlanks,
+} from './event-form';
+export type { FormSection } from './event-form';
+export { getEventForm, saveEventForm } from './event-form-endpoints';
+export type { ManagedForm } from './event-form-endpoints';
+export { FIRST_FORM } from './first-form';
+export {
   assignEventRole,
   Attendee,
   AttendeesQuery,
@@ -143,6 +156,8 @@ export {
   PlatformSetup,
 } from './platform';
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
+export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './questions';
+export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';

@@ -2,10 +2,11 @@ import {
   CurrentUser,
   HOST_CONTEXT_VERSION,
   ManagedEvent,
-  NO_ANSWERS,
+  FIRST_FORM,
   OwnApplication,
   PortalEvent,
-  type ApplicationAnswers,
+  withBlanks,
+  type Answers,
   type PlatformRole,
   type RemoteVersion,
 } from '@event-portal/contracts';
@@ -74,20 +75,22 @@ export function managedEvent(difference: Partial<ManagedEvent> = {}): ManagedEve
 }
 
 /** Answers that can be submitted. */
-export const completeAnswers: ApplicationAnswers = {
+export const completeAnswers = {
   affiliation: 'Riverside Community College',
   experience: 'some',
   motivation: 'I would like to map the drinking fountains of the whole city.',
   projectUrl: 'https://example.org/fountains',
   dietaryNeeds: 'No nuts',
   acceptsCodeOfConduct: true,
-};
+} satisfies Answers;
 
 /** The application of somebody who has not begun one. */
 export function ownApplication(difference: Partial<OwnApplication> = {}): OwnApplication {
   return OwnApplication.parse({
     status: null,
-    answers: NO_ANSWERS,
+    form: FIRST_FORM,
+    formVersion: 1,
+    answers: withBlanks(FIRST_FORM, {}),
     version: 0,
     savedAt: null,
     milestones: [],

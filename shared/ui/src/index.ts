@@ -21,6 +21,7 @@ export {
 } from './chart/bar-chart';
 export { LineChart, type ChartMoments, type LineChartProps, type LineSeries } from './chart/line-chart';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox';
+export { CheckboxGroup, type CheckboxGroupProps } from './checkbox-group/checkbox-group';
 export { CodeBlock, type CodeBlockProps } from './code-block/code-block';
 export { ComboBox, type ComboBoxProps } from './combo-box/combo-box';
 export {

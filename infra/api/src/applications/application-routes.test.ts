@@ -4,13 +4,14 @@ import {
   getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
-  NO_ANSWERS,
+  FIRST_FORM,
   saveApplication,
   sendDeclineFeedback,
-  type ApplicationAnswers,
+  type Answers,
   undecidedStatuses,
   ApplicationStatus,
   type ReceivedApplicationsQuery,
+  withBlanks,
 } from '@event-portal/contracts';
 import {
   addApplication,
@@ -22,6 +23,8 @@ import {
   type TestPerson,
 } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
+
+const NO_ANSWERS = withBlanks(FIRST_FORM, {});
 
 let api: TestApi;
 let admin: TestPerson;
@@ -37,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const own = (person: TestPerson) => call(api.app, getOwnApplication, { params: { eventId } }, person);
-const save = (person: TestPerson, version: number, answers: ApplicationAnswers = NO_ANSWERS) =>
+const save = (person: TestPerson, version: number, answers: Answers = NO_ANSWERS) =>
   call(api.app, saveApplication, { params: { eventId }, body: { version, answers } }, person);
 const submit = (person: TestPerson, version: number) =>
   call(api.app, actOnApplication, { params: { eventId }, body: { action: 'submit', version } }, person);
@@ -51,6 +54,8 @@ describe('writing an application', () => {
     expect(reply).toEqual({
       status: null,
       answerBy: null,
+      form: FIRST_FORM,
+      formVersion: 1,
       answers: NO_ANSWERS,
       version: 0,
       savedAt: null,
@@ -102,14 +107,14 @@ describe('writing an application', () => {
     const { error, fields } = await submit(person, 1);
     expect(error).toBe('invalid_request');
     expect(fields).toEqual({
-      'answers.affiliation': 'Enter your school, company or “independent”.',
-      'answers.experience': 'Choose how much experience you have.',
+      'answers.affiliation': 'Use at least 2 characters.',
+      'answers.experience': 'Choose one.',
       'answers.motivation': 'Tell us a little more: at least 40 characters.',
       'answers.projectUrl': 'Enter an address that starts with https://.',
-      'answers.acceptsCodeOfConduct': 'Accept the code of conduct to apply.',
+      'answers.acceptsCodeOfConduct': 'This has to be ticked to go on.',
     });
-    const tooLong = await save(person, 1, { ...NO_ANSWERS, dietaryNeeds: 'x'.repeat(201) });
-    expect(tooLong.fields).toEqual({ 'answers.dietaryNeeds': 'Use at most 200 characters.' });
+    const tooLong = await save(person, 1, { ...NO_ANSWERS, dietaryNeeds: 'x'.repeat(501) });
+    expect(tooLong.fields).toEqual({ 'answers.dietaryNeeds': 'Use at most 500 characters.' });
   });
 
   test('what was submitted is not written any more', async () => {

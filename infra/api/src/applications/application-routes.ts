@@ -2,6 +2,7 @@ import * as contract from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
+import { getManagedForm, saveForm } from './form-store';
 import {
   actOnApplication,
   getOwnApplication,
@@ -50,6 +51,15 @@ export function registerApplicationRoutes(
       const { eventId } = params;
       await sendDeclineFeedback(change, { eventId, applicant: caller.user, feedback: body });
       return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.getEventForm, ({ params }) => getManagedForm(database, params.eventId));
+
+  route(contract.saveEventForm, ({ params, body, makeChange }) =>
+    makeChange(async (change) => {
+      await saveForm(change, { ...params, ...body });
+      return getManagedForm(change.tx, params.eventId);
     }),
   );
 

@@ -1,16 +1,17 @@
 import {
   type ApiErrorCode,
   ApplicantAction,
-  type ApplicationAnswers,
+  type Answers,
   ApplicationDecision,
   ApplicationStatus,
   type ApplicationTransition,
+  type EventForm,
   type EventRole,
   findTransition,
   isWindowOpen,
   OrganiserStep,
   recordOf,
-  SubmittableAnswers,
+  submittableAnswers,
   type TransitionWindow,
 } from '@event-portal/contracts';
 import { Problem } from '../http/problem';
@@ -111,12 +112,13 @@ export function decisionsFrom(status: ApplicationStatus): ApplicationDecision[] 
 }
 
 /**
- * Makes sure that the answers can be submitted.
+ * The answers as they are sent: those that the form asks for.
  * @throws Problem `invalid_request`, with the paths that the answers have when they are saved
  */
-export function requireSubmittable(answers: ApplicationAnswers): void {
-  const parsed = SubmittableAnswers.safeParse(answers);
+export function requireSubmittable(form: EventForm, answers: Answers): Answers {
+  const parsed = submittableAnswers(form).safeParse(answers);
   if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues, ['answers']));
+  return parsed.data;
 }
 
 /** A count for every status, zero where the database has no row. */

@@ -1,6 +1,6 @@
 import {
   isStillComing,
-  type ApplicationAnswers,
+  type Answers,
   type ApplicationStatus,
   type ApplicationTransition,
   type DeclineFeedback,
@@ -11,11 +11,14 @@ import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
 import { leaveEveryTeam } from '../teams/leave-team';
 import { answersKey } from './answers-key';
+import { readFormVersion } from './form-store';
 
 /** An application as it is stored. */
 export type StoredApplication = {
   readonly status: ApplicationStatus;
-  readonly answers: ApplicationAnswers;
+  /** The version of the event's form that the answers belong to. */
+  readonly formVersion: number;
+  readonly answers: Answers;
   readonly version: number;
   readonly savedAt: string;
   readonly submittedAt: string | null;
@@ -29,6 +32,7 @@ export type StoredApplication = {
 /** The columns of an application as it is stored. */
 export const applicationColumns = [
   'applications.status',
+  'applications.formVersion',
   'applications.answers',
   'applications.version',
   'applications.savedAt',
@@ -88,6 +92,8 @@ export type Move = {
   readonly offerUntil?: string | null;
   /** Why, where the step needs a reason. */
   readonly reason?: string;
+  /** What is sent, where the step sends the answers. */
+  readonly answers?: Answers;
 };
 
 /**
@@ -97,6 +103,7 @@ export type Move = {
  */
 export async function moveApplication(change: Change, move: Move) {
   const { event, person, application, transition, offerUntil = null, reason } = move;
+  const { answers = application.answers } = move;
   const { tx, at } = change;
   const { eventId } = event;
   const { userId } = person;
@@ -110,8 +117,9 @@ export async function moveApplication(change: Change, move: Move) {
       submittedAt: submittedAtAfter(transition, application, at),
       ...placeAfter(transition, application, at),
       offerUntil,
+      ...(move.answers && { answers: JSON.stringify(answers) }),
       // Also where an API without the key has saved them since.
-      answersKey: answersKey(application.answers),
+      answersKey: answersKey(await readFormVersion(tx, eventId, application.formVersion), answers),
     })
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)

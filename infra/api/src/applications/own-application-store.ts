@@ -1,10 +1,12 @@
 import {
   answerBy,
+  carryOver,
+  draftAnswers,
   findTransition,
-  NO_ANSWERS,
   type ApplicantAction,
-  type ApplicationAnswers,
+  type Answers,
   type DeclineFeedback,
+  type EventForm,
 } from '@event-portal/contracts';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
@@ -14,6 +16,7 @@ import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
+import { invalidRequest, toFields } from '../http/validation';
 import { answersKey } from './answers-key';
 import {
   applicantActions,
@@ -22,7 +25,14 @@ import {
   saveError,
   transitionError,
 } from './application-rules';
-import { auditOf, findApplication, listMilestones, moveApplication } from './application-store';
+import {
+  auditOf,
+  findApplication,
+  listMilestones,
+  moveApplication,
+  type StoredApplication,
+} from './application-store';
+import { readForm, readFormVersion } from './form-store';
 import { countSeats, requireSeatToTake } from './seats';
 
 /** One's application and what can be done with it now; without one, an empty form. */
@@ -41,7 +51,7 @@ export async function getOwnApplication(database: Database, eventId: string, use
   const situation = { status, eventRole, event, offerUntil, now };
   return {
     status,
-    answers: application?.answers ?? NO_ANSWERS,
+    ...(await readAnswers(database, eventId, application)),
     version: application?.version ?? 0,
     savedAt: application?.savedAt ?? null,
     milestones: application ? await listMilestones(database, eventId, userId) : [],
@@ -56,6 +66,21 @@ export async function getOwnApplication(database: Database, eventId: string, use
       : null,
     feedback: application?.feedback ?? null,
   };
+}
+
+/** The questions and what was answered: a draft answers what is asked now, and whatever was sent keeps its questions. */
+async function readAnswers(database: Database, eventId: string, application: StoredApplication | undefined) {
+  const newest = await readForm(database, eventId);
+  if (!application) return inForm(newest.version, newest.form, carryOver({}, newest.form, newest.form));
+  const { answers, formVersion, status } = application;
+  const form = await readFormVersion(database, eventId, formVersion);
+  return status === 'started' || status === 'withdrawn'
+    ? inForm(newest.version, newest.form, carryOver(answers, form, newest.form))
+    : inForm(formVersion, form, answers);
+}
+
+function inForm(formVersion: number, form: EventForm, answers: Answers) {
+  return { formVersion, form, answers };
 }
 
 async function readPlaceInLine(database: Database, eventId: string, userId: string, joinedAt: string) {
@@ -85,8 +110,9 @@ export async function saveApplication(
     eventId,
     applicant,
     version,
+    formVersion,
     answers,
-  }: { eventId: string; applicant: Actor; version: number; answers: ApplicationAnswers },
+  }: { eventId: string; applicant: Actor; version: number; formVersion: number; answers: Answers },
   now: Date,
 ): Promise<void> {
   const { tx, at } = change;
@@ -98,9 +124,14 @@ export async function saveApplication(
   const refusal = saveError({ status: before?.status ?? null, eventRole, event, now });
   if (refusal) throw new Problem(refusal);
 
+  const form = await readFormVersion(tx, eventId, formVersion);
+  const parsed = draftAnswers(form).safeParse(answers);
+  if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues, ['answers']));
   const saved = {
-    answers: JSON.stringify(answers),
-    answersKey: answersKey(answers),
+    formVersion,
+    // What belongs to a question that is not asked now stays: it may be asked again.
+    answers: JSON.stringify({ ...before?.answers, ...parsed.data }),
+    answersKey: answersKey(form, parsed.data),
     version: version + 1,
     savedAt: at,
   };
@@ -124,7 +155,7 @@ export async function saveApplication(
 
 /**
  * Takes one of the applicant's steps.
- * @throws Problem that says why it cannot be taken, `stale`, `event_full` or `already_checked_in`
+ * @throws Problem that says why it cannot be taken, `stale`, `form_changed`, `event_full` or `already_checked_in`
  */
 export async function actOnApplication(
   change: Change,
@@ -148,11 +179,24 @@ export async function actOnApplication(
 
   const transition = findTransition(action, status);
   if (!application || !transition) throw new Problem('transition_refused');
-  if (action === 'submit') requireSubmittable(application.answers);
+  const sent = action === 'submit' && (await readSent(tx, eventId, application));
   if (action === 'take_seat') {
     requireSeatToTake(await countSeats(tx, event, platformLimit, at));
   }
-  await moveApplication(change, { event, person: applicant, application, transition });
+  await moveApplication(change, {
+    event,
+    person: applicant,
+    application,
+    transition,
+    ...(sent && { answers: sent }),
+  });
+}
+
+/** @throws Problem `form_changed` when other questions are asked by now, or `invalid_request` */
+async function readSent(database: Database, eventId: string, { formVersion, answers }: StoredApplication) {
+  const { version, form } = await readForm(database, eventId);
+  if (version !== formVersion) throw new Problem('form_changed');
+  return requireSubmittable(form, answers);
 }
 
 /**

@@ -1,9 +1,15 @@
 import {
   answerBy,
+  answerInWords,
   ApplicationStatus,
   closedStatuses,
+  FIRST_FORM,
+  questionsOf,
   undecidedStatuses,
+  type Answer,
+  type Answers,
   type ApplicationDecision,
+  type EventForm,
   type OrganiserStep,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
@@ -27,6 +33,7 @@ import {
   requireOrganiserTransition,
 } from './application-rules';
 import { findApplication, listMilestones, moveApplication } from './application-store';
+import { readForms, readFormVersion } from './form-store';
 import { countSeats, requireSeatToPromise } from './seats';
 
 /** The time of the call, and the limits of the platform. */
@@ -55,6 +62,7 @@ const receivedColumns = [
   'users.name',
   'users.image',
   'applications.status',
+  'applications.formVersion',
   'applications.answers',
   'applications.submittedAt',
   'applications.version',
@@ -95,7 +103,7 @@ export async function listReceivedApplications(
       .select('applications.userId'),
     query,
   ).orderBy(order);
-  const [items, byStatus, seats] = await Promise.all([
+  const [items, byStatus, seats, forms] = await Promise.all([
     received(database, eventId)
       .select([...receivedColumns, contactEmail.as('email')])
       .where('applications.userId', 'in', page)
@@ -106,10 +114,13 @@ export async function listReceivedApplications(
       .groupBy('applications.status')
       .execute(),
     countSeats(database, event, platformLimit, now.toISOString()),
+    readForms(database, eventId),
   ]);
   const counts = countsByStatus(byStatus);
+  const newest = [...forms.values()].at(-1) ?? FIRST_FORM;
   return {
-    items: items.map((row) => toReceived(row, event, now)),
+    items: items.map((row) => toReceived(row, forms.get(row.formVersion) ?? newest, event, now)),
+    columns: columnsOf(newest),
     total: statuses.reduce((total, status) => total + counts[status], 0),
     page: query.page,
     pageSize: query.pageSize,
@@ -166,10 +177,12 @@ export async function getApplicationDetails(database: Database, eventId: string,
     .where('users.userId', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { feedback, ...application } = row;
+  const form = await readFormVersion(database, eventId, row.formVersion);
   return {
-    ...toReceived(application, event, now),
-    feedback,
+    ...toReceived(row, form, event, now),
+    form,
+    answers: row.answers,
+    feedback: row.feedback,
     milestones: await listMilestones(database, eventId, userId),
   };
 }
@@ -257,21 +270,42 @@ async function findEvent(database: Database, eventId: string) {
 }
 
 type ReceivedRow = {
+  userId: string;
+  name: string;
+  email: string;
+  image: string | null;
   status: ApplicationStatus;
-  answers: { affiliation: string; experience: 'first-time' | 'some' | 'seasoned' | null };
+  answers: Answers;
+  submittedAt: string | null;
+  version: number;
 };
 
-function toReceived<Row extends ReceivedRow>(
-  row: Row,
+function toReceived(
+  { userId, name, email, image, status, answers, submittedAt, version }: ReceivedRow,
+  form: EventForm,
   event: Parameters<typeof organiserSteps>[1],
   now: Date,
 ) {
-  const { affiliation, experience } = row.answers;
+  const { affiliation, experience } = answers;
   return {
-    ...row,
-    affiliation,
-    experience,
-    decisions: decisionsFrom(row.status),
-    steps: organiserSteps(row.status, event, now),
+    ...{ userId, name, email, image, status, submittedAt, version },
+    cells: Object.fromEntries(
+      questionsOf(form)
+        .filter(({ column }) => column !== null)
+        .map((question) => [question.id, answerInWords(question, answers[question.id])]),
+    ),
+    affiliation: typeof affiliation === 'string' ? affiliation : '',
+    experience: isFirstExperience(experience) ? experience : null,
+    decisions: decisionsFrom(status),
+    steps: organiserSteps(status, event, now),
   };
+}
+
+function columnsOf(form: EventForm) {
+  return questionsOf(form).flatMap(({ id, column }) => (column === null ? [] : [{ id, label: column }]));
+}
+
+/** What dashboards that know the first form alone can read. */
+function isFirstExperience(answer: Answer | undefined): answer is string {
+  return answer === 'first-time' || answer === 'some' || answer === 'seasoned';
 }

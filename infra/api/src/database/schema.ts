@@ -1,10 +1,11 @@
 import type {
-  ApplicationAnswers,
+  Answers,
   ApplicationStatus,
   AuditAction,
   AuditEntry,
   ContentKind,
   DeclineFeedback,
+  EventForm,
   DeviceClass,
   EventRole,
   GivenRole,
@@ -105,7 +106,9 @@ type ApplicationTable = {
   eventId: string;
   userId: string;
   status: ApplicationStatus;
-  answers: JSONColumnType<ApplicationAnswers>;
+  /** The version of the event's form that the answers belong to. */
+  formVersion: Generated<number>;
+  answers: JSONColumnType<Answers>;
   /** The folded words of the answers, by which an application is found; null where an older API has written it. */
   answersKey: string | null;
   version: Generated<number>;
@@ -116,6 +119,14 @@ type ApplicationTable = {
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
   offerUntil: Moment | null;
   feedback: JSONColumnType<DeclineFeedback> | null;
+};
+
+type EventFormTable = {
+  eventId: string;
+  version: number;
+  form: JSONColumnType<EventForm>;
+  madeAt: Moment;
+  madeBy: string | null;
 };
 
 type ApplicationMilestoneTable = {
@@ -278,6 +289,7 @@ export type Tables = {
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
   applicationMilestones: ApplicationMilestoneTable;
+  eventForms: EventFormTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   joinRequests: JoinRequestTable;

@@ -1,4 +1,4 @@
-import { NO_ANSWERS, type ApplicationAnswers } from '@event-portal/contracts';
+import { FIRST_FORM, withBlanks, type Answers } from '@event-portal/contracts';
 import type { Random } from './random';
 
 const affiliations = [
@@ -41,7 +41,7 @@ const dietaryNeeds = ['', '', '', '', 'Vegetarian', 'Vegan', 'Halal', 'No nuts, 
 const projects = ['', '', 'https://example.org/portfolio', 'https://code.example.org/me/bees'] as const;
 
 /** Answers of somebody who has written all of them. */
-export function writeAnswers(random: Random): ApplicationAnswers {
+export function writeAnswers(random: Random): Answers {
   return {
     affiliation: random.pick(affiliations),
     experience: random.pick(['first-time', 'first-time', 'some', 'some', 'seasoned']),
@@ -53,9 +53,9 @@ export function writeAnswers(random: Random): ApplicationAnswers {
 }
 
 /** Answers of somebody who is not done yet. */
-export function beginAnswers(random: Random): ApplicationAnswers {
+export function beginAnswers(random: Random): Answers {
   return {
-    ...NO_ANSWERS,
+    ...withBlanks(FIRST_FORM, {}),
     affiliation: random.pick(affiliations),
     motivation: random.pick(beginnings).slice(0, 30),
   };

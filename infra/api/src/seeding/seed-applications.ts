@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@event-portal/contracts';
+import { FIRST_FORM, type ApplicationStatus } from '@event-portal/contracts';
 import { answersKey } from '../applications/answers-key';
 import { beginAnswers, writeAnswers } from './answers';
 import { HOUR_MS, momentsBetween, onDay } from './moments';
@@ -81,7 +81,7 @@ function writeApplication(
     userId,
     status,
     answers: JSON.stringify(answers),
-    answersKey: answersKey(answers),
+    answersKey: answersKey(FIRST_FORM, answers),
     version: milestones.length,
     savedAt: submittedAt ?? milestones[0]?.at ?? person.createdAt,
     submittedAt,

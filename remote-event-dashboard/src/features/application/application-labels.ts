@@ -1,11 +1,9 @@
 import type {
   ApplicantAction,
-  ApplicationAnswers,
   ApplicationMilestone,
   ApplicationStatus,
   ApplicationTransition,
   DeclineReason,
-  ExperienceLevel,
   OwnApplication,
 } from '@event-portal/contracts';
 import { applicationStatusLabels, type StateLabel } from '@event-portal/remote-kit/labels';
@@ -99,16 +97,6 @@ export function milestoneTitle({ status, step }: ApplicationMilestone): string {
   return (step !== undefined && titles[step]) || applicationStatusLabels[status].label;
 }
 
-/** The questions of the application, as they are asked. */
-export const questionLabels: Record<keyof ApplicationAnswers, string> = {
-  affiliation: 'School, company or “independent”',
-  experience: 'How many events like this one have you been to?',
-  motivation: 'What would you like to make or learn?',
-  projectUrl: 'Something you have made',
-  dietaryNeeds: 'What should the kitchen know?',
-  acceptsCodeOfConduct: 'I will keep to the code of conduct',
-};
-
 /** The texts of a step: its name, the question before it, the confirmation after it, and the page that follows. */
 export type StepLabels = {
   readonly label: string;
@@ -179,13 +167,6 @@ export const stepLabels: Record<ApplicantAction, StepLabels> = {
     done: 'You are on the waitlist.',
     next: '/events/:eventId/waitlist/info',
   },
-};
-
-/** What the levels of experience are called. */
-export const experienceLabels: Record<ExperienceLevel, { label: string; description: string }> = {
-  'first-time': { label: 'This is my first', description: 'Welcome! Everybody has been new once.' },
-  some: { label: 'I have been to a few', description: 'Up to five events like this one.' },
-  seasoned: { label: 'I have lost count', description: 'You could show others around.' },
 };
 
 /** Why people do not take a seat. */

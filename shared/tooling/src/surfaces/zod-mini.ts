@@ -4,6 +4,7 @@ export {
   array,
   boolean,
   catch,
+  discriminatedUnion,
   email,
   endsWith,
   enum,

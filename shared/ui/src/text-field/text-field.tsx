@@ -7,8 +7,11 @@ type NativeProps =
   'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'minLength' | 'placeholder' | 'readOnly';
 
 export type TextFieldProps = FieldProps &
-  Pick<ComponentPropsWithRef<'input'>, NativeProps | 'onBlur' | 'pattern' | 'ref' | 'spellCheck'> & {
-    type?: 'text' | 'email' | 'url' | 'tel' | 'number' | 'password';
+  Pick<
+    ComponentPropsWithRef<'input'>,
+    NativeProps | 'max' | 'min' | 'onBlur' | 'pattern' | 'ref' | 'spellCheck' | 'step'
+  > & {
+    type?: 'text' | 'email' | 'url' | 'tel' | 'number' | 'date' | 'password';
     value?: string;
     defaultValue?: string;
     onChange?: (value: string) => void;

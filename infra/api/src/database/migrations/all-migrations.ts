@@ -20,6 +20,7 @@ import { trigrams } from './0018-trigrams';
 import { remoteFailures } from './0019-remote-failures';
 import { browsersOfVotes } from './0020-browsers-of-votes';
 import { remoteVitals } from './0021-remote-vitals';
+import { eventForms } from './0022-event-forms';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0019-remote-failures': remoteFailures,
   '0020-browsers-of-votes': browsersOfVotes,
   '0021-remote-vitals': remoteVitals,
+  '0022-event-forms': eventForms,
 };

@@ -2,9 +2,10 @@ import {
   actOnApplication,
   createEvent,
   fillPath,
-  NO_ANSWERS,
+  FIRST_FORM,
   saveApplication,
   setEventPublished,
+  withBlanks,
   type Endpoint,
   type EndpointInput,
   type EndpointReply,
@@ -57,7 +58,7 @@ export async function addEvent(maker: APIRequestContext, name: string): Promise<
 export async function applyTo(applicant: APIRequestContext, eventUrl: string): Promise<void> {
   const params = { eventId: eventUrl.split('/').at(-1) ?? '' };
   const answers = {
-    ...NO_ANSWERS,
+    ...withBlanks(FIRST_FORM, {}),
     affiliation: 'Independent',
     experience: 'first-time' as const,
     motivation: 'Lanterns that tell the time by the river, for everybody who passes.',

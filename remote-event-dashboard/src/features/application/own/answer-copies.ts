@@ -1,4 +1,4 @@
-import { ExperienceLevel, NO_ANSWERS, type ApplicationAnswers, type EventId } from '@event-portal/contracts';
+import { QuestionId, withBlanks, type Answers, type EventForm, type EventId } from '@event-portal/contracts';
 import type { KeptCopies } from '@event-portal/remote-kit';
 import * as z from 'zod/mini';
 
@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 export type AnswerCopy = {
   /** The tab that they belong to. */
   readonly id: string;
-  readonly answers: ApplicationAnswers;
+  readonly answers: Answers;
   /** The version at the API that they were made from. */
   readonly version: number;
   /** What was sent since then without an answer: it may have arrived. */
-  readonly unanswered: readonly ApplicationAnswers[];
+  readonly unanswered: readonly Answers[];
 };
 
 /** The copies of the answers to one event in this browser. */
@@ -24,30 +24,26 @@ export type AnswerCopies = {
 };
 
 /** Anything that can be typed, also what is too long to be sent. */
-const TypedAnswers = z.pipe(
-  z.partial(
-    z.object({
-      affiliation: z.string(),
-      experience: z.nullable(ExperienceLevel),
-      motivation: z.string(),
-      projectUrl: z.string(),
-      dietaryNeeds: z.string(),
-      acceptsCodeOfConduct: z.boolean(),
-    } satisfies Record<keyof ApplicationAnswers, z.ZodMiniType>),
-  ),
-  z.transform((answers): ApplicationAnswers => ({ ...NO_ANSWERS, ...answers })),
+const TypedAnswers = z.record(
+  QuestionId,
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]),
 );
 const Kept = z.object({ answers: TypedAnswers, version: z.int(), unanswered: z.array(TypedAnswers) });
 
-/** Opens the copies for one tab. Without a place to keep them nothing is kept. */
-export function openAnswerCopies(kept: KeptCopies | undefined, eventId: EventId): AnswerCopies {
+/** Opens the copies for one tab, as answers to a form. Without a place to keep them nothing is kept. */
+export function openAnswerCopies(
+  kept: KeptCopies | undefined,
+  eventId: EventId,
+  asked: EventForm,
+): AnswerCopies {
   const form = `application:${eventId}`;
   const own = crypto.randomUUID();
   return {
     list: () =>
       (kept?.list(form) ?? []).flatMap(({ id, value }) => {
         const copy = Kept.safeParse(value);
-        return copy.success && id !== own ? [{ id, ...copy.data }] : [];
+        if (!copy.success || id === own) return [];
+        return [{ ...copy.data, id, answers: withBlanks(asked, copy.data.answers) }];
       }),
     put: (copy) => kept?.put(form, own, copy),
     remove: (copy) => kept?.remove(form, copy?.id ?? own),

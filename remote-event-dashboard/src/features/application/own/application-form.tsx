@@ -1,5 +1,8 @@
 import {
-  SubmittableAnswers,
+  askedQuestions,
+  faultsOf,
+  submittableAnswers,
+  type EventForm,
   type EventId,
   type OwnApplication,
   type PortalEvent,
@@ -7,15 +10,14 @@ import {
 import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { Form, useDraftForm } from '@event-portal/remote-kit/forms';
 import { Button, Cluster, FormProgress, FormSection } from '@event-portal/ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { openAnswerCopies } from './answer-copies';
-import { questionFields, type QuestionProps } from './application-questions';
-import { applicationSections, openQuestions } from './application-sections';
 import { Deadline } from './deadline';
 import { DraftConflict } from './draft-conflict';
 import { DraftFailure, DraftStatus } from './draft-status';
 import { createDraft, type Draft } from './draft-store';
 import { loadNewest, saveApplication } from './own-application.api';
+import { QuestionField, type Asking } from '#shared/question-field.tsx';
 import { ReviewDialog } from './review-dialog';
 import { StillOpen } from './still-open';
 import { useApplicationStep } from './use-application-step';
@@ -23,14 +25,16 @@ import { useApplicationStep } from './use-application-step';
 /** The application while it is being written: it saves itself, says what is still open, and is read once more before it is sent. */
 export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnApplication }) {
   const { eventId, timeZone } = event;
+  const { form: asked } = own;
   const draft = useDraft(eventId, own);
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
   const [isReviewing, setReviewing] = useState(false);
   const step = useApplicationStep(eventId);
-  const open = openQuestions(answers);
+  const open = faultsOf(asked, answers).map(({ id }) => id);
+  const schema = useMemo(() => submittableAnswers(asked), [asked]);
 
   const form = useDraftForm({
-    schema: SubmittableAnswers,
+    schema,
     draft: {
       values: answers,
       change: draft.change,
@@ -51,10 +55,10 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
   return (
     <div>
       <FormProgress
-        sections={applicationSections.map(({ id, title, questions }) => ({
+        sections={shownSections(asked, answers).map(({ id, title, questions }) => ({
           id,
           title,
-          complete: !questions.some((question) => open.includes(question)),
+          complete: !questions.some((question) => open.includes(question.id)),
         }))}
         status={<DraftStatus state={state} timeZone={timeZone} onRetry={() => void draft.flush()} />}
       />
@@ -70,15 +74,22 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
         }
       >
         {state.kind === 'stale' && (
-          <DraftConflict answers={answers} other={state.other} timeZone={timeZone} onChoose={draft.resolve} />
+          <DraftConflict
+            form={asked}
+            answers={answers}
+            other={state.other}
+            timeZone={timeZone}
+            onChoose={draft.resolve}
+          />
         )}
-        <Parts form={form} />
+        <Parts form={asked} asking={{ answers, change: form.change }} />
         <DraftFailure state={state} />
-        <StillOpen questions={open} />
+        <StillOpen form={asked} questions={open} />
       </Form>
       <ReviewDialog
         open={isReviewing}
         onClose={() => setReviewing(false)}
+        form={asked}
         answers={answers}
         eventName={event.name}
         pending={step.isPending}
@@ -93,24 +104,31 @@ function useDraft(eventId: EventId, own: OwnApplication): Draft {
   const platform = usePlatform();
   const [draft] = useState(() =>
     createDraft(own, {
-      save: (changed) => saveApplication(platform, eventId, changed),
+      save: (changed) => saveApplication(platform, eventId, { ...changed, formVersion: own.formVersion }),
       load: () => loadNewest(platform, eventId),
-      copies: openAnswerCopies(platform.keptCopies, eventId),
+      copies: openAnswerCopies(platform.keptCopies, eventId, own.form),
     }),
   );
   useSavingByItself(draft);
   return draft;
 }
 
-function Parts(props: QuestionProps) {
-  return applicationSections.map(({ id, title, questions }) => (
+function Parts({ form, asking }: { form: EventForm; asking: Asking }) {
+  return shownSections(form, asking.answers).map(({ id, title, questions }) => (
     <FormSection key={id} id={id} title={title}>
-      {questions.map((question) => {
-        const Question = questionFields[question];
-        return <Question key={question} {...props} />;
-      })}
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} asking={asking} />
+      ))}
     </FormSection>
   ));
+}
+
+/** The sections with the questions that the answers lead to; those without any are not there. */
+function shownSections(form: EventForm, answers: OwnApplication['answers']): EventForm['sections'] {
+  const asked = askedQuestions(form, answers);
+  return form.sections
+    .map((section) => ({ ...section, questions: section.questions.filter((one) => asked.includes(one)) }))
+    .filter(({ questions }) => questions.length > 0);
 }
 
 /** Saves while the form is on the screen, and when it goes; tries again as soon as the network or the session is back. */

@@ -1,22 +1,22 @@
-import type { ApplicationAnswers } from '@event-portal/contracts';
+import { answerInWords, questionsOf, type Answers, type EventForm } from '@event-portal/contracts';
 import { Banner, Button, Cluster, DateTime, Stack } from '@event-portal/ui';
 import { useId } from 'react';
-import { questionLabels, experienceLabels } from '../application-labels';
 import { differingAnswers } from './answer-differences';
 import styles from './draft-conflict.module.css';
 import type { OtherVersion } from './draft-store';
 import { excerptOfDifference } from './excerpt-of-difference';
 
 export type DraftConflictProps = {
+  form: EventForm;
   /** What is on the screen. */
-  answers: ApplicationAnswers;
+  answers: Answers;
   other: OtherVersion;
   timeZone: string;
   onChoose: (choice: 'other' | 'mine') => Promise<boolean>;
 };
 
 /** Lets the person choose between two versions of the answers, when both are theirs: shows where they differ. */
-export function DraftConflict({ answers, other, timeZone, onChoose }: DraftConflictProps) {
+export function DraftConflict({ form, answers, other, timeZone, onChoose }: DraftConflictProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
@@ -46,8 +46,12 @@ export function DraftConflict({ answers, other, timeZone, onChoose }: DraftConfl
             )}
           </p>
           <dl className={styles.differences}>
-            {differingAnswers(answers, other.answers).map((name) => (
-              <Difference key={name} name={name} mine={answers} other={other.answers} />
+            {differences(form, answers, other.answers).map(({ question, here, there }) => (
+              <div key={question.id} className={styles.difference}>
+                <dt>{question.label}</dt>
+                <dd>On this page: {here || 'no answer'}</dd>
+                <dd>Other version: {there || 'no answer'}</dd>
+              </div>
             ))}
           </dl>
         </Stack>
@@ -62,25 +66,13 @@ function titleOf(other: OtherVersion): string {
     : 'This application was changed in another tab or on another device';
 }
 
-type DifferenceProps = {
-  name: keyof ApplicationAnswers;
-  mine: ApplicationAnswers;
-  other: ApplicationAnswers;
-};
-
-function Difference({ name, mine, other }: DifferenceProps) {
-  const [here, there] = excerptOfDifference(toWords(name, mine), toWords(name, other));
-  return (
-    <div className={styles.difference}>
-      <dt>{questionLabels[name]}</dt>
-      <dd>On this page: {here || 'no answer'}</dd>
-      <dd>Other version: {there || 'no answer'}</dd>
-    </div>
-  );
-}
-
-function toWords(name: keyof ApplicationAnswers, answers: ApplicationAnswers): string {
-  if (name === 'experience') return answers.experience ? experienceLabels[answers.experience].label : '';
-  if (name === 'acceptsCodeOfConduct') return answers.acceptsCodeOfConduct ? 'Yes' : 'No';
-  return answers[name];
+function differences(form: EventForm, mine: Answers, other: Answers) {
+  const differing = differingAnswers(mine, other);
+  return questionsOf(form)
+    .filter(({ id }) => differing.includes(id))
+    .map((question) => {
+      const inWords = (answers: Answers) => answerInWords(question, answers[question.id]);
+      const [here, there] = excerptOfDifference(inWords(mine), inWords(other));
+      return { question, here, there };
+    });
 }

@@ -1,6 +1,7 @@
 import {
-  NO_ANSWERS,
-  type ApplicationAnswers,
+  FIRST_FORM,
+  withBlanks,
+  type Answers,
   type EventId,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -9,6 +10,12 @@ import { createKeptCopies, ownApplication, portalEvent } from '@event-portal/tes
 import fc from 'fast-check';
 import { openAnswerCopies } from './answer-copies';
 import { createDraft, type Draft } from './draft-store';
+
+const NO_ANSWERS = withBlanks(FIRST_FORM, {});
+
+function textOf({ motivation }: Answers): string {
+  return typeof motivation === 'string' ? motivation : '';
+}
 
 const { eventId } = portalEvent();
 
@@ -188,7 +195,7 @@ type Tab = { draft: Draft; close: () => void; isAlive: boolean };
 /** An API with versions, a browser that keeps copies, and two tabs in it. */
 function createWorld(event: EventId) {
   const browser = createKeptCopies();
-  const server: { answers: ApplicationAnswers; version: number } = { answers: NO_ANSWERS, version: 1 };
+  const server: { answers: Answers; version: number } = { answers: NO_ANSWERS, version: 1 };
   const tabs: [Tab | undefined, Tab | undefined] = [undefined, undefined];
   const typed = new Set<string>();
   let words = 0;
@@ -226,7 +233,7 @@ function createWorld(event: EventId) {
     server,
     typed,
     tab,
-    copies: () => openAnswerCopies(browser, event).list(),
+    copies: () => openAnswerCopies(browser, event, FIRST_FORM).list(),
     async open(index: TabIndex) {
       if (tabs[index] || network !== 'up' || !isSignedIn) return;
       const alive: Pick<Tab, 'isAlive'> = { isAlive: true };
@@ -242,7 +249,7 @@ function createWorld(event: EventId) {
         if ('error' in result) throw result.error;
         return result.own;
       };
-      const copies = openAnswerCopies(browser, event);
+      const copies = openAnswerCopies(browser, event, FIRST_FORM);
       const draft = createDraft(read(), {
         save: ({ version, answers }) =>
           whileAlive(() =>
@@ -266,7 +273,7 @@ function createWorld(event: EventId) {
       if (!draft) return;
       const word = `<${(words += 1)}>`;
       typed.add(word);
-      draft.change({ motivation: draft.get().answers.motivation + word });
+      draft.change({ motivation: textOf(draft.get().answers) + word });
     },
     kill(index: TabIndex) {
       const open = tabs[index];
@@ -284,7 +291,7 @@ function createWorld(event: EventId) {
       const [kept, dropped] =
         choice === 'mine' ? [answers, state.other.answers] : [state.other.answers, answers];
       for (const word of typed) {
-        if (dropped.motivation.includes(word) && !kept.motivation.includes(word)) typed.delete(word);
+        if (textOf(dropped).includes(word) && !textOf(kept).includes(word)) typed.delete(word);
       }
       void draft.resolve(choice);
     },
@@ -305,7 +312,7 @@ function createWorld(event: EventId) {
     lost() {
       const places = [
         server.answers,
-        ...openAnswerCopies(browser, event)
+        ...openAnswerCopies(browser, event, FIRST_FORM)
           .list()
           .map(({ answers }) => answers),
         ...tabs.flatMap((open) => {
@@ -313,7 +320,7 @@ function createWorld(event: EventId) {
           const { answers, state } = open.draft.get();
           return state.kind === 'stale' ? [answers, state.other.answers] : [answers];
         }),
-      ].map(({ motivation }) => motivation);
+      ].map(textOf);
       return [...typed].filter((word) => !places.some((text) => text.includes(word)));
     },
   };

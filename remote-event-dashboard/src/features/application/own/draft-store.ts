@@ -1,4 +1,4 @@
-import type { ApplicationAnswers, OwnApplication } from '@event-portal/contracts';
+import type { Answers, OwnApplication } from '@event-portal/contracts';
 import { ApiError } from '@event-portal/remote-kit';
 import { createStore } from '@event-portal/ui/store';
 import { isSameAnswers } from './answer-differences';
@@ -16,14 +16,14 @@ export type DraftState =
 
 /** Answers of the same person from another tab or device. */
 export type OtherVersion = {
-  readonly answers: ApplicationAnswers;
+  readonly answers: Answers;
   /** When the API got them; null for those that only this browser has. */
   readonly savedAt: string | null;
 };
 
 /** The answers on the screen and the version that they were made from. */
 export type DraftSnapshot = {
-  readonly answers: ApplicationAnswers;
+  readonly answers: Answers;
   readonly version: number;
   readonly state: DraftState;
 };
@@ -36,7 +36,7 @@ const MOST_UNANSWERED = 10;
 
 /** What a draft needs of the world. */
 export type DraftPlaces = {
-  readonly save: (draft: { version: number; answers: ApplicationAnswers }) => Promise<OwnApplication>;
+  readonly save: (draft: { version: number; answers: Answers }) => Promise<OwnApplication>;
   /** The newest version at the API. */
   readonly load: () => Promise<OwnApplication>;
   readonly copies: AnswerCopies;
@@ -51,7 +51,7 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
   let savedAt = start.savedAt;
   /** The newest version that this tab knows of: the answers are made from it only once the person has chosen. */
   let latest = start.version;
-  let unanswered: readonly ApplicationAnswers[] = [];
+  let unanswered: readonly Answers[] = [];
   /** What other tabs have left behind, newest first, and this one has not taken over yet. */
   let left = copies.list();
   const draft = createStore<DraftSnapshot>({
@@ -104,7 +104,7 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     left = left.filter((copy) => !isSettled(copy));
   }
 
-  function accept(own: OwnApplication, answers: ApplicationAnswers): void {
+  function accept(own: OwnApplication, answers: Answers): void {
     saved = answers;
     savedAt = own.savedAt;
     unanswered = [];
@@ -113,7 +113,7 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     show({ version: latest });
   }
 
-  async function saveOnce(answers: ApplicationAnswers, version: number): Promise<boolean> {
+  async function saveOnce(answers: Answers, version: number): Promise<boolean> {
     show({ state: { kind: 'saving' } });
     unanswered = [...unanswered, answers].slice(-MOST_UNANSWERED);
     keep();
@@ -187,11 +187,11 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
         void flush();
       };
     },
-    change: (answers: Partial<ApplicationAnswers>) => {
+    change: (part: Partial<Answers>) => {
       const before = draft.get();
       const isHeld = before.state.kind === 'stale' || before.state.kind === 'saving';
       show({
-        answers: { ...before.answers, ...answers },
+        answers: merge(before.answers, part),
         ...(!isHeld && { state: { kind: 'unsaved' } }),
       });
       keep();
@@ -212,6 +212,12 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
       return flush();
     },
   };
+}
+
+function merge(answers: Answers, part: Partial<Answers>): Answers {
+  const merged = { ...answers };
+  for (const [name, answer] of Object.entries(part)) if (answer !== undefined) merged[name] = answer;
+  return merged;
 }
 
 /** A draft that saves itself. */

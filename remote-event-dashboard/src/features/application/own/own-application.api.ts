@@ -4,7 +4,7 @@ import {
   saveApplication as saveApplicationEndpoint,
   sendDeclineFeedback as sendDeclineFeedbackEndpoint,
   type ApplicantAction,
-  type ApplicationAnswers,
+  type Answers,
   type DeclineFeedback,
   type EventId,
   type OwnApplication,
@@ -37,7 +37,7 @@ export function loadNewest(
 export async function saveApplication(
   { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
   eventId: EventId,
-  draft: { version: number; answers: ApplicationAnswers },
+  draft: { version: number; formVersion: number; answers: Answers },
 ): Promise<OwnApplication> {
   const own = await http(saveApplicationEndpoint, { params: { eventId }, body: draft });
   if (draft.version === 0) await invalidateAfterMutation(queryClient);

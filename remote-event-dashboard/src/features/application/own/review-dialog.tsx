@@ -1,11 +1,12 @@
-import type { ApplicationAnswers } from '@event-portal/contracts';
+import type { Answers as GivenAnswers, EventForm } from '@event-portal/contracts';
 import { ConfirmDialog } from '@event-portal/ui';
 import { Answers } from '../answers';
 
 export type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
-  answers: ApplicationAnswers;
+  form: EventForm;
+  answers: GivenAnswers;
   eventName: string;
   pending: boolean;
   /** Why it could not be sent. */
@@ -17,6 +18,7 @@ export type ReviewDialogProps = {
 export function ReviewDialog({
   open,
   onClose,
+  form,
   answers,
   eventName,
   pending,
@@ -38,7 +40,7 @@ export function ReviewDialog({
         The organisers of {eventName} read what is here. To change it afterwards you withdraw the application,
         and send it again while applications are open.
       </p>
-      <Answers answers={answers} />
+      <Answers form={form} answers={answers} />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ExperienceLevel, ReceivedApplication } from '@event-portal/contracts';
+import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
 import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import {
   DataTable,
@@ -13,10 +13,14 @@ import {
 import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { possibleActions } from './received-application.api';
 
+type AskedColumn = { readonly id: string; readonly label: string };
+
 export type ReceivedTableProps = Pick<
   DataTableProps<ReceivedApplication>,
   'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
 > & {
+  /** The questions that have a column. */
+  columns: readonly AskedColumn[];
   timeZone: string;
   /** Takes search and filters away; undefined while the list is whole. */
   onClear: (() => void) | undefined;
@@ -24,12 +28,12 @@ export type ReceivedTableProps = Pick<
 };
 
 /** The applications to an event, each with the decisions that can be made now. */
-export function ReceivedTable({ timeZone, onClear, onAct, ...table }: ReceivedTableProps) {
+export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: ReceivedTableProps) {
   return (
     <DataTable
       {...table}
       label="Applications"
-      columns={columns(timeZone)}
+      columns={columnsFor(columns, timeZone)}
       rowId={({ userId }) => userId}
       rowLabel={({ name }) => name}
       rowActions={(application) => [
@@ -57,14 +61,7 @@ export function ReceivedTable({ timeZone, onClear, onAct, ...table }: ReceivedTa
   );
 }
 
-/** Short beside one another: the drawer says them as they were asked. */
-const experienceLabels: Readonly<Record<ExperienceLevel, string>> = {
-  'first-time': 'First',
-  some: 'A few',
-  seasoned: 'Many',
-};
-
-function columns(timeZone: string): Column<ReceivedApplication>[] {
+function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<ReceivedApplication>[] {
   return [
     {
       id: 'name',
@@ -79,14 +76,12 @@ function columns(timeZone: string): Column<ReceivedApplication>[] {
       sortable: true,
       cell: ({ status }) => <StatusOf status={status} />,
     },
-    { id: 'affiliation', header: 'Comes from', hideable: true, cell: ({ affiliation }) => affiliation },
-    {
-      id: 'experience',
-      header: 'Experience',
-      width: 'figure',
+    ...asked.map(({ id, label }) => ({
+      id: `answer-${id}`,
+      header: label,
       hideable: true,
-      cell: ({ experience }) => (experience ? experienceLabels[experience] : ''),
-    },
+      cell: ({ cells }: ReceivedApplication) => cells[id] ?? '',
+    })),
     {
       id: 'submittedAt',
       header: 'Submitted',

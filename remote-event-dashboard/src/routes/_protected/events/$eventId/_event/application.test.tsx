@@ -3,7 +3,6 @@ import {
   getEvent,
   getOwnApplication,
   listPortalEvents,
-  NO_ANSWERS,
   saveApplication,
   type OwnApplication,
   type PortalEvent,
@@ -69,15 +68,13 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
 });
 
 test('submitting says everything that is missing, at its field, and sends nothing', async () => {
-  const api = serve(
-    ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1, actions: ['submit'] }),
-  );
+  const api = serve(ownApplication({ status: 'started', version: 1, actions: ['submit'] }));
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   expect(await screen.findByText('4 things need another look')).toBeInTheDocument();
-  expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Enter your school/);
+  expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Answer this question/);
   expect(screen.getByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
-    /Accept the code/,
+    /has to be ticked/,
   );
   expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
 });
@@ -135,15 +132,13 @@ test('a failure to send is said where it was pressed, and one about an answer at
 });
 
 test('an error goes as soon as its answer changes, and the focus stays with the typing', async () => {
-  const api = serve(ownApplication({ status: 'started', answers: NO_ANSWERS, version: 1 })).cut(
-    saveApplication,
-  );
+  const api = serve(ownApplication({ status: 'started', version: 1 })).cut(saveApplication);
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   const affiliation = screen.getByLabelText(/School, company/);
   await user.type(affiliation, 'Independent');
   expect(affiliation).toHaveFocus();
-  expect(affiliation).not.toHaveAccessibleDescription(/Enter your school/);
+  expect(affiliation).not.toHaveAccessibleDescription(/Answer this question/);
   expect(screen.getByText('3 things need another look')).toBeInTheDocument();
 });
 

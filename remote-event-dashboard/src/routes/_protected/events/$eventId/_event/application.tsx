@@ -63,7 +63,7 @@ export function Component() {
             </>
           }
         />
-        <ApplicationForm key={eventId} event={event} own={own} />
+        <ApplicationForm key={`${eventId} ${own.formVersion}`} event={event} own={own} />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import {
   ApplicationStatus,
+  FIRST_FORM,
   assignEventRole,
   decideApplication,
   getApplicationDetails,
@@ -49,6 +50,7 @@ describe('R9 the applications to an event', () => {
     email: 'zoe@example.org',
     image: null,
     status: 'submitted',
+    cells: { affiliation: 'Makerspace 42' },
     affiliation: 'Makerspace 42',
     experience: 'some',
     submittedAt: since,
@@ -56,16 +58,25 @@ describe('R9 the applications to an event', () => {
     decisions: ['accept', 'reject', 'waitlist'],
     steps: ['start_review'],
   });
-  const file = { ...application, answers: completeAnswers, milestones: [], feedback: null };
+  const file = { ...application, form: FIRST_FORM, answers: completeAnswers, milestones: [], feedback: null };
   const counts = Object.fromEntries(ApplicationStatus.options.map((status) => [status, 2])) as Record<
     ApplicationStatus,
     number
   >;
 
+  const columns = [{ id: 'affiliation', label: 'Comes from' }];
   const free = { limit: 150, taken: 100, offered: 20, free: 30 };
   const serveList = (items = [application], seats = free) =>
     serve('admin')
-      .on(listReceivedApplications, { items, total: items.length, page: 1, pageSize: 25, counts, seats })
+      .on(listReceivedApplications, {
+        items,
+        total: items.length,
+        page: 1,
+        pageSize: 25,
+        counts,
+        seats,
+        columns,
+      })
       .on(getApplicationDetails, file);
 
   test('an admin opens one from the list, and accepts it', async () => {

@@ -97,6 +97,7 @@ export function Component() {
         />
         <ReceivedTable
           rows={data.items}
+          columns={data.columns}
           timeZone={event.timeZone}
           onClear={list.clear}
           rowHref={({ userId }) => selected.hrefOf(userId)}

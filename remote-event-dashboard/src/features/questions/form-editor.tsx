@@ -1,0 +1,135 @@
+import {
+  EventForm,
+  questionsOf,
+  type EventId,
+  type FormSection,
+  type ManagedForm,
+  type Question,
+} from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { LongForm, useForm } from '@event-portal/remote-kit/forms';
+import { AddIcon, Button, Cluster, Stack } from '@event-portal/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyDialog } from './copy-dialog';
+import styles from './form-editor.module.css';
+import { FormPreview } from './form-preview';
+import { newId } from './question-draft';
+import { QuestionDialog } from './question-dialog';
+import { eventFormQuery, saveEventForm } from './questions.api';
+import { SectionEditor } from './section-editor';
+
+type Edited = { readonly section: string; readonly question: Question | undefined };
+
+/** What an event asks, while somebody writes it; beside it what an applicant sees. */
+export function FormEditor({ eventId, managed }: { eventId: EventId; managed: ManagedForm }) {
+  const { http } = usePlatform();
+  const queryClient = useQueryClient();
+  const [version, setVersion] = useState(managed.version);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [isCopying, setCopying] = useState(false);
+  const query = eventFormQuery(http, eventId);
+  const form = useForm({
+    schema: EventForm,
+    start: managed.form,
+    save: async (written, { force }) => {
+      const newest = force ? (await queryClient.query({ ...query, staleTime: 0 })).version : version;
+      return saveEventForm(http, eventId, { version: newest, form: written });
+    },
+    became: (saved) => saved.form,
+    onSaved: (saved) => {
+      setVersion(saved.version);
+      queryClient.setQueryData(query.queryKey, saved);
+    },
+    loadNewer: async () => {
+      const newest = await queryClient.query({ ...query, staleTime: 0 });
+      setVersion(newest.version);
+      return newest.form;
+    },
+  });
+  const { sections } = form.values;
+  const setSections = (next: FormSection[]) => form.change({ sections: next });
+  const changeSection = (changed: FormSection) =>
+    setSections(sections.map((section) => (section.id === changed.id ? changed : section)));
+  const put = (written: Question) =>
+    setSections(
+      sections.map((section) => {
+        if (section.id !== edited?.section) return section;
+        const isThere = section.questions.some(({ id }) => id === written.id);
+        const questions = isThere
+          ? section.questions.map((one) => (one.id === written.id ? written : one))
+          : [...section.questions, written];
+        return { ...section, questions };
+      }),
+    );
+  const take = (question: Question, to?: FormSection) =>
+    setSections(
+      sections.map((section) => {
+        const rest = section.questions.filter(({ id }) => id !== question.id);
+        return { ...section, questions: section.id === to?.id ? [...rest, question] : rest };
+      }),
+    );
+  const addSection = () => setSections([...sections, { id: newId(), title: 'New section', questions: [] }]);
+  return (
+    <div className={styles.columns}>
+      <LongForm form={form} submitLabel="Ask these questions" savedNote="Saved. They are asked from now on.">
+        <Cluster>
+          <Button icon={<AddIcon />} onClick={addSection}>
+            Add section
+          </Button>
+          <Button onClick={() => setCopying(true)}>Copy from another event</Button>
+        </Cluster>
+        <Stack gap="large">
+          {sections.map((section, place) => (
+            <SectionEditor
+              key={section.id}
+              section={section}
+              number={place + 1}
+              others={sections.filter(({ id }) => id !== section.id)}
+              onChange={changeSection}
+              onAdd={() => setEdited({ section: section.id, question: undefined })}
+              onEdit={(question) => setEdited({ section: section.id, question })}
+              onRemove={(question) => take(question)}
+              onMove={take}
+              onRemoveSection={
+                sections.length > 1
+                  ? () => setSections(sections.filter(({ id }) => id !== section.id))
+                  : undefined
+              }
+            />
+          ))}
+        </Stack>
+      </LongForm>
+      <aside className={styles.preview} aria-label="Preview">
+        <FormPreview form={form.values} />
+      </aside>
+      {edited && (
+        <QuestionDialog
+          question={edited.question}
+          earlier={earlierThan(form.values, edited)}
+          onSave={put}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {isCopying && (
+        <CopyDialog
+          eventId={eventId}
+          onCopy={(copied) => setSections(copied.sections)}
+          onClose={() => setCopying(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The questions that are asked before the one that is edited, or before the end of the section of a new one. */
+function earlierThan(form: EventForm, { section, question }: Edited): readonly Question[] {
+  const all = questionsOf(form);
+  if (question)
+    return all.slice(
+      0,
+      all.findIndex(({ id }) => id === question.id),
+    );
+  const place = form.sections.findIndex(({ id }) => id === section);
+  return questionsOf({ sections: form.sections.slice(0, place + 1) });
+}

@@ -1,0 +1,16 @@
+import type { QuestionKind } from '@event-portal/contracts';
+
+/** What the kinds of questions are called, in the order in which they are offered. */
+export const kindLabels: Readonly<Record<QuestionKind, string>> = {
+  line: 'Short text',
+  text: 'Long text',
+  choice: 'One choice',
+  choices: 'Several choices',
+  list: 'One of a long list',
+  number: 'Number',
+  date: 'Date',
+  link: 'Link',
+  email: 'E-mail address',
+  phone: 'Phone number',
+  consent: 'Consent',
+};

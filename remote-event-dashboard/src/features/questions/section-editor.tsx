@@ -1,0 +1,127 @@
+import type { FormSection, Question } from '@event-portal/contracts';
+import {
+  AddIcon,
+  Button,
+  Cluster,
+  DeleteIcon,
+  EditIcon,
+  ReorderableList,
+  Section,
+  Stack,
+  TextField,
+  type MenuGroup,
+} from '@event-portal/ui';
+import { kindLabels } from './question-labels';
+import styles from './section-editor.module.css';
+
+export type SectionEditorProps = {
+  section: FormSection;
+  /** Its place among all, from one. */
+  number: number;
+  /** The other sections, which a question can go to. */
+  others: readonly FormSection[];
+  onChange: (section: FormSection) => void;
+  onAdd: () => void;
+  onEdit: (question: Question) => void;
+  onRemove: (question: Question) => void;
+  onMove: (question: Question, to: FormSection) => void;
+  /** Undefined for the only section. */
+  onRemoveSection: (() => void) | undefined;
+};
+
+/** A section of the form: its questions in their order, and what can be done with them. */
+export function SectionEditor({ section, number, others, onChange, onAdd, ...does }: SectionEditorProps) {
+  const { questions } = section;
+  const reorder = (ids: readonly string[]) =>
+    onChange({ ...section, questions: ids.flatMap((id) => questions.filter((one) => one.id === id)) });
+  return (
+    <Section
+      title={section.title || 'Section without a name'}
+      actions={
+        <Cluster>
+          {does.onRemoveSection && (
+            <Button variant="quiet" onClick={does.onRemoveSection}>
+              Remove section
+            </Button>
+          )}
+          <Button icon={<AddIcon />} onClick={onAdd}>
+            Add question
+          </Button>
+        </Cluster>
+      }
+    >
+      <Stack>
+        <TextField
+          label={`Name of section ${number}`}
+          value={section.title}
+          onChange={(title) => onChange({ ...section, title })}
+        />
+        {questions.length === 0 ? (
+          <p>Nothing is asked here yet.</p>
+        ) : (
+          <ReorderableList
+            label={`Questions of ${section.title}`}
+            items={questions}
+            itemId={({ id }) => id}
+            itemLabel={({ label }) => label}
+            itemActions={(question) => actionsFor(question, others, does)}
+            onReorder={reorder}
+          >
+            {(question) => <QuestionRow question={question} />}
+          </ReorderableList>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function actionsFor(
+  question: Question,
+  others: readonly FormSection[],
+  { onEdit, onRemove, onMove }: Pick<SectionEditorProps, 'onEdit' | 'onRemove' | 'onMove'>,
+): MenuGroup[] {
+  return [
+    {
+      id: 'question',
+      entries: [
+        { id: 'edit', label: 'Edit', icon: <EditIcon />, onSelect: () => onEdit(question) },
+        {
+          id: 'remove',
+          label: 'Remove',
+          icon: <DeleteIcon />,
+          tone: 'danger',
+          onSelect: () => onRemove(question),
+        },
+      ],
+    },
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            id: 'sections',
+            label: 'To another section',
+            entries: others.map((other) => ({
+              id: other.id,
+              label: other.title,
+              onSelect: () => onMove(question, other),
+            })),
+          },
+        ]),
+  ];
+}
+
+function QuestionRow({ question }: { question: Question }) {
+  const facts = [
+    kindLabels[question.kind],
+    ...(question.required ? [] : ['optional']),
+    ...(question.condition ? ['asked after another answer'] : []),
+    ...(question.sensitive ? ['sensitive'] : []),
+    ...(question.hiddenFromReaders ? ['hidden from readers'] : []),
+  ];
+  return (
+    <div className={styles.row}>
+      <p className={styles.label}>{question.label}</p>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+    </div>
+  );
+}
