@@ -1,5 +1,5 @@
 const remote = '^(remote-[^/]+)/';
-const test = '([.]test[.]tsx?$|^infra/e2e/|^infra/[^/]+/testing/)';
+const test = '([.]test[.]tsx?$|^infra/e2e/|^(infra|shared)/[^/]+/testing/)';
 const commands = '^infra/(bench|checks|commands|local|rehearsal|sdk)/';
 /** What runs in the repositories of others. */
 const elsewhere = '^infra/sdk/(src/(outside|create)|template)/';

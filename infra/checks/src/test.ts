@@ -4,7 +4,6 @@ import {
   findFreePort,
   findFreePorts,
   type LocalSettings,
-  type RunningPortal,
   readSettings,
   startPortal,
 } from '@event-portal/local';

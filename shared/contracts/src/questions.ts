@@ -22,7 +22,6 @@ const Condition = z.object({
   /** Asked when one of these options was chosen; when it is empty, when there is any answer at all. */
   options: z.array(OptionId).check(z.maxLength(50)),
 });
-export type QuestionCondition = z.infer<typeof Condition>;
 
 const asked = {
   id: QuestionId,

@@ -92,10 +92,7 @@ test('a form is written once a version; the same again is no version, and an old
 test('a question keeps its kind over all versions', async () => {
   await ask(withShirt, 1);
   await ask(FIRST_FORM, 2);
-  const { fields } = await ask(
-    { sections: [{ ...aboutYou, questions: [{ ...shirt, kind: 'list' }] }] },
-    3,
-  );
+  const { fields } = await ask({ sections: [{ ...aboutYou, questions: [{ ...shirt, kind: 'list' }] }] }, 3);
   expect(fields).toEqual({
     'form.sections.0.questions.0.kind': 'A question keeps its kind. Remove it, and ask a new one.',
   });
@@ -105,7 +102,8 @@ test('a form that is none is refused, and says where', async () => {
   const question = { ...shirt, condition: { question: 'later', options: [] } };
   const { fields } = await ask({ sections: [{ ...aboutYou, questions: [question] }] }, 1);
   expect(fields).toEqual({
-    'form.sections.0.questions.0.condition': '“Which shirt fits?” is asked after a question that does not come before it.',
+    'form.sections.0.questions.0.condition':
+      '“Which shirt fits?” is asked after a question that does not come before it.',
   });
 });
 
