@@ -11,6 +11,7 @@ import {
   withBlanks,
 } from './event-form';
 import { FIRST_FORM } from './first-form';
+import { ApplicationAnswers, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';
 import { formsWithAnswers } from '../testing/generated-forms';
 import { isAnswered, noAnswer, type Answers, type Question } from './questions';
 
@@ -57,6 +58,13 @@ const answers = {
   dietaryNeeds: '',
   acceptsCodeOfConduct: true,
 };
+
+test('what teams elsewhere know of the first form is what it asks', () => {
+  expect(withBlanks(FIRST_FORM, {})).toEqual(NO_ANSWERS);
+  expect(ApplicationAnswers.parse(NO_ANSWERS)).toEqual(NO_ANSWERS);
+  const faults = SubmittableAnswers.safeParse(NO_ANSWERS).error?.issues ?? [];
+  expect(faults.map(({ path }) => path[0])).toEqual(faultsOf(FIRST_FORM, NO_ANSWERS).map(({ id }) => id));
+});
 
 test('a form that nobody has begun says of each answer what is missing', () => {
   expect(faultsOf(FIRST_FORM, withBlanks(FIRST_FORM, {}))).toEqual([

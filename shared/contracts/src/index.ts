@@ -105,6 +105,7 @@ export type { FormSection } from './event-form';
 export { getEventForm, saveEventForm } from './event-form-endpoints';
 export type { ManagedForm } from './event-form-endpoints';
 export { FIRST_FORM } from './first-form';
+export { ApplicationAnswers, ExperienceLevel, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';
 export {
   assignEventRole,
   Attendee,

@@ -120,6 +120,12 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { version: 1, event: { ...openEventDraft, name: 'Another name' } },
     writes: 'event.changed',
   }),
+  saveEventForm: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: { version: 1, form: { sections: contract.FIRST_FORM.sections.slice(0, 1) } },
+    writes: 'event.form_changed',
+  }),
   setEventPublished: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database, { published: false }) },

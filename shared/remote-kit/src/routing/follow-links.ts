@@ -65,3 +65,11 @@ export function pageOf(link: HTMLAnchorElement, here: Location, basePath = ''): 
   const isFragment = link.hash !== '' && link.pathname === here.pathname && link.search === here.search;
   return isFragment ? undefined : Object.assign(new URL(link.href), { pathname });
 }
+
+/**
+ * Whether a link leads to a page of the portal, in this tab.
+ * @deprecated since 1.4: `pageOf`, which knows the portal's path
+ */
+export function isOwnPage(link: HTMLAnchorElement, here: Location): boolean {
+  return pageOf(link, here) !== undefined;
+}

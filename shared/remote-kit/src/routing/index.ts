@@ -1,5 +1,5 @@
 export { CsvLink } from './csv-link';
-export { followLinks, pageOf } from './follow-links';
+export { followLinks, isOwnPage, pageOf } from './follow-links';
 export { eventRoleContext, guard, isPermitted, mayEnter, onboardingContext, userContext } from './guard';
 export { readFlag, useFlag } from './flags';
 export type { Guard } from './guard';

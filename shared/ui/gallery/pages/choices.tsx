@@ -1,4 +1,4 @@
-import { Checkbox, RadioGroup, Switch } from '@event-portal/ui';
+import { Checkbox, CheckboxGroup, RadioGroup, Switch } from '@event-portal/ui';
 import { useState } from 'react';
 import { Example } from '../example';
 
@@ -6,6 +6,12 @@ const SIZES = [
   { value: 's', label: 'Small' },
   { value: 'm', label: 'Medium' },
   { value: 'l', label: 'Large', disabled: true },
+];
+
+const DAYS = [
+  { value: 'fri', label: 'Friday', description: 'Doors open at six.' },
+  { value: 'sat', label: 'Saturday' },
+  { value: 'sun', label: 'Sunday' },
 ];
 
 const PLANS = [
@@ -16,6 +22,7 @@ const PLANS = [
 
 export function CheckboxPage() {
   const [all, setAll] = useState(false);
+  const [days, setDays] = useState(['sat']);
   return (
     <>
       <Example title="Default" layout="column">
@@ -38,6 +45,22 @@ export function CheckboxPage() {
       <Example title="Disabled" layout="column">
         <Checkbox label="Not now" disabled />
         <Checkbox label="Already decided" disabled defaultChecked />
+      </Example>
+      <Example title="Group" note="Any number of a few answers." layout="column">
+        <CheckboxGroup
+          label="Which days do you come?"
+          description="You can change it later."
+          options={DAYS}
+          value={days}
+          onChange={setDays}
+        />
+        <CheckboxGroup
+          label="What do you bring?"
+          error="Choose at least one."
+          options={DAYS.slice(1)}
+          value={[]}
+          onChange={() => undefined}
+        />
       </Example>
       <Example title="Right to left" layout="column" rtl>
         <Checkbox label="قرأت القواعد" defaultChecked />

@@ -46,7 +46,7 @@ function concerns({ drafts, submitted }: { drafts: number; submitted: number }):
   const sent =
     submitted === 0
       ? 'Nobody has applied yet.'
-      : `${submitted} sent applications keep the questions that they answered.`;
+      : `${submitted} sent ${submitted === 1 ? 'application keeps the questions that it answers' : 'applications keep the questions that they answer'}.`;
   const begun =
     drafts === 0 ? '' : ` ${drafts} ${drafts === 1 ? 'draft meets' : 'drafts meet'} the new ones.`;
   return `What people answer to apply. ${sent}${begun}`;
