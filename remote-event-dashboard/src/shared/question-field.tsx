@@ -6,16 +6,8 @@ import {
   type QuestionOf,
 } from '@event-portal/contracts';
 import type { Field } from '@event-portal/remote-kit/forms';
-import {
-  Checkbox,
-  CheckboxGroup,
-  ComboBox,
-  ExternalLink,
-  RadioGroup,
-  Select,
-  TextArea,
-  TextField,
-} from '@event-portal/ui';
+import { Checkbox, CheckboxGroup, ExternalLink, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import { LongList } from './long-list';
 
 /** What a question needs of the form that it is asked in. */
 export type Asking = {
@@ -35,6 +27,7 @@ export function QuestionField({ question, asking }: { question: Question; asking
     ...(!required && { optional: true }),
   };
   const text = { ...common, value: typeof answer === 'string' ? answer : '', onChange };
+  const long = { ...common, value: typeof answer === 'string' ? answer : null, onChange };
   switch (question.kind) {
     case 'line':
       return <TextField {...text} />;
@@ -68,16 +61,13 @@ export function QuestionField({ question, asking }: { question: Question; asking
         />
       );
     case 'choice':
-      return <Choice question={question} field={{ ...text, onChange }} />;
-    case 'list':
-      return (
-        <ComboBox
-          {...common}
-          options={question.options.map((option) => ({ value: option.id, label: option.label }))}
-          value={typeof answer === 'string' ? answer : null}
-          onChange={onChange}
-        />
+      return question.options.length <= MOST_RADIOS ? (
+        <Choice question={question} field={text} />
+      ) : (
+        <LongList {...long} options={asOptions(question)} />
       );
+    case 'list':
+      return <LongList {...long} options={asOptions(question)} />;
     case 'choices':
       return (
         <CheckboxGroup
@@ -111,8 +101,6 @@ type ChoiceProps = {
 
 function Choice({ question, field }: ChoiceProps) {
   const options = asOptions(question);
-  if (options.length > MOST_RADIOS)
-    return <Select {...field} options={options.map(({ value, label }) => ({ value, label }))} />;
   const hasHelp = options.some(({ description }) => description !== undefined);
   return (
     <RadioGroup

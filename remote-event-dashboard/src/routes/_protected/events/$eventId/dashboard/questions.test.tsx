@@ -6,6 +6,7 @@ import {
   questionsOf,
   saveEventForm,
   type EventForm,
+  type Question,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
@@ -129,4 +130,19 @@ test('the questions of another event that one runs take the place of these', asy
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(screen.queryByLabelText('Name of section 2')).toBeNull());
   expect(screen.getByText('1 unsaved change')).toBeInTheDocument();
+});
+
+test('a long list is found by typing', async () => {
+  const options = Array.from({ length: 40 }, (_, place) => ({
+    id: `o${place}`,
+    label: `School ${place}`,
+    help: '',
+  }));
+  const [first] = questionsOf(FIRST_FORM);
+  const school = { ...first, kind: 'list', options } as Question;
+  const { user } = open({ sections: [{ id: 'all', title: 'All', questions: [school] }] });
+  await screen.findByRole('button', { name: 'Add section' });
+  await user.type(await preview().findByRole('combobox', { name: school.label }), 'School 39');
+  await user.click(await screen.findByRole('option', { name: 'School 39' }));
+  expect(preview().getByRole('combobox')).toHaveValue('School 39');
 });
