@@ -5,10 +5,10 @@ import { textBlock, WebAddress } from './fields';
 
 /**
  * How much somebody has done of this before, as the first form asks it.
- * @deprecated since 1.4: ask the event's form
+ * Goes with the next major version: ask by the event’s form
  */
 export const ExperienceLevel = z.enum(['first-time', 'some', 'seasoned']);
-/** @deprecated since 1.4: ask the event's form */
+/** Goes with the next major version: ask by the event’s form */
 export type ExperienceLevel = z.infer<typeof ExperienceLevel>;
 
 const answers = {
@@ -22,15 +22,15 @@ const answers = {
 
 /**
  * The answers to the first form while they are being written.
- * @deprecated since 1.4: `draftAnswers`
+ * Goes with the next major version: take `draftAnswers`
  */
 export const ApplicationAnswers = z.object(answers);
-/** @deprecated since 1.4: `Answers` */
+/** Goes with the next major version: take `Answers` */
 export type ApplicationAnswers = z.infer<typeof ApplicationAnswers>;
 
 /**
  * The answers to the first form as they have to be to be submitted.
- * @deprecated since 1.4: `submittableAnswers`
+ * Goes with the next major version: take `submittableAnswers`
  */
 export const SubmittableAnswers = z.object({
   ...answers,
@@ -43,7 +43,7 @@ export const SubmittableAnswers = z.object({
 
 /**
  * Nothing said to the first form.
- * @deprecated since 1.4: `withBlanks`
+ * Goes with the next major version: take `withBlanks`
  */
 export const NO_ANSWERS: ApplicationAnswers = {
   affiliation: '',

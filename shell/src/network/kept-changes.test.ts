@@ -267,6 +267,23 @@ test('a check-in arrives in the name of who made it, or they have given it up or
   );
 });
 
+test.each(['busy', 'down', 'deaf'] as const)(
+  'what was refused does not arrive by an earlier press, whose call was %s',
+  async (way) => {
+    const door = createDoor();
+    door.answer(way);
+    door.press(0, 1);
+    await jest.advanceTimersByTimeAsync(1);
+    door.answer('refusing');
+    door.press(0, 1);
+    await jest.advanceTimersByTimeAsync(1);
+    door.answer('up');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(door.wrongs).toEqual([]);
+    door.close();
+  },
+);
+
 test('a late answer to a call that was taken back does not end the same call that was made again', async () => {
   const door = createDoor();
   door.answer('down');

@@ -95,7 +95,9 @@ test('what the head of the document keeps and reads of the browser, other portal
   const names = [...body.matchAll(/localStorage\.\wetItem\("(.*?)"/g)].map(([, name]) => name);
   expect(new Set(names)).toEqual(
     new Set(
-      ['last-role', 'theme', 'remote-failures', 'remote-overrides', 'past-visit'].map((name) => `/some/path:${name}`),
+      ['last-role', 'theme', 'remote-failures', 'remote-overrides', 'past-visit'].map(
+        (name) => `/some/path:${name}`,
+      ),
     ),
   );
 });

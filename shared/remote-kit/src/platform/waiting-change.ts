@@ -148,7 +148,12 @@ export function watchWaitingChanges(queryClient: QueryClient, { begun, ended }: 
     // What was taken back may be answered all the same: by then the same call may have been made again.
     if (event.type !== 'updated' || !cache.getAll().includes(mutation)) return;
     if (event.action.type === 'pending') begun(change.id, change.origin.kept);
-    if (event.action.type === 'success' || event.action.type === 'error') ended(change.id);
+    if (event.action.type === 'success' || event.action.type === 'error') {
+      ended(change.id);
+      // Whoever asked for the same before has their answer too.
+      for (const { id, mutation: other } of changesOf(queryClient))
+        if (id === change.id && other.mutationId < mutation.mutationId) drop(queryClient, other);
+    }
   });
 }
 

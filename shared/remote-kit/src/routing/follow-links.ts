@@ -68,7 +68,7 @@ export function pageOf(link: HTMLAnchorElement, here: Location, basePath = ''): 
 
 /**
  * Whether a link leads to a page of the portal, in this tab.
- * @deprecated since 1.4: `pageOf`, which knows the portal's path
+ * Goes with the next major version: take `pageOf`, which knows the portal's path
  */
 export function isOwnPage(link: HTMLAnchorElement, here: Location): boolean {
   return pageOf(link, here) !== undefined;

@@ -67,7 +67,10 @@ const own = (difference: Partial<OwnApplication>) =>
 
 describe('R7 the shell of a role', () => {
   test.each<[EventRole, string[]]>([
-    ['admin', ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles', 'Questions', 'Event settings']],
+    [
+      'admin',
+      ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles', 'Questions', 'Event settings'],
+    ],
     ['staff', ['Overview', 'Check-in', 'Teams']],
     ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
     ['applicant', ['My application', 'My team', 'Find a team']],
