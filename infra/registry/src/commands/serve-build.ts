@@ -12,7 +12,7 @@ export type ServedBuild = { readonly baseUrl: string; readonly stop: () => void 
 /** Serves the folder of a build on loopback, as it is when somebody asks. */
 export async function serveBuild(folder: string): Promise<ServedBuild> {
   const server = createServer(({ url = '' }, response) => {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname).slice(1);
+    const path = new URL(url, 'http://localhost').pathname.slice(1);
     const type = isAssetPath(path) ? contentTypeOf(path) : undefined;
     // Pages of other origins load these files: that is what a remote is for.
     const headers = {

@@ -1,4 +1,4 @@
-import { contentTypeOf, type RemoteVersion } from '@event-portal/contracts';
+import { contentTypeOf, isAssetPath, type RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
@@ -105,11 +105,11 @@ export async function shellCandidate(folder: string): Promise<ShellCandidate> {
   const readFromFolder =
     (address: string): Change =>
     async ({ url }) => {
-      const file = decodeURIComponent(new URL(url).pathname.slice(address.length));
-      const body = await readFile(join(folder, file)).catch(() => undefined);
+      const file = new URL(url).pathname.slice(address.length);
+      // What runs in these pages is what is tried: it sees the files of the build, and no others.
+      const type = isAssetPath(file) ? contentTypeOf(file) : undefined;
+      const body = type && (await readFile(join(folder, file)).catch(() => undefined));
       if (!body) return { status: 404 };
-      const type = contentTypeOf(file);
-      if (!type) return { status: 404 };
       return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=3600' }, body };
     };
   const install: InstallCandidate = (page, portalUrl) => {
