@@ -68,10 +68,10 @@ test('what teams elsewhere know of the first form is what it asks', () => {
 
 test('a form that nobody has begun says of each answer what is missing', () => {
   expect(faultsOf(FIRST_FORM, withBlanks(FIRST_FORM, {}))).toEqual([
-    { id: 'affiliation', message: 'Answer this question.' },
-    { id: 'experience', message: 'Choose one.' },
-    { id: 'motivation', message: 'Tell us a little more: at least 40 characters.' },
-    { id: 'acceptsCodeOfConduct', message: 'This has to be ticked to go on.' },
+    { id: 'affiliation', message: 'Answer this: School, company or “independent”' },
+    { id: 'experience', message: 'Choose: How many events like this one have you been to?' },
+    { id: 'motivation', message: 'Answer this: What would you like to make or learn?' },
+    { id: 'acceptsCodeOfConduct', message: 'Tick this to go on: I will keep to the code of conduct' },
   ]);
 });
 
@@ -82,8 +82,8 @@ test.each([
   ['motivation', 'm'.repeat(40), 'm'.repeat(39), 'Tell us a little more: at least 40 characters.'],
   ['dietaryNeeds', ` ${'d'.repeat(200)} `, 'd'.repeat(201), 'Use at most 200 characters.'],
   ['projectUrl', '', 'example.org', 'Enter an address that starts with https://.'],
-  ['experience', 'first-time', 'none', 'Choose one.'],
-  ['experience', 'seasoned', '', 'Choose one.'],
+  ['experience', 'first-time', 'none', 'Choose: How many events like this one have you been to?'],
+  ['experience', 'seasoned', '', 'Choose: How many events like this one have you been to?'],
 ])('the answer %s may be %p and not %p', (field, good, bad, message) => {
   const schema = submittableAnswers(FIRST_FORM);
   expect(schema.safeParse({ ...answers, [field]: good }).success).toBe(true);
@@ -147,7 +147,7 @@ test('what is not asked is neither required nor sent', () => {
   const form = formOf(choice('way'), line('line', { condition: { question: 'way', options: ['bus'] } }));
   expect(submittableAnswers(form).parse({ way: 'train', line: '12' })).toEqual({ way: 'train' });
   expect(faultsOf(form, { way: 'bus', line: '' })).toEqual([
-    { id: 'line', message: 'Answer this question.' },
+    { id: 'line', message: 'Answer this: Why?' },
   ]);
 });
 

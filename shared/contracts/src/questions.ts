@@ -188,34 +188,30 @@ export function draftOf(question: Question): z.ZodMiniType<Answer, Answer> {
   }
 }
 
-const MISSING = 'Answer this question.';
-
 /** What is wrong with an answer that is to be sent; undefined when nothing is. The person reads it beside the field. */
 export function faultOf(question: Question, answer: Answer): string | undefined {
   if (!isAnswered(answer)) return question.required ? missing(question) : undefined;
   const { success, error } = answerOf(question).safeParse(answer);
-  return success ? undefined : (error.issues[0]?.message ?? MISSING);
+  return success ? undefined : (error.issues[0]?.message ?? missing(question));
 }
 
-function missing(question: Question): string {
-  switch (question.kind) {
+/** Names the question: a summary of all faults shows it away from its field. */
+function missing({ kind, label }: Question): string {
+  switch (kind) {
     case 'choice':
-      return 'Choose one.';
-    case 'list':
-      return 'Choose one from the list.';
     case 'choices':
-      return 'Choose at least one.';
+    case 'list':
+      return `Choose: ${label}`;
     case 'consent':
-      return 'This has to be ticked to go on.';
-    case 'text':
-      return question.least > 1 ? tooShort(question) : MISSING;
+      return `Tick this to go on: ${label}`;
     case 'line':
+    case 'text':
     case 'number':
     case 'date':
     case 'link':
     case 'email':
     case 'phone':
-      return MISSING;
+      return `Answer this: ${label}`;
   }
 }
 

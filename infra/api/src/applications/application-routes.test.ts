@@ -108,10 +108,10 @@ describe('writing an application', () => {
     expect(error).toBe('invalid_request');
     expect(fields).toEqual({
       'answers.affiliation': 'Use at least 2 characters.',
-      'answers.experience': 'Choose one.',
-      'answers.motivation': 'Tell us a little more: at least 40 characters.',
+      'answers.experience': 'Choose: How many events like this one have you been to?',
+      'answers.motivation': 'Answer this: What would you like to make or learn?',
       'answers.projectUrl': 'Enter an address that starts with https://.',
-      'answers.acceptsCodeOfConduct': 'This has to be ticked to go on.',
+      'answers.acceptsCodeOfConduct': 'Tick this to go on: I will keep to the code of conduct',
     });
     const tooLong = await save(person, 1, { ...NO_ANSWERS, dietaryNeeds: 'x'.repeat(501) });
     expect(tooLong.fields).toEqual({ 'answers.dietaryNeeds': 'Use at most 500 characters.' });

@@ -127,7 +127,7 @@ test('a draft meets the new questions with all that it said, and is sent once th
   expect((await save(person, 1, completeAnswers, 1)).status).toBe(200);
   expect((await submit(person, 2)).error).toBe('form_changed');
   await save(person, 2, reply.answers, 2);
-  expect((await submit(person, 3)).fields).toEqual({ 'answers.shirt': 'Choose one.' });
+  expect((await submit(person, 3)).fields).toEqual({ 'answers.shirt': 'Choose: Which shirt fits?' });
   await save(person, 3, { ...reply.answers, shirt: 'l' }, 2);
   expect((await submit(person, 4)).reply).toMatchObject({ status: 'submitted', answers: { shirt: 'l' } });
 });

@@ -25,7 +25,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await expect(page.getByRole('heading', { level: 1, name: `Apply to ${name}` })).toBeFocused();
 
     await page.getByRole('button', { name: 'Review and submit' }).click();
-    await expect(page.getByRole('alert')).toContainText('Enter your school');
+    await expect(page.getByRole('alert')).toContainText('Answer this: School');
     await answer(page);
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
 

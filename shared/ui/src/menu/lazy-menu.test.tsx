@@ -38,13 +38,13 @@ describe('the code of a menu', () => {
   function show() {
     const load = jest.fn(() => Promise.resolve(Menu));
     const Late = lazyMenu(load);
-    render(
+    const { unmount } = render(
       <>
         <Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />
         <Late label="Actions" groups={GROUPS} trigger={<button type="button">Other</button>} />
       </>,
     );
-    return { load, button: screen.getByRole('button', { name: 'More' }) };
+    return { load, unmount, button: screen.getByRole('button', { name: 'More' }) };
   }
 
   test('leaves the network to the page, and is asked for once when that has had its time', async () => {
@@ -53,6 +53,14 @@ describe('the code of a menu', () => {
     expect(load).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not asked for once the page is left: its remote may be unloaded by then', async () => {
+    const { load, unmount } = show();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    unmount();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(load).not.toHaveBeenCalled();
   });
 
   test('is asked for as soon as a pointer comes near', async () => {

@@ -92,7 +92,8 @@ export const LazyMenu = lazyMenu(() => import('./menu').then((module) => module.
 
 function loadOnDemand(loadCode: () => Promise<typeof Menu>) {
   const code = createStore<typeof Menu | undefined>(undefined);
-  let isDue = false;
+  let shown = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** @returns whether it is there. */
   async function load(): Promise<boolean> {
     if (code.get()) return true;
@@ -107,10 +108,14 @@ function loadOnDemand(loadCode: () => Promise<typeof Menu>) {
     loaded: code.get,
     subscribe: code.subscribe,
     load,
+    /** Loads it unasked after a while. @returns a function for whoever goes: with the last one, there is nobody left to load it for */
     loadSoon() {
-      if (isDue) return;
-      isDue = true;
-      setTimeout(() => void load(), UNASKED_AFTER_MS);
+      shown += 1;
+      if (shown === 1) timer = setTimeout(() => void load(), UNASKED_AFTER_MS);
+      return () => {
+        shown -= 1;
+        if (shown === 0) clearTimeout(timer);
+      };
     },
   };
 }

@@ -72,9 +72,9 @@ test('submitting says everything that is missing, at its field, and sends nothin
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
   expect(await screen.findByText('4 things need another look')).toBeInTheDocument();
-  expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Answer this question/);
+  expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Answer this: School/);
   expect(screen.getByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
-    /has to be ticked/,
+    /Tick this to go on/,
   );
   expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('an error goes as soon as its answer changes, and the focus stays with the 
   const affiliation = screen.getByLabelText(/School, company/);
   await user.type(affiliation, 'Independent');
   expect(affiliation).toHaveFocus();
-  expect(affiliation).not.toHaveAccessibleDescription(/Answer this question/);
+  expect(affiliation).not.toHaveAccessibleDescription(/Answer this: School/);
   expect(screen.getByText('3 things need another look')).toBeInTheDocument();
 });
 
