@@ -88,8 +88,10 @@ export async function waitUntilReady(
   void service.ended.then((description) => (end = description));
   for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; await delay(100)) {
     if (end !== undefined) throw new Failure(end);
-    const signal = AbortSignal.timeout(Math.min(REPLY_DEADLINE_MS, deadlineMs));
-    const reply = await fetch(url, { signal }).catch(() => undefined);
+    const patience = Math.min(REPLY_DEADLINE_MS, deadlineMs);
+    const asked = fetch(url, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+    // A call to a service that is restarted meanwhile may never settle, whatever its signal says.
+    const reply = await Promise.race([asked, delay(patience)]);
     if (reply?.ok) return;
   }
   const silence = `${service.name} did not become ready at ${url} within ${deadlineMs / 1000} s.`;
