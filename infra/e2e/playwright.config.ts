@@ -33,6 +33,7 @@ export default defineConfig({
   projects: [
     { name: 'gallery', testDir: 'src/gallery', outputDir: 'results/gallery' },
     { name: 'portal', testDir: 'src/portal', outputDir: 'results/portal' },
-    { name: 'development', testDir: 'src/development', outputDir: 'results/development' },
+    // Copies of the checkout share the files of its packages: where one is made or removed, what watches another starts anew.
+    { name: 'development', testDir: 'src/development', outputDir: 'results/development', workers: 1 },
   ],
 });
