@@ -117,6 +117,7 @@ test.each([
   ['a shortest that is longer than the longest', formOf(line('a', { least: 51 })), 'questions.0.least'],
   ['no words', formOf(line('a', { label: ' ' })), 'questions.0.label'],
   ['a name that is none', formOf(line('__proto__')), 'questions.0.id'],
+  ['a name that every object has', formOf(line('constructor')), 'questions.0.id'],
 ])('%s is refused, and it says where', (_what, form, place) => {
   expect(whereFaulty(form).map(([where]) => where)).toContain(`sections.0.${place}`);
 });
@@ -146,9 +147,7 @@ test('a question is asked when the one that it rests on is, and has the answer',
 test('what is not asked is neither required nor sent', () => {
   const form = formOf(choice('way'), line('line', { condition: { question: 'way', options: ['bus'] } }));
   expect(submittableAnswers(form).parse({ way: 'train', line: '12' })).toEqual({ way: 'train' });
-  expect(faultsOf(form, { way: 'bus', line: '' })).toEqual([
-    { id: 'line', message: 'Answer this: Why?' },
-  ]);
+  expect(faultsOf(form, { way: 'bus', line: '' })).toEqual([{ id: 'line', message: 'Answer this: Why?' }]);
 });
 
 test('a new version keeps what was answered, and asks anew for a consent whose words have changed', () => {

@@ -153,6 +153,18 @@ test('what was sent keeps its questions, its words and its answers', async () =>
   });
 });
 
+test('what was sent and withdrawn keeps its questions too, until it is reopened', async () => {
+  const person = await addPerson(api.database);
+  const act = (action: 'withdraw' | 'reopen', version: number) =>
+    call(api.app, actOnApplication, { params: { eventId }, body: { action, version } }, person);
+  await save(person, 0, completeAnswers);
+  await submit(person, 1);
+  await act('withdraw', 2);
+  await ask(withShirt, 1);
+  expect((await own(person)).reply).toMatchObject({ formVersion: 1, form: FIRST_FORM });
+  expect((await act('reopen', 3)).reply).toMatchObject({ formVersion: 2, answers: { shirt: null } });
+});
+
 test('an answer to a question that is not asked any more stays in the draft until it is sent', async () => {
   const person = await addPerson(api.database);
   await ask(withShirt, 1);

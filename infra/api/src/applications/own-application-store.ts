@@ -74,7 +74,7 @@ async function readAnswers(database: Database, eventId: string, application: Sto
   if (!application) return inForm(newest.version, newest.form, carryOver({}, newest.form, newest.form));
   const { answers, formVersion, status } = application;
   const form = await readFormVersion(database, eventId, formVersion);
-  return status === 'started' || status === 'withdrawn'
+  return status === 'started'
     ? inForm(newest.version, newest.form, carryOver(answers, form, newest.form))
     : inForm(formVersion, form, answers);
 }

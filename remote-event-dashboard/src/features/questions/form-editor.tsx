@@ -9,7 +9,6 @@ import {
 import { usePlatform } from '@event-portal/remote-kit';
 import { LongForm, useForm } from '@event-portal/remote-kit/forms';
 import { AddIcon, Button, Cluster, Stack } from '@event-portal/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyDialog } from './copy-dialog';
 import styles from './form-editor.module.css';
@@ -23,8 +22,7 @@ type Edited = { readonly section: string; readonly question: Question | undefine
 
 /** What an event asks, while somebody writes it; beside it what an applicant sees. */
 export function FormEditor({ eventId, managed }: { eventId: EventId; managed: ManagedForm }) {
-  const { http } = usePlatform();
-  const queryClient = useQueryClient();
+  const { http, queryClient } = usePlatform();
   const [version, setVersion] = useState(managed.version);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isCopying, setCopying] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '../checkbox/checkbox';
-import { FieldDescription, FieldFoot, FieldLabel } from '../field/field-parts';
+import { OptionGroup } from '../field/option-group';
 import { useField, type FieldProps } from '../field/use-field';
 import styles from './checkbox-group.module.css';
 
@@ -20,11 +20,14 @@ export function CheckboxGroup({ label, description, optional, hideLabel, ...prop
       options.map((each) => each.value).filter((each) => (each === option ? isTicked : value.includes(each))),
     );
   return (
-    <fieldset {...field.aria} className={styles.group} disabled={disabled}>
-      <legend className={styles.legend} data-hidden={hideLabel}>
-        <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
-      </legend>
-      <FieldDescription id={field.descriptionId}>{description}</FieldDescription>
+    <OptionGroup
+      field={field}
+      label={label}
+      description={description}
+      optional={optional}
+      hideLabel={hideLabel}
+      disabled={disabled}
+    >
       <div className={styles.options}>
         {options.map((option, index) => (
           <Checkbox
@@ -39,7 +42,6 @@ export function CheckboxGroup({ label, description, optional, hideLabel, ...prop
           />
         ))}
       </div>
-      <FieldFoot field={field} />
-    </fieldset>
+    </OptionGroup>
   );
 }

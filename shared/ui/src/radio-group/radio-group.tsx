@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { customProperties } from '../custom-properties/custom-properties';
-import { FieldDescription, FieldFoot, FieldLabel } from '../field/field-parts';
+import { OptionGroup } from '../field/option-group';
 import { useField, type Field, type FieldProps } from '../field/use-field';
 import styles from './radio-group.module.css';
 
@@ -28,17 +28,16 @@ export function RadioGroup({ label, description, optional, hideLabel, options, .
   const { id, name, error, required, disabled, appearance = 'list' } = props;
   const field = useField({ id, name, error, description });
   return (
-    <fieldset
-      {...field.aria}
-      className={styles.group}
-      role="radiogroup"
+    <OptionGroup
+      field={field}
+      label={label}
+      description={description}
+      optional={optional}
+      hideLabel={hideLabel}
+      required={required}
       disabled={disabled}
-      aria-required={required}
+      isSingle
     >
-      <legend className={styles.legend} data-hidden={hideLabel}>
-        <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
-      </legend>
-      <FieldDescription id={field.descriptionId}>{description}</FieldDescription>
       <div
         className={styles.options}
         data-appearance={appearance}
@@ -48,8 +47,7 @@ export function RadioGroup({ label, description, optional, hideLabel, options, .
           <Radio key={option.value} group={props} option={option} field={field} index={index} />
         ))}
       </div>
-      <FieldFoot field={field} />
-    </fieldset>
+    </OptionGroup>
   );
 }
 
