@@ -5,6 +5,7 @@ import { Avatar } from '../avatar/avatar';
 import { ThemeChoice, type Theme } from '../theme-choice/theme-choice';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './person-menu.module.css';
+import { useHandedOver } from './use-handed-over';
 import { useLightDismiss } from './use-light-dismiss';
 
 export type PersonMenuProps = {
@@ -32,6 +33,14 @@ export function PersonMenu(props: PersonMenuProps) {
   useLightDismiss(root, open, (reason) => {
     setOpen(false);
     if (reason === 'escape') button.current?.focus();
+  });
+  useHandedOver(bar, {
+    isOpen: open,
+    hasFocus: () => root.current?.contains(document.activeElement) === true,
+    take(hadFocus) {
+      setOpen(true);
+      if (hadFocus) button.current?.focus();
+    },
   });
   return (
     <div className={styles.root} ref={root} data-bar={bar}>
