@@ -1,30 +1,36 @@
-import { withCopyOfCheckout } from '@event-portal/commands';
+import { checkout, withCopyOfCheckout } from '@event-portal/commands';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remotes } from '../portal/support/lab';
+import { remotes, type Lab, type RemoteName } from '../portal/support/lab';
 import { expect, test } from '../portal/support/test';
 import { buildIn, dropFirstContract, raiseContract } from './support/next-contract';
+
+const PAGE = join(checkout, 'infra/docs/compatibility.md');
+
+/** What becomes of a remote, by the version of the host context it is built for, in shells by those that they offer. */
+type Outcomes = Record<'1' | '2', Partial<Record<'1' | '1 and 2' | '2', 'runs' | 'refused'>>>;
 
 test('old remotes run in a newer shell, a newer remote is kept out of an older one, and the gate tells them apart', async ({
   open,
   openLab,
   gateSettings,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const lab = await openLab(gateSettings);
   const builds = mkdtempSync(join(tmpdir(), 'contract-versions-'));
+  const shell = join(builds, 'shell-of-both');
+  const seen: Outcomes = { '1': {}, '2': {} };
   try {
     for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
     await withCopyOfCheckout((copy) => {
       raiseContract(copy);
-      buildIn(copy, 'shell', join(builds, 'shell-of-both'));
+      buildIn(copy, 'shell', shell);
       buildIn(copy, 'remote-admin', join(builds, 'newer-remote'));
     });
 
-    const both = await lab.registry('gate-shell', join(builds, 'shell-of-both'));
-    expect(both.text).not.toContain('✗');
-    expect(both.code).toBe(0);
+    seen['1']['1'] = await tryRemote(lab, 'admin', '1.0.0');
+    seen['1']['1 and 2'] = await tryShell(lab, shell);
 
     // The tool of today knows no version 2: the build says so itself, as one from elsewhere could not.
     const newer = join(builds, 'newer-remote');
@@ -35,9 +41,7 @@ test('old remotes run in a newer shell, a newer remote is kept out of an older o
     const told = readFileSync(description, 'utf8').replace(/"from": 2/, '"from": 1');
     writeFileSync(description, told);
     await lab.registry('publish', newer, '--version', '2.0.0');
-    expect((await lab.registry('gate', 'admin', '2.0.0')).text).toContain(
-      'does not fit this version of the portal',
-    );
+    seen['2']['1'] = await tryRemote(lab, 'admin', '2.0.0');
 
     await lab.registry('promote', 'admin', '2.0.0', '--force', 'to see what people would see');
     const { page, watch } = await open('superuser', { baseURL: lab.url });
@@ -46,13 +50,39 @@ test('old remotes run in a newer shell, a newer remote is kept out of an older o
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByText('runs in an earlier version for now')).toBeVisible();
 
-    // One remote that needs what the shell no longer offers is enough.
-    for (const name of ['admin', 'event-dashboard']) await lab.registry('remove', name);
-    dropFirstContract(join(builds, 'shell-of-both'));
-    const dropped = await lab.registry('gate-shell', join(builds, 'shell-of-both'));
-    expect(dropped.code).toBe(65);
-    expect(dropped.text).toContain('does not fit this version of the portal');
+    // One remote that needs what the shell no longer offers is enough to keep the shell back.
+    for (const name of ['portal', 'event-dashboard']) await lab.registry('remove', name);
+    seen['2']['1 and 2'] = await tryShell(lab, shell);
+    dropFirstContract(shell);
+    seen['2']['2'] = await tryShell(lab, shell);
+    await lab.registry('promote', 'admin', '1.0.0');
+    seen['1']['2'] = await tryShell(lab, shell);
+
+    const rows = readFileSync(PAGE, 'utf8').matchAll(/^\| host context (\d)[^|]*\|(.*)\|$/gm);
+    const documented: unknown = Object.fromEntries(
+      [...rows].map(([, built, cells = '']) => {
+        const [first, both, second] = cells.split('|').map((cell) => cell.trim());
+        return [built, { '1': first, '1 and 2': both, '2': second }];
+      }),
+    );
+    expect(documented).toEqual(seen);
   } finally {
     rmSync(builds, { recursive: true, force: true });
   }
 });
+
+async function tryRemote(lab: Lab, name: RemoteName, version: string): Promise<'runs' | 'refused'> {
+  return outcomeOf(await lab.registry('gate', name, version));
+}
+
+/** Tries a shell with what is live. */
+async function tryShell(lab: Lab, folder: string): Promise<'runs' | 'refused'> {
+  return outcomeOf(await lab.registry('gate-shell', folder));
+}
+
+function outcomeOf({ code, text }: Awaited<ReturnType<Lab['registry']>>): 'runs' | 'refused' {
+  if (code === 0) return 'runs';
+  expect(code).toBe(65);
+  expect(text).toMatch(/does not fit this version of the portal|understands host context/);
+  return 'refused';
+}

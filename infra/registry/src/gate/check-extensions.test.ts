@@ -4,14 +4,16 @@ const GLOBAL = 'mfe_admin_1';
 const wanted = {
   containerGlobal: GLOBAL,
   module: null,
-  context: { version: 1 },
+  context: { userQuery: { user: null, error: null } },
   props: { eventId: 'one', eventRole: 'admin' },
 };
 
 /** A container as a build leaves it in a page, with these extensions. */
 function install(extensions: object | undefined): void {
   const container = {
-    modules: { './remote': { remote: { routes: [], ...(extensions && { extensions }) } } },
+    modules: {
+      './remote': { remote: { hostContextVersion: 2, routes: [], ...(extensions && { extensions }) } },
+    },
     async get(this: { modules: Record<string, unknown> }, name: string) {
       return () => this.modules[name];
     },
@@ -20,12 +22,12 @@ function install(extensions: object | undefined): void {
 }
 afterEach(() => Reflect.deleteProperty(globalThis, GLOBAL));
 
-test('an extension that is handed a session and props gives a component', async () => {
+test('an extension that is handed a session, as its remote understands it, and props gives a component', async () => {
   const log = jest.fn(async (_read: () => Promise<unknown>, _props: unknown) => () => null);
   install({ 'event.panel/log': log });
   expect(await loadExtensions({ ...wanted, names: ['event.panel/log'] })).toEqual([]);
   const [read, props] = log.mock.calls[0] ?? [];
-  expect(await read?.()).toEqual(wanted.context);
+  expect(await read?.()).toEqual({ ...wanted.context, version: 2 });
   expect(props).toEqual(wanted.props);
 });
 

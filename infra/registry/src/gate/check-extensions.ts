@@ -1,4 +1,4 @@
-import { HOST_CONTEXT_VERSION, isExtensionPoint, type RemoteVersion } from '@event-portal/contracts';
+import { isExtensionPoint, type RemoteVersion } from '@event-portal/contracts';
 import type { Page } from 'playwright-core';
 import { messageOf } from '../registry-failure';
 import { toCheck, type Check } from './check';
@@ -21,7 +21,7 @@ const props = { eventId: '00000000-0000-4000-8000-000000000000', eventRole: 'adm
  * the version runs. None of them is shown.
  */
 export async function checkExtensions(page: Page, version: RemoteVersion): Promise<Check[]> {
-  const { descriptor, containerGlobal, entry, baseUrl, format, hostContext } = version;
+  const { descriptor, containerGlobal, entry, baseUrl, format } = version;
   const names = (descriptor.extensions ?? [])
     .filter(({ point }) => isExtensionPoint(point))
     .map(({ point, id }) => `${point}/${id}`);
@@ -30,7 +30,7 @@ export async function checkExtensions(page: Page, version: RemoteVersion): Promi
     names,
     containerGlobal,
     module: format === 'module' ? new URL(entry, baseUrl).href : null,
-    context: { version: Math.min(hostContext.to, HOST_CONTEXT_VERSION), userQuery: { user, error: null } },
+    context: { userQuery: { user, error: null } },
     props,
   };
   const faults = await page
@@ -45,6 +45,7 @@ export type WantedExtensions = {
   readonly containerGlobal: string;
   /** The address of the container where that is a module. */
   readonly module: string | null;
+  /** The host context but for its version: a remote gets the one that it is built for. */
   readonly context: object;
   readonly props: object;
 };
@@ -60,13 +61,15 @@ export async function loadExtensions(wanted: WantedExtensions): Promise<string[]
     ? await import(wanted.module)
     : Reflect.get(globalThis, wanted.containerGlobal);
   const exposed = call(await call(member(container, 'get'), container, './remote'), undefined);
-  const extensions = member(member(exposed, 'remote'), 'extensions');
+  const remote = member(exposed, 'remote');
+  const extensions = member(remote, 'extensions');
+  const context = { version: member(remote, 'hostContextVersion'), ...wanted.context };
   const faults = await Promise.all(
     wanted.names.map(async (name) => {
       const load = member(extensions, name);
       if (typeof load !== 'function') return [`${name} is in its descriptor, and not in what it exposes`];
       try {
-        const component = await call(load, undefined, () => Promise.resolve(wanted.context), wanted.props);
+        const component = await call(load, undefined, () => Promise.resolve(context), wanted.props);
         return component === undefined ? [`${name} does not take what its point hands over`] : [];
       } catch (error) {
         return [`${name} does not load (${error instanceof Error ? error.message : String(error)})`];
