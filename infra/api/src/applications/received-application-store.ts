@@ -1,5 +1,4 @@
 import {
-  answerBy,
   answerInWords,
   ApplicationStatus,
   closedStatuses,
@@ -27,12 +26,12 @@ import { answersKeyInSql } from './answers-key';
 import {
   countsByStatus,
   decisionsFrom,
+  lateOfferEnd,
   mayApply,
-  offerEnd,
   organiserSteps,
   requireOrganiserTransition,
 } from './application-rules';
-import { findApplication, listMilestones, moveApplication } from './application-store';
+import { findApplication, listMilestones, moveApplications } from './application-store';
 import { readForms, readFormVersion } from './form-store';
 import { countSeats, requireSeatToPromise } from './seats';
 
@@ -247,15 +246,15 @@ async function moveReceived(
     .select('name')
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  const isLate = transition.to === 'accepted' && answerBy(event, null) <= at;
-  await moveApplication(change, {
-    event,
-    person: { userId, name },
-    application,
-    transition,
-    offerUntil: isLate ? offerEnd(event, at, offerMs) : null,
-    ...(transition.needsReason && { reason }),
-  });
+  await moveApplications(change, event, [
+    {
+      person: { userId, name },
+      application,
+      transition,
+      offerUntil: lateOfferEnd(transition, event, at, offerMs),
+      ...(transition.needsReason && { reason }),
+    },
+  ]);
   return getApplicationDetails(tx, eventId, userId, now);
 }
 

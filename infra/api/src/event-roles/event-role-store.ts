@@ -134,7 +134,7 @@ export async function setEventRole(
 
   await requireFreeToWork(tx, eventId, userId);
   if (before.eventRole === 'admin') await requireAnotherAdmin(tx, eventId, userId);
-  await leaveEveryTeam(change, event, person);
+  await leaveEveryTeam(change, event, [person]);
   await tx
     .insertInto('eventRoles')
     .values({ eventId, userId, role, assignedAt: at })

@@ -1,24 +1,41 @@
+import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 
 type NamedEvent = { readonly eventId: string; readonly name: string };
 
 /**
- * Takes a person out of their team and out of every line for one. The longest-standing member inherits a team;
+ * Takes people out of their teams and out of every line for one. The longest-standing member inherits a team;
  * one without members is gone. The caller holds the event's lock.
  */
-export async function leaveEveryTeam(change: Change, event: NamedEvent, person: Actor): Promise<void> {
+export async function leaveEveryTeam(
+  change: Change,
+  event: NamedEvent,
+  people: readonly Actor[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const userIds = people.map(({ userId }) => userId);
+  await withdrawRequests(change, event.eventId, userIds);
+  const memberships = await change.tx
+    .selectFrom('teamMembers')
+    .select(['userId', 'teamId'])
+    .where('eventId', '=', event.eventId)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute();
+  for (const { userId, teamId } of memberships) {
+    const person = people.find((one) => one.userId === userId);
+    if (person) await leaveTeam(change, event, person, teamId);
+  }
+}
+
+/** One after the other: of two who leave the same team together, the second may be the heir of the first. */
+async function leaveTeam(change: Change, event: NamedEvent, person: Actor, teamId: string): Promise<void> {
   const { tx } = change;
-  await withdrawRequests(change, event.eventId, person.userId);
-  const membership = await tx
+  await tx
     .deleteFrom('teamMembers')
     .where('eventId', '=', event.eventId)
     .where('userId', '=', person.userId)
-    .returning('teamId')
-    .executeTakeFirst();
-  if (!membership) return;
-
-  const { teamId } = membership;
+    .execute();
   const team = await tx
     .selectFrom('teams')
     .select(['name', 'ownerId'])
@@ -54,11 +71,15 @@ export async function leaveEveryTeam(change: Change, event: NamedEvent, person: 
   }
 }
 
-/** Takes back everything that a person has asked of the teams of an event. */
-export async function withdrawRequests({ tx }: Change, eventId: string, userId: string): Promise<void> {
+/** Takes back everything that people have asked of the teams of an event. */
+export async function withdrawRequests(
+  { tx }: Change,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<void> {
   await tx
     .deleteFrom('joinRequests')
-    .where('userId', '=', userId)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .where('teamId', 'in', (query) =>
       query.selectFrom('teams').select('teamId').where('eventId', '=', eventId),
     )

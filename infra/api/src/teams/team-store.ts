@@ -138,7 +138,7 @@ export async function leaveTeam(change: Change, place: TeamPlace, userId: string
     .executeTakeFirst();
   if (userId !== place.caller.userId) requireOwner(team, place.caller);
   if (!member) throw notFound();
-  await leaveEveryTeam(change, event, member);
+  await leaveEveryTeam(change, event, [member]);
 }
 
 /** Finds a team of the event in the path; one of another event is not there. Holds the event's lock from here on. */
@@ -211,7 +211,7 @@ async function requireFreeName(
 
 /** Adds a person to a team, and withdraws their open requests to others. */
 async function join(change: Change, eventId: string, teamId: string, userId: string): Promise<void> {
-  await withdrawRequests(change, eventId, userId);
+  await withdrawRequests(change, eventId, [userId]);
   await change.tx
     .insertInto('teamMembers')
     .values({ eventId, teamId, userId, joinedAt: change.at })
