@@ -146,6 +146,8 @@ export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export { NoticeContent } from './notice';
+export type { NoticeKind } from './notice';
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';

@@ -9,6 +9,7 @@ import type {
   DeviceClass,
   EventRole,
   GivenRole,
+  NoticeKind,
   PlatformRole,
   ServiceScope,
   VitalName,
@@ -277,6 +278,19 @@ type RoleChangeTable = {
   nextAt: Generated<Moment>;
 };
 
+type NoticeTable = {
+  noticeId: GeneratedAlways<number>;
+  userId: string;
+  eventId: string | null;
+  kind: NoticeKind;
+  /** What the person is told for; nobody is told for one cause twice. */
+  cause: string;
+  /** The rest of the `NoticeContent`. */
+  facts: JSONColumnType<Record<string, unknown>>;
+  at: Moment;
+  readAt: Moment | null;
+};
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -303,4 +317,5 @@ export type Tables = {
   remoteVitals: RemoteVitalTable;
   remoteChanges: RemoteChangeTable;
   roleChanges: RoleChangeTable;
+  notices: NoticeTable;
 };
