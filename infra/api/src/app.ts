@@ -9,6 +9,7 @@ import { registerAuditRoutes } from './audit/audit-routes';
 import { registerContentRoutes } from './content/content-routes';
 import type { Database } from './database/database';
 import { readSchemaState } from './database/migrate';
+import { registerDecisionRoutes } from './decisions/decision-routes';
 import { registerEventOverviewRoutes } from './event-overview/event-overview-routes';
 import { registerEventRoleRoutes } from './event-roles/event-role-routes';
 import { registerEventRoutes } from './events/event-routes';
@@ -130,6 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerEventOverviewRoutes(route, database, configuration);
   registerEventRoleRoutes(route, database);
   registerApplicationRoutes(route, database, configuration);
+  registerDecisionRoutes(route, database, configuration);
   registerWaitlistRoutes(route, database, configuration);
   registerTeamRoutes(route, database);
   registerAttendeeRoutes(route, database);

@@ -300,6 +300,8 @@ export const ReceivedApplication = z.object({
   experience: z.nullable(z.string()),
   submittedAt: z.nullable(Timestamp),
   version: z.int(),
+  /** What is noted to be decided; the applicant learns it when it is released. */
+  draft: z._default(z.nullable(ApplicationDecision), null),
   /** The decisions that the state machine allows now. */
   decisions: z.array(ApplicationDecision),
   /** The other steps that it allows now: each an `OrganiserStep`, or a newer one that this client does not know. */

@@ -36,6 +36,7 @@ export {
   getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
+  ReceivedApplicationsFilter,
   ReceivedApplicationsQuery,
   saveApplication,
   sendDeclineFeedback,
@@ -55,6 +56,18 @@ export {
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
 export { decide, findRefusal } from './decide';
+export {
+  ApplicationSelection,
+  cancelJob,
+  DecisionsState,
+  draftDecisions,
+  DraftedDecisions,
+  getDecisions,
+  getJob,
+  releaseDecisions,
+  SELECTED_AT_MOST,
+  takeBackDecisions,
+} from './decision-endpoints';
 export type { AccessDecision, AccessFacts } from './decide';
 export { describeEntry, describeRule } from './describe-access';
 export { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
@@ -145,7 +158,8 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, InvitationId, JobId, TeamId, UserId } from './ids';
+export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
 export { keysOf, propertyOf, recordOf } from './objects';

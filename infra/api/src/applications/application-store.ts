@@ -137,10 +137,7 @@ async function writeMoves({ tx, at }: Change, eventId: string, moves: readonly M
     offer_until: offerUntil,
     answers: answers ?? null,
     // Also where an API without the key has saved them since.
-    answers_key: answersKey(
-      forms.get(application.formVersion) ?? FIRST_FORM,
-      answers ?? application.answers,
-    ),
+    answers_key: answersKey(forms.get(application.formVersion) ?? FIRST_FORM, answers ?? application.answers),
   }));
   await sql`
     update applications
@@ -188,7 +185,7 @@ async function changeRoles({ tx, at }: Change, eventId: string, moves: readonly 
     .onConflict((conflict) =>
       conflict
         .columns(['eventId', 'userId'])
-        .doUpdateSet(({ ref }) => ({ role: ref('excluded.role'), assignedAt: at }))
+        .doUpdateSet((row) => ({ role: row.ref('excluded.role'), assignedAt: at }))
         // Staff may be checking somebody in at this moment: the first of the two changes wins.
         .where('eventRoles.checkedInAt', 'is', null),
     )

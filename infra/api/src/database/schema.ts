@@ -1,5 +1,6 @@
 import type {
   Answers,
+  ApplicationDecision,
   ApplicationStatus,
   AuditAction,
   AuditEntry,
@@ -9,9 +10,12 @@ import type {
   DeviceClass,
   EventRole,
   GivenRole,
+  JobKind,
+  JobState,
   NoticeKind,
   PlatformRole,
   ServiceScope,
+  SkipReason,
   VitalName,
 } from '@event-portal/contracts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -291,6 +295,40 @@ type NoticeTable = {
   readAt: Moment | null;
 };
 
+type DraftDecisionTable = {
+  eventId: string;
+  userId: string;
+  decision: ApplicationDecision;
+  decidedBy: string | null;
+  decidedAt: Moment;
+};
+
+type JobTable = {
+  jobId: Generated<string>;
+  eventId: string;
+  kind: JobKind;
+  /** What the work of this kind needs to know. */
+  parameters: JSONColumnType<Record<string, unknown>>;
+  state: Generated<JobState>;
+  /** When it is worked on next. */
+  runAt: Moment;
+  madeAt: Moment;
+  madeBy: string | null;
+  /** The request that asked for it, whose id the log of changes has. */
+  requestId: string | null;
+  endedAt: Moment | null;
+  /** How often it failed since it last got on. */
+  attempts: Generated<number>;
+};
+
+type JobItemTable = {
+  jobId: string;
+  userId: string;
+  place: number;
+  /** Null until it is worked on. */
+  outcome: 'done' | SkipReason | null;
+};
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -318,4 +356,7 @@ export type Tables = {
   remoteChanges: RemoteChangeTable;
   roleChanges: RoleChangeTable;
   notices: NoticeTable;
+  draftDecisions: DraftDecisionTable;
+  jobs: JobTable;
+  jobItems: JobItemTable;
 };
