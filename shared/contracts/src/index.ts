@@ -175,6 +175,16 @@ export {
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
 export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './questions';
 export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
+export {
+  Criterion,
+  FIRST_RUBRIC,
+  READERS_EACH,
+  ReadingFlag,
+  ReadingState,
+  Rubric,
+  Score,
+  SCORES,
+} from './reading';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';

@@ -14,6 +14,9 @@ import type {
   JobState,
   NoticeKind,
   PlatformRole,
+  ReadingFlag,
+  ReadingState,
+  Rubric,
   ServiceScope,
   SkipReason,
   VitalName,
@@ -146,6 +149,37 @@ type ApplicationMilestoneTable = {
   /** Who took the step; null for the platform. */
   actorId: string | null;
 };
+
+type ReadingRulesTable = {
+  eventId: string;
+  rubric: JSONColumnType<Rubric>;
+  /** How many people read each application. */
+  readersEach: number;
+  /** Whether readers do not learn whose application they read. */
+  blind: boolean;
+  closed: boolean;
+  version: number;
+};
+
+type ReaderTable = { eventId: string; userId: string; chosenAt: Moment };
+
+type ReadingTable = {
+  readingId: Generated<string>;
+  eventId: string;
+  applicantId: string;
+  readerId: string;
+  state: Generated<ReadingState>;
+  note: Generated<string>;
+  flag: ReadingFlag | null;
+  flagReason: Generated<string>;
+  version: Generated<number>;
+  assignedAt: Moment;
+  savedAt: Moment | null;
+  /** When it was first done. */
+  doneAt: Moment | null;
+};
+
+type ReadingScoreTable = { readingId: string; criterion: string; score: number };
 
 type TeamTable = {
   teamId: Generated<string>;
@@ -342,6 +376,10 @@ export type Tables = {
   applications: ApplicationTable;
   applicationMilestones: ApplicationMilestoneTable;
   eventForms: EventFormTable;
+  readingRules: ReadingRulesTable;
+  readers: ReaderTable;
+  readings: ReadingTable;
+  readingScores: ReadingScoreTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   joinRequests: JoinRequestTable;
