@@ -9,6 +9,8 @@ import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
+import { noticeOfStep } from '../notices/step-notice';
+import { tell } from '../notices/tell';
 import { leaveEveryTeam } from '../teams/leave-team';
 import { answersKey } from './answers-key';
 import { readFormVersion } from './form-store';
@@ -84,7 +86,7 @@ export async function listMilestones(database: Database, eventId: string, userId
 
 /** A step of the state machine, with everything it is taken for. */
 export type Move = {
-  readonly event: NamedEvent;
+  readonly event: NamedEvent & { readonly seatsConfirmBy: string | null; readonly startsAt: string };
   readonly person: Actor;
   readonly application: StoredApplication;
   readonly transition: ApplicationTransition;
@@ -98,7 +100,7 @@ export type Move = {
 
 /**
  * Moves an application along a transition: the one place where a status and the role that goes with it change. A person who
- * is no longer coming leaves their team too. The caller holds the event's lock and has checked that the step may be taken.
+ * is no longer coming leaves their team too, and is told of what others decide. The caller holds the event's lock and has checked that the step may be taken.
  * @throws Problem `already_checked_in` when the step would take the seat of somebody who has arrived
  */
 export async function moveApplication(change: Change, move: Move) {
@@ -137,6 +139,9 @@ export async function moveApplication(change: Change, move: Move) {
     })
     .execute();
   if (!isStillComing(status)) await leaveEveryTeam(change, event, person);
+  const about = noticeOfStep({ transition, event, offerUntil, reason });
+  const cause = `application:${eventId}:${application.version + 1}`;
+  if (about) await tell(change, [{ userId, eventId, cause, about }]);
   await recordAudit(change, {
     action: 'application.moved',
     ...auditOf(event, person),

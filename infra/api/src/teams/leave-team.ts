@@ -1,11 +1,12 @@
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
+import { tell } from '../notices/tell';
 
 type NamedEvent = { readonly eventId: string; readonly name: string };
 
 /**
  * Takes a person out of their team and out of every line for one. The longest-standing member inherits a team;
- * one without members is gone. The caller holds the event's lock.
+ * one without members is gone. Whoever owns it then is told. The caller holds the event's lock.
  */
 export async function leaveEveryTeam(change: Change, event: NamedEvent, person: Actor): Promise<void> {
   const { tx } = change;
@@ -40,10 +41,23 @@ export async function leaveEveryTeam(change: Change, event: NamedEvent, person: 
     .orderBy('teamMembers.joinedAt')
     .orderBy('users.userId')
     .executeTakeFirst();
+  const isOrphaned = team.ownerId === person.userId;
+  if (heir) {
+    await tell(change, [
+      {
+        userId: isOrphaned ? heir.userId : team.ownerId,
+        eventId: event.eventId,
+        cause: `team-left:${teamId}:${person.userId}:${change.at}`,
+        about: isOrphaned
+          ? { kind: 'team.inherited', team: team.name }
+          : { kind: 'team.member_left', team: team.name, name: person.name },
+      },
+    ]);
+  }
   if (!heir) {
     await tx.deleteFrom('teams').where('teamId', '=', teamId).execute();
     await recordAudit(change, { action: 'team.deleted', target, event });
-  } else if (team.ownerId === person.userId) {
+  } else if (isOrphaned) {
     await tx.updateTable('teams').set({ ownerId: heir.userId }).where('teamId', '=', teamId).execute();
     await recordAudit(change, {
       action: 'team.changed',
