@@ -15,6 +15,7 @@ const apiLayers = [
   'database/',
   'http/',
   'audit/',
+  'notices/',
   'sessions/',
   'access/',
   'health/',

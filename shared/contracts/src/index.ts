@@ -26,6 +26,7 @@ export {
   OwnApplication,
   ReceivedApplication,
   SeatCount,
+  stepNotices,
   closedStatuses,
   undecidedStatuses,
 } from './application';

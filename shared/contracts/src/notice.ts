@@ -30,6 +30,8 @@ export const NoticeContent = z.discriminatedUnion('kind', [
   about('team.join_accepted', team),
   about('team.join_refused', team),
   about('team.member_removed', team),
+  /** For the owner of a team. */
+  about('team.member_left', { ...team, name: z.string() }),
   /** The owner has left; whoever has been in the team the longest owns it now. */
   about('team.inherited', team),
   about('event_role.given', { role: GivenRole }),

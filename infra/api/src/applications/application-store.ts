@@ -11,6 +11,8 @@ import { recordAudits } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
+import { noticeOfStep } from '../notices/step-notice';
+import { tell } from '../notices/tell';
 import { leaveEveryTeam } from '../teams/leave-team';
 import { answersKey } from './answers-key';
 import { readForms } from './form-store';
@@ -99,11 +101,15 @@ export type Move = {
 
 /**
  * Moves applications along transitions, at most one step each: the one place where a status and the role that goes with it
- * change. People who are no longer coming leave their teams too. The caller holds the event's lock and has checked that the
- * steps may be taken.
+ * change. People who are no longer coming leave their teams too, and everybody is told of what others decide. The caller holds
+ * the event's lock and has checked that the steps may be taken.
  * @throws Problem `already_checked_in` when a step would take the seat of somebody who has arrived
  */
-export async function moveApplications(change: Change, event: NamedEvent, moves: readonly Move[]) {
+export async function moveApplications(
+  change: Change,
+  event: NamedEvent & { readonly seatsConfirmBy: string | null; readonly startsAt: string },
+  moves: readonly Move[],
+): Promise<void> {
   if (moves.length === 0) return;
   await changeRoles(change, event.eventId, moves);
   await writeMoves(change, event.eventId, moves);
@@ -113,6 +119,14 @@ export async function moveApplications(change: Change, event: NamedEvent, moves:
     change,
     event,
     leaving.map(({ person }) => person),
+  );
+  await tell(
+    change,
+    moves.flatMap(({ person, application, transition, offerUntil = null, reason }) => {
+      const about = noticeOfStep({ transition, event, offerUntil, reason });
+      const cause = `application:${event.eventId}:${application.version + 1}`;
+      return about ? [{ userId: person.userId, eventId: event.eventId, cause, about }] : [];
+    }),
   );
   await recordAudits(
     change,
