@@ -25,6 +25,7 @@ const apiLayers = [
   'teams/',
   'event-roles/',
   'applications/',
+  'jobs/',
 ];
 
 /** @param {readonly string[]} layers */

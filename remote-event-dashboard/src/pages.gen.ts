@@ -49,6 +49,7 @@ export const early: EarlyReads = {
         status: '',
         undecided: '',
         closed: '',
+        draft: '',
         sort: 'submittedAt:asc',
       },
       for: ['admin'],

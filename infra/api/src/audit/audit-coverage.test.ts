@@ -8,6 +8,7 @@ import {
   addEventRole,
   addPerson,
   completeAnswers,
+  inDays,
   openEventDraft,
   type TestPerson,
 } from '../../testing/people';
@@ -44,6 +45,14 @@ async function applicant(status: contract.ApplicationStatus): Promise<{ by: Test
   const [by, eventId] = [await addPerson(api.database), await addEvent(api.database)];
   await addApplication(api.database, eventId, by, status);
   return { by, eventId };
+}
+
+async function eventWithDraft(): Promise<string> {
+  const { by, eventId } = await applicant('submitted');
+  const who = { userIds: [contract.UserId.parse(by.userId)] };
+  const body = { who, decision: 'accept' as const };
+  await call(api.app, contract.draftDecisions, { params: { eventId }, body }, superuser);
+  return eventId;
 }
 
 async function team(): Promise<{ owner: TestPerson; eventId: string; teamId: string }> {
@@ -206,6 +215,36 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       params: { eventId, userId: by.userId },
       body: { step: 'take_back', reason: 'A mistake.', version: 1 },
       writes: 'application.moved',
+    };
+  },
+  draftDecisions: async () => {
+    const { by, eventId } = await applicant('submitted');
+    return {
+      by: superuser,
+      params: { eventId },
+      body: { who: { userIds: [by.userId] }, decision: 'accept' },
+      writes: 'decisions.drafted',
+    };
+  },
+  releaseDecisions: async () => ({
+    by: superuser,
+    params: { eventId: await eventWithDraft() },
+    body: { at: null },
+    writes: 'decisions.release_set',
+  }),
+  cancelJob: async () => {
+    const eventId = await eventWithDraft();
+    const body = { at: inDays(1) };
+    const { reply } = await call(api.app, contract.releaseDecisions, { params: { eventId }, body }, superuser);
+    return { by: superuser, params: { eventId, jobId: reply.jobId }, writes: 'job.cancelled' };
+  },
+  takeBackDecisions: async () => {
+    const { eventId } = await applicant('rejected');
+    return {
+      by: superuser,
+      params: { eventId },
+      body: { who: { matching: { search: '' } }, reason: 'A mistake.' },
+      writes: 'decisions.take_back_set',
     };
   },
   setWaitlistCycles: async () => ({
