@@ -149,6 +149,15 @@ export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
+export {
+  getUnreadNotices,
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  MOST_UNREAD,
+  Notice,
+  UnreadNotices,
+} from './notice-endpoints';
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
