@@ -29,6 +29,7 @@ import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
 import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { measure } from './metrics/metrics';
+import { registerNoticeRoutes } from './notices/notice-routes';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { createLiveVersions, versionsOf } from './remotes/live-versions';
@@ -134,6 +135,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerDecisionRoutes(route, database, configuration);
   registerWaitlistRoutes(route, database, configuration);
   registerTeamRoutes(route, database);
+  registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);

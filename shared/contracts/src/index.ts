@@ -163,6 +163,15 @@ export { ContentItemId, EventId, InvitationId, JobId, TeamId, UserId } from './i
 export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
+export {
+  getUnreadNotices,
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  MOST_UNREAD,
+  Notice,
+  UnreadNotices,
+} from './notice-endpoints';
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';

@@ -1,7 +1,8 @@
 import { addEvent, addPerson, type TestPerson } from '../../testing/people';
+import { recordQueries } from '../../testing/query-plans';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { makeChange, type Actor } from '../database/change';
-import { tell, type Notice } from './tell';
+import { tell, type Telling } from './tell';
 
 let store: TestDatabase;
 let eventId: string;
@@ -16,12 +17,12 @@ beforeEach(async () => {
 afterAll(() => store.drop());
 
 const at = '2026-11-23T10:00:00.000Z';
-const inChange = (notices: readonly Notice[], actor: Actor | null = null, fails = false) =>
+const inChange = (notices: readonly Telling[], actor: Actor | null = null, fails = false) =>
   makeChange(store.database, { at, actor, requestId: null }, async (change) => {
     await tell(change, notices);
     if (fails) throw new Error('The change fails.');
   });
-const received = ({ userId }: { userId: string }, cause = 'application:1'): Notice => ({
+const received = ({ userId }: { userId: string }, cause = 'application:1'): Telling => ({
   userId,
   eventId,
   cause,
@@ -61,7 +62,7 @@ test('what somebody does themselves they have read, and nobody else', async () =
   expect((await told(other))[0]?.readAt).toBeNull();
 });
 
-test('a thousand people are told at once', async () => {
+test('a thousand people are told in one statement', async () => {
   const people = await store.database
     .insertInto('users')
     .values(
@@ -74,7 +75,8 @@ test('a thousand people are told at once', async () => {
     )
     .returning('userId')
     .execute();
-  await inChange(people.map((one) => received(one)));
+  const statements = await recordQueries(() => inChange(people.map((one) => received(one))));
+  expect(statements.filter(({ text }) => text.includes('insert into notices'))).toHaveLength(1);
   const rows = await store.database
     .selectFrom('notices')
     .select('userId')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Change } from '../database/change';
 
 /** What one person is told of. */
-export type Notice = {
+export type Telling = {
   readonly userId: string;
   /** The event that it belongs to, whose end is its own. */
   readonly eventId: string | null;
@@ -16,7 +16,7 @@ export type Notice = {
  * Tells people what concerns them, in the transaction of the change itself: neither exists without the other. However many
  * they are, it is one statement. What somebody does themselves they have read.
  */
-export async function tell({ tx, at, actor }: Change, notices: readonly Notice[]): Promise<void> {
+export async function tell({ tx, at, actor }: Change, notices: readonly Telling[]): Promise<void> {
   if (notices.length === 0) return;
   const told = notices.map(({ userId, eventId, cause, about: { kind, ...facts } }) => ({
     ...{ user_id: userId, event_id: eventId, cause, kind, facts },
