@@ -11,6 +11,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/waitlist/info': 'story',
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
+  '/events/:eventId/dashboard/decisions': 'tiles',
   '/events/:eventId/dashboard/questions': 'form',
   '/events/:eventId/dashboard/roles': 'table',
   '/events/:eventId/dashboard/settings': 'form',
@@ -54,6 +55,11 @@ export const early: EarlyReads = {
       },
       for: ['admin'],
     },
+    { path: '/events', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/decisions': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/decisions', for: ['admin'] },
     { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
@@ -129,6 +135,7 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Decisions', icon: 'check', path: '/events/:eventId/dashboard/decisions' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },

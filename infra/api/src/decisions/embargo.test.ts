@@ -236,9 +236,9 @@ function textOf([statement]: readonly unknown[]): string {
 
 let worlds: ReadonlyMap<string, World>;
 let lives: ReadonlyMap<string, Awaited<ReturnType<typeof live>>>;
-let queries: jest.SpyInstance<unknown, readonly unknown[]>;
+let queries: jest.SpyInstance<unknown, unknown[]>;
 beforeAll(async () => {
-  queries = jest.spyOn(pg.Client.prototype as { query: (...given: readonly unknown[]) => unknown }, 'query');
+  queries = jest.spyOn(pg.Client.prototype as { query: (...given: unknown[]) => unknown }, 'query');
   const made: [string, World][] = [];
   const lived: [string, Awaited<ReturnType<typeof live>>][] = [];
   // One after the other, so that what one asks of its database is not taken for what another asks.
