@@ -15,6 +15,7 @@ const apiLayers = [
   'database/',
   'http/',
   'audit/',
+  'notices/',
   'sessions/',
   'access/',
   'health/',
@@ -24,6 +25,7 @@ const apiLayers = [
   'teams/',
   'event-roles/',
   'applications/',
+  'jobs/',
 ];
 
 /** @param {readonly string[]} layers */

@@ -6,6 +6,8 @@ import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
+import { decisionWorks } from './decisions/decision-routes';
+import { startJobWorker } from './jobs/job-worker';
 import { runProgram, StartRefused } from './run-program';
 import { startWaitlistClock } from './waitlist/waitlist-clock';
 
@@ -36,6 +38,13 @@ await runProgram(async () => {
     onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
     onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
   });
+  const jobs = startJobWorker({
+    database,
+    works: decisionWorks(configuration),
+    now: () => new Date(),
+    onEnded: ({ jobId, eventId, kind }) => app.log.info({ jobId, eventId, kind }, 'a job has ended'),
+    onFailure: (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
+  });
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   const retention =
     days === undefined
@@ -56,7 +65,7 @@ await runProgram(async () => {
   } satisfies closeWithGrace.Options;
   closeWithGrace(closing, async () => {
     await app.close();
-    await Promise.all([roleChanges.stop(), waitlistClock.stop(), retention?.stop()]);
+    await Promise.all([roleChanges.stop(), waitlistClock.stop(), jobs.stop(), retention?.stop()]);
     await database.destroy();
   });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });

@@ -10,9 +10,9 @@ export type RunningProgram = {
   readonly ended: Promise<number | null>;
 };
 
-/** Runs one of the API's programs from its source, with nothing of this process's environment but the path. */
+/** Runs one of the API's programs, or one of its tests, from its source, with nothing of this process's environment but the path. */
 export function runProgram(
-  name: 'main' | 'migrate' | 'seed',
+  name: 'main' | 'migrate' | 'seed' | '../testing/work-on-jobs',
   environment: Readonly<Record<string, string>>,
 ): RunningProgram {
   const child = spawn(process.execPath, ['--import', 'tsx', `src/${name}.ts`], {

@@ -45,6 +45,15 @@ export const apiErrorCodes = {
     meaning: 'Every seat is taken or offered already; offering one more has to be asked for.',
   },
   event_over: { status: 409, meaning: 'The event is over, so this stays as it is.' },
+  job_under_way: {
+    status: 409,
+    meaning: 'Something of this kind waits or runs already. Wait until it has ended, or cancel it.',
+  },
+  job_begun: { status: 409, meaning: 'This has begun, and cannot be stopped any more.' },
+  nothing_to_release: {
+    status: 409,
+    meaning: 'No decision is noted. Note some in the list of applications first.',
+  },
   not_taking_part: {
     status: 409,
     meaning: 'You are not taking part in this event, and teams are for people who may come.',

@@ -69,13 +69,21 @@ export const sendDeclineFeedback = endpoint({
   reply: OwnApplication,
 });
 
-export const ReceivedApplicationsQuery = z.object({
-  ...pageQuery,
+/** Which applications a list shows. */
+export const ReceivedApplicationsFilter = {
+  search: pageQuery.search,
   status: z.optional(ApplicationStatus),
   /** Only those that wait for a decision, in whatever status. */
   undecided: z.optional(z.enum(['yes'])),
   /** Only those that came to nothing: rejected, declined or withdrawn. */
   closed: z.optional(z.enum(['yes'])),
+  /** Only those for whom this is noted and not released, or for whom nothing is. */
+  draft: z.optional(z.enum([...ApplicationDecision.options, 'none'])),
+};
+
+export const ReceivedApplicationsQuery = z.object({
+  ...pageQuery,
+  ...ReceivedApplicationsFilter,
   sort: sortBy(['submittedAt', 'name', 'status'], 'submittedAt:asc'),
 });
 export type ReceivedApplicationsQuery = z.infer<typeof ReceivedApplicationsQuery>;

@@ -3,6 +3,7 @@ import type { EventRole } from './event-role';
 import { EventForm } from './event-form';
 import { textBlock, Timestamp } from './fields';
 import { UserId } from './ids';
+import type { NoticeKind } from './notice';
 import { Answers, QuestionId } from './questions';
 
 /** Where an application stands. A person without an application has none (null), not a status of its own. */
@@ -154,6 +155,29 @@ export const applicationTransitions: readonly ApplicationTransition[] = [
   { action: 'let_offer_lapse', by: 'platform', from: ['accepted'], to: 'waitlisted', window: 'before-start' },
 ];
 
+/**
+ * What the applicant is told of each step: null where they take it themselves, or may not hear of it, as of a reading.
+ * Only `submit` is confirmed, because people ask whether it has arrived.
+ */
+export const stepNotices = {
+  submit: 'application.received',
+  withdraw: null,
+  reopen: null,
+  take_seat: null,
+  decline_seat: null,
+  give_back_seat: null,
+  join_waitlist: null,
+  accept: 'application.accepted',
+  reject: 'application.rejected',
+  waitlist: 'application.waitlisted',
+  start_review: null,
+  stop_review: null,
+  take_back: 'application.decision_taken_back',
+  remove_seat: 'seat.removed',
+  offer_seat: 'seat.offered',
+  let_offer_lapse: 'seat.offer_lapsed',
+} as const satisfies Record<ApplicationTransition['action'], NoticeKind | null>;
+
 /** The transition that an action takes from a status; undefined when the state machine has none. */
 export function findTransition(
   action: ApplicationTransition['action'],
@@ -300,6 +324,8 @@ export const ReceivedApplication = z.object({
   experience: z.nullable(z.string()),
   submittedAt: z.nullable(Timestamp),
   version: z.int(),
+  /** What is noted to be decided; the applicant learns it when it is released. */
+  draft: z._default(z.nullable(ApplicationDecision), null),
   /** The decisions that the state machine allows now. */
   decisions: z.array(ApplicationDecision),
   /** The other steps that it allows now: each an `OrganiserStep`, or a newer one that this client does not know. */

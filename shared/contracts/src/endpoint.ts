@@ -25,6 +25,8 @@ export type Endpoint = {
   /** The chapter of the API's documentation. */
   readonly tag: string;
   readonly access: EndpointAccess;
+  /** Pages ask it again and again by themselves: it keeps no session alive that nobody uses. */
+  readonly unattended?: true;
   /** The scope by which a service key may call it too; without one, no key opens it. */
   readonly serviceScope?: ServiceScope;
   readonly params?: Schema;

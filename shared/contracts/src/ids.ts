@@ -16,6 +16,10 @@ export type TeamId = z.infer<typeof TeamId>;
 export const ContentItemId = z.uuid().brand<'ContentItemId'>();
 export type ContentItemId = z.infer<typeof ContentItemId>;
 
+/** Identifies a piece of long work of an event. */
+export const JobId = z.uuid().brand<'JobId'>();
+export type JobId = z.infer<typeof JobId>;
+
 /** Identifies an invitation to help run an event. */
 export const InvitationId = z.uuid().brand<'InvitationId'>();
 export type InvitationId = z.infer<typeof InvitationId>;

@@ -26,6 +26,7 @@ export {
   OwnApplication,
   ReceivedApplication,
   SeatCount,
+  stepNotices,
   closedStatuses,
   undecidedStatuses,
 } from './application';
@@ -36,6 +37,7 @@ export {
   getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
+  ReceivedApplicationsFilter,
   ReceivedApplicationsQuery,
   saveApplication,
   sendDeclineFeedback,
@@ -55,6 +57,18 @@ export {
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
 export { decide, findRefusal } from './decide';
+export {
+  ApplicationSelection,
+  cancelJob,
+  DecisionsState,
+  draftDecisions,
+  DraftedDecisions,
+  getDecisions,
+  getJob,
+  releaseDecisions,
+  SELECTED_AT_MOST,
+  takeBackDecisions,
+} from './decision-endpoints';
 export type { AccessDecision, AccessFacts } from './decide';
 export { describeEntry, describeRule } from './describe-access';
 export { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
@@ -145,7 +159,19 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, InvitationId, JobId, TeamId, UserId } from './ids';
+export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
+export { NoticeContent } from './notice';
+export type { NoticeKind } from './notice';
+export {
+  getUnreadNotices,
+  listNotices,
+  markNoticeRead,
+  markNoticesRead,
+  MOST_UNREAD,
+  Notice,
+  UnreadNotices,
+} from './notice-endpoints';
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
@@ -159,6 +185,16 @@ export {
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
 export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './questions';
 export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
+export {
+  Criterion,
+  FIRST_RUBRIC,
+  READERS_EACH,
+  ReadingFlag,
+  ReadingState,
+  Rubric,
+  Score,
+  SCORES,
+} from './reading';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';

@@ -120,7 +120,7 @@ export function createAccessControl(options: AccessControlOptions): Admit {
       throw new Problem(refusal, { ...(identity.kind !== 'anonymous' && { callerId: idOf(identity) }) });
     if (identity.kind !== 'person') return identity.kind === 'service' ? identity : null;
 
-    await keepAlive(identity.session, request, reply);
+    if (!endpoint.unattended) await keepAlive(identity.session, request, reply);
     return toPerson(identity.session, eventAccess?.role ?? null);
   };
 }

@@ -89,6 +89,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     sessionId: NOBODY,
     invitationId: NOBODY,
     failureId: NOBODY,
+    noticeId: NOBODY,
   };
   const url = fillPath(endpoint.path, params);
   const response = await send(api.app, { method: endpoint.method, url }, await senderOf(caller, endpoint));

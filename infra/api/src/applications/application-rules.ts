@@ -1,4 +1,5 @@
 import {
+  answerBy,
   type ApiErrorCode,
   ApplicantAction,
   type Answers,
@@ -81,6 +82,16 @@ const closedWindowCodes = {
 /** Until when an offer stands that is made now and for so long: never beyond the start. */
 export function offerEnd({ startsAt }: Pick<EventMoments, 'startsAt'>, at: string, offerMs: number): string {
   return new Date(Math.min(Date.parse(at) + offerMs, Date.parse(startsAt))).toISOString();
+}
+
+/** Until when an offer stands that a decision makes after the event's last day to confirm; null where that day holds. */
+export function lateOfferEnd(
+  { to }: ApplicationTransition,
+  event: EventMoments,
+  at: string,
+  offerMs: number,
+): string | null {
+  return to === 'accepted' && answerBy(event, null) <= at ? offerEnd(event, at, offerMs) : null;
 }
 
 /** The steps besides decisions that an event's admin can take now. */

@@ -1,17 +1,21 @@
 import {
+  FIRST_FORM,
   isStillComing,
   type Answers,
   type ApplicationStatus,
   type ApplicationTransition,
   type DeclineFeedback,
 } from '@event-portal/contracts';
-import { recordAudit } from '../audit/record-audit';
+import { sql } from 'kysely';
+import { recordAudits } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { Database } from '../database/database';
 import { Problem } from '../http/problem';
+import { noticeOfStep } from '../notices/step-notice';
+import { tell } from '../notices/tell';
 import { leaveEveryTeam } from '../teams/leave-team';
 import { answersKey } from './answers-key';
-import { readFormVersion } from './form-store';
+import { readForms } from './form-store';
 
 /** An application as it is stored. */
 export type StoredApplication = {
@@ -84,7 +88,6 @@ export async function listMilestones(database: Database, eventId: string, userId
 
 /** A step of the state machine, with everything it is taken for. */
 export type Move = {
-  readonly event: NamedEvent;
   readonly person: Actor;
   readonly application: StoredApplication;
   readonly transition: ApplicationTransition;
@@ -97,54 +100,87 @@ export type Move = {
 };
 
 /**
- * Moves an application along a transition: the one place where a status and the role that goes with it change. A person who
- * is no longer coming leaves their team too. The caller holds the event's lock and has checked that the step may be taken.
- * @throws Problem `already_checked_in` when the step would take the seat of somebody who has arrived
+ * Moves applications along transitions, at most one step each: the one place where a status and the role that goes with it
+ * change. People who are no longer coming leave their teams too, and everybody is told of what others decide. The caller holds
+ * the event's lock and has checked that the steps may be taken.
+ * @throws Problem `already_checked_in` when a step would take the seat of somebody who has arrived
  */
-export async function moveApplication(change: Change, move: Move) {
-  const { event, person, application, transition, offerUntil = null, reason } = move;
-  const { answers = application.answers } = move;
-  const { tx, at } = change;
-  const { eventId } = event;
-  const { userId } = person;
-  const status = transition.to;
-  await changeRole(change, eventId, userId, transition);
-  await tx
-    .updateTable('applications')
-    .set({
-      status,
-      version: application.version + 1,
-      submittedAt: submittedAtAfter(transition, application, at),
-      ...placeAfter(transition, application, at),
-      offerUntil,
-      ...(move.answers && { answers: JSON.stringify(answers) }),
-      // Also where an API without the key has saved them since.
-      answersKey: answersKey(await readFormVersion(tx, eventId, application.formVersion), answers),
-    })
-    .where('eventId', '=', eventId)
-    .where('userId', '=', userId)
-    .execute();
+export async function moveApplications(
+  change: Change,
+  event: NamedEvent & { readonly seatsConfirmBy: string | null; readonly startsAt: string },
+  moves: readonly Move[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await changeRoles(change, event.eventId, moves);
+  await writeMoves(change, event.eventId, moves);
+  await writeMilestones(change, event.eventId, moves);
+  const leaving = moves.filter(({ transition }) => !isStillComing(transition.to));
+  await leaveEveryTeam(
+    change,
+    event,
+    leaving.map(({ person }) => person),
+  );
+  await tell(
+    change,
+    moves.flatMap(({ person, application, transition, offerUntil = null, reason }) => {
+      const about = noticeOfStep({ transition, event, offerUntil, reason });
+      const cause = `application:${event.eventId}:${application.version + 1}`;
+      return about ? [{ userId: person.userId, eventId: event.eventId, cause, about }] : [];
+    }),
+  );
+  await recordAudits(
+    change,
+    moves.map(({ person, application, transition, reason }) => ({
+      action: 'application.moved',
+      ...auditOf(event, person),
+      changes: {
+        status: { before: application.status, after: transition.to },
+        ...(reason !== undefined && { reason: { before: null, after: reason } }),
+      },
+    })),
+  );
+}
+
+async function writeMoves({ tx, at }: Change, eventId: string, moves: readonly Move[]): Promise<void> {
+  const forms = await readForms(tx, eventId);
+  const rows = moves.map(({ person, application, transition, offerUntil = null, answers }) => ({
+    user_id: person.userId,
+    status: transition.to,
+    submitted_at: submittedAtAfter(transition, application, at),
+    ...placeAfter(transition, application, at),
+    offer_until: offerUntil,
+    answers: answers ?? null,
+    // Also where an API without the key has saved them since.
+    answers_key: answersKey(forms.get(application.formVersion) ?? FIRST_FORM, answers ?? application.answers),
+  }));
+  await sql`
+    update applications
+    set version = applications.version + 1, status = moved.status, submitted_at = moved.submitted_at,
+        waitlisted_at = moved.waitlisted_at, place_kept_since = moved.place_kept_since, offer_until = moved.offer_until,
+        answers = coalesce(moved.answers, applications.answers), answers_key = moved.answers_key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (
+      user_id uuid, status text, submitted_at timestamptz, waitlisted_at timestamptz, place_kept_since timestamptz,
+      offer_until timestamptz, answers jsonb, answers_key text
+    )
+    where applications.event_id = ${eventId} and applications.user_id = moved.user_id
+  `.execute(tx);
+}
+
+async function writeMilestones({ tx, at, actor }: Change, eventId: string, moves: readonly Move[]) {
   await tx
     .insertInto('applicationMilestones')
-    .values({
-      eventId,
-      userId,
-      status,
-      at,
-      step: transition.action,
-      reason: reason ?? null,
-      actorId: change.actor?.userId ?? null,
-    })
+    .values(
+      moves.map(({ person, transition, reason }) => ({
+        eventId,
+        userId: person.userId,
+        status: transition.to,
+        at,
+        step: transition.action,
+        reason: reason ?? null,
+        actorId: actor?.userId ?? null,
+      })),
+    )
     .execute();
-  if (!isStillComing(status)) await leaveEveryTeam(change, event, person);
-  await recordAudit(change, {
-    action: 'application.moved',
-    ...auditOf(event, person),
-    changes: {
-      status: { before: application.status, after: status },
-      ...(reason !== undefined && { reason: { before: null, after: reason } }),
-    },
-  });
 }
 
 /** How the log names an application: by its applicant. */
@@ -152,25 +188,23 @@ export function auditOf(event: NamedEvent, person: Actor) {
   return { target: { kind: 'application', id: person.userId, label: person.name } as const, event };
 }
 
-async function changeRole(
-  { tx, at }: Change,
-  eventId: string,
-  userId: string,
-  { role }: ApplicationTransition,
-): Promise<void> {
-  if (!role) return;
+async function changeRoles({ tx, at }: Change, eventId: string, moves: readonly Move[]): Promise<void> {
+  const roles = moves.flatMap(({ person, transition: { role } }) =>
+    role ? [{ eventId, userId: person.userId, role, assignedAt: at }] : [],
+  );
+  if (roles.length === 0) return;
   const changed = await tx
     .insertInto('eventRoles')
-    .values({ eventId, userId, role, assignedAt: at })
+    .values(roles)
     .onConflict((conflict) =>
       conflict
         .columns(['eventId', 'userId'])
-        .doUpdateSet({ role, assignedAt: at })
-        // Staff may be checking this person in at this moment: the first of the two changes wins.
+        .doUpdateSet((row) => ({ role: row.ref('excluded.role'), assignedAt: at }))
+        // Staff may be checking somebody in at this moment: the first of the two changes wins.
         .where('eventRoles.checkedInAt', 'is', null),
     )
     .executeTakeFirst();
-  if (changed.numInsertedOrUpdatedRows === 0n) throw new Problem('already_checked_in');
+  if (changed.numInsertedOrUpdatedRows !== BigInt(roles.length)) throw new Problem('already_checked_in');
 }
 
 function submittedAtAfter({ action }: ApplicationTransition, { submittedAt }: StoredApplication, at: string) {
@@ -189,9 +223,9 @@ function placeAfter(
 ) {
   const place = waitlistedAt ?? placeKeptSince;
   if (to === 'waitlisted') {
-    return { waitlistedAt: action === 'waitlist' ? (place ?? at) : at, placeKeptSince: null };
+    return { waitlisted_at: action === 'waitlist' ? (place ?? at) : at, place_kept_since: null };
   }
-  return { waitlistedAt: null, placeKeptSince: isDecidable(to) ? place : null };
+  return { waitlisted_at: null, place_kept_since: isDecidable(to) ? place : null };
 }
 
 /** Whether an admin's decision can still lead from here to the waitlist, also by way of taking one back. */

@@ -29,7 +29,7 @@ import {
   auditOf,
   findApplication,
   listMilestones,
-  moveApplication,
+  moveApplications,
   type StoredApplication,
 } from './application-store';
 import { readForm, readFormVersion } from './form-store';
@@ -183,13 +183,9 @@ export async function actOnApplication(
   if (action === 'take_seat') {
     requireSeatToTake(await countSeats(tx, event, platformLimit, at));
   }
-  await moveApplication(change, {
-    event,
-    person: applicant,
-    application,
-    transition,
-    ...(sent && { answers: sent }),
-  });
+  await moveApplications(change, event, [
+    { person: applicant, application, transition, ...(sent && { answers: sent }) },
+  ]);
 }
 
 /** @throws Problem `form_changed` when other questions are asked by now, or `invalid_request` */

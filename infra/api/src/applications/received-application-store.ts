@@ -1,6 +1,6 @@
 import {
-  answerBy,
   answerInWords,
+  ApplicationDecision,
   ApplicationStatus,
   closedStatuses,
   FIRST_FORM,
@@ -8,7 +8,7 @@ import {
   undecidedStatuses,
   type Answer,
   type Answers,
-  type ApplicationDecision,
+  type ApplicationSelection,
   type EventForm,
   type OrganiserStep,
   type ReceivedApplicationsQuery,
@@ -27,12 +27,13 @@ import { answersKeyInSql } from './answers-key';
 import {
   countsByStatus,
   decisionsFrom,
+  lateOfferEnd,
   mayApply,
-  offerEnd,
   organiserSteps,
   requireOrganiserTransition,
 } from './application-rules';
-import { findApplication, listMilestones, moveApplication } from './application-store';
+import { deleteDrafts } from './draft-decisions';
+import { findApplication, listMilestones, moveApplications } from './application-store';
 import { readForms, readFormVersion } from './form-store';
 import { countSeats, requireSeatToPromise } from './seats';
 
@@ -53,6 +54,11 @@ function received(database: Database, eventId: string) {
   return database
     .selectFrom('applications')
     .innerJoin('users', 'users.userId', 'applications.userId')
+    .leftJoin('draftDecisions', (join) =>
+      join
+        .onRef('draftDecisions.eventId', '=', 'applications.eventId')
+        .onRef('draftDecisions.userId', '=', 'applications.userId'),
+    )
     .where('applications.eventId', '=', eventId)
     .where('applications.status', '!=', 'started');
 }
@@ -66,6 +72,7 @@ const receivedColumns = [
   'applications.answers',
   'applications.submittedAt',
   'applications.version',
+  'draftDecisions.decision as draft',
 ] as const;
 
 /**
@@ -79,11 +86,9 @@ export async function listReceivedApplications(
   { now, platformLimit }: ReceivedOptions,
 ) {
   const event = await findEvent(database, eventId);
-  let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
-  for (const holdsWord of query.search ? eachWordOf(database, eventId, query.search) : [])
-    found = found.where(holdsWord);
-  const statuses = ApplicationStatus.options.filter((status) => isAskedFor(status, query));
-  const rows = found.where(sql<boolean>`applications.status = any(${statuses}::text[])`);
+  const found = searched(database, eventId, query);
+  const statuses = statusesOf(query);
+  const rows = found.where(inStatus(statuses));
 
   const [field, direction] = splitSort(query.sort);
   const userId = sql.ref('applications.userId');
@@ -129,15 +134,56 @@ export async function listReceivedApplications(
   };
 }
 
-/** Whether a list shows applications with a status. */
-function isAskedFor(status: ApplicationStatus, query: ReceivedApplicationsQuery): boolean {
-  const isIn = (some: readonly ApplicationStatus[]) => some.includes(status);
-  return (
-    status !== 'started' &&
-    (!query.status || status === query.status) &&
-    (!query.undecided || isIn(undecidedStatuses)) &&
-    (!query.closed || isIn(closedStatuses))
+/**
+ * The people of a selection who have submitted an application, whoever submitted first coming first. The order is that in which
+ * seats are promised.
+ */
+export async function findSelected(database: Database, eventId: string, who: ApplicationSelection) {
+  const found =
+    'userIds' in who
+      ? database
+          .selectFrom('applications')
+          .where('applications.eventId', '=', eventId)
+          .where(inStatus(statusesOf({})))
+          .where(sql<boolean>`applications.user_id = any(${who.userIds}::uuid[])`)
+      : searched(database, eventId, who.matching).where(inStatus(statusesOf(who.matching)));
+  const people = await found
+    .select('applications.userId')
+    .orderBy('applications.submittedAt')
+    .orderBy('applications.userId')
+    .execute();
+  return people.map(({ userId }) => userId);
+}
+
+type Filter = Omit<ReceivedApplicationsQuery, 'page' | 'pageSize' | 'sort'>;
+
+/** The applications that a search finds, in whatever status. */
+function searched(database: Database, eventId: string, { search, draft }: Filter) {
+  let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
+  for (const holdsWord of search ? eachWordOf(database, eventId, search) : []) found = found.where(holdsWord);
+  if (draft === undefined) return found;
+  return found.where(({ exists, not, selectFrom }) => {
+    const noted = selectFrom('draftDecisions')
+      .whereRef('draftDecisions.eventId', '=', 'applications.eventId')
+      .whereRef('draftDecisions.userId', '=', 'applications.userId');
+    return draft === 'none' ? not(exists(noted)) : exists(noted.where('decision', '=', draft));
+  });
+}
+
+/** The statuses of which a list shows applications. */
+function statusesOf({ status: only, undecided, closed }: Omit<Filter, 'search'>): ApplicationStatus[] {
+  const isIn = (status: ApplicationStatus, some: readonly ApplicationStatus[]) => some.includes(status);
+  return ApplicationStatus.options.filter(
+    (status) =>
+      status !== 'started' &&
+      (!only || status === only) &&
+      (!undecided || isIn(status, undecidedStatuses)) &&
+      (!closed || isIn(status, closedStatuses)),
   );
+}
+
+function inStatus(statuses: readonly ApplicationStatus[]): RawBuilder<boolean> {
+  return sql<boolean>`applications.status = any(${statuses}::text[])`;
 }
 
 /**
@@ -216,6 +262,10 @@ export async function takeOrganiserStep(
   return moveReceived(change, { ...handled, action: step }, options);
 }
 
+function isDecision(action: ApplicationDecision | OrganiserStep): action is ApplicationDecision {
+  return ApplicationDecision.options.some((decision) => decision === action);
+}
+
 type Move = Handled & {
   readonly action: ApplicationDecision | OrganiserStep;
   readonly reason?: string | undefined;
@@ -247,15 +297,17 @@ async function moveReceived(
     .select('name')
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  const isLate = transition.to === 'accepted' && answerBy(event, null) <= at;
-  await moveApplication(change, {
-    event,
-    person: { userId, name },
-    application,
-    transition,
-    offerUntil: isLate ? offerEnd(event, at, offerMs) : null,
-    ...(transition.needsReason && { reason }),
-  });
+  // What was noted for them is settled, by whatever is decided at once.
+  if (isDecision(action)) await deleteDrafts(tx, eventId, [userId]);
+  await moveApplications(change, event, [
+    {
+      person: { userId, name },
+      application,
+      transition,
+      offerUntil: lateOfferEnd(transition, event, at, offerMs),
+      ...(transition.needsReason && { reason }),
+    },
+  ]);
   return getApplicationDetails(tx, eventId, userId, now);
 }
 
@@ -278,17 +330,18 @@ type ReceivedRow = {
   answers: Answers;
   submittedAt: string | null;
   version: number;
+  draft: ApplicationDecision | null;
 };
 
 function toReceived(
-  { userId, name, email, image, status, answers, submittedAt, version }: ReceivedRow,
+  { userId, name, email, image, status, answers, submittedAt, version, draft }: ReceivedRow,
   form: EventForm,
   event: Parameters<typeof organiserSteps>[1],
   now: Date,
 ) {
   const { affiliation, experience } = answers;
   return {
-    ...{ userId, name, email, image, status, submittedAt, version },
+    ...{ userId, name, email, image, status, submittedAt, version, draft },
     cells: Object.fromEntries(
       questionsOf(form)
         .filter(({ column }) => column !== null)

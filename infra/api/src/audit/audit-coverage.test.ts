@@ -8,6 +8,7 @@ import {
   addEventRole,
   addPerson,
   completeAnswers,
+  inDays,
   openEventDraft,
   type TestPerson,
 } from '../../testing/people';
@@ -44,6 +45,14 @@ async function applicant(status: contract.ApplicationStatus): Promise<{ by: Test
   const [by, eventId] = [await addPerson(api.database), await addEvent(api.database)];
   await addApplication(api.database, eventId, by, status);
   return { by, eventId };
+}
+
+async function eventWithDraft(): Promise<string> {
+  const { by, eventId } = await applicant('submitted');
+  const who = { userIds: [contract.UserId.parse(by.userId)] };
+  const body = { who, decision: 'accept' as const };
+  await call(api.app, contract.draftDecisions, { params: { eventId }, body }, superuser);
+  return eventId;
 }
 
 async function team(): Promise<{ owner: TestPerson; eventId: string; teamId: string }> {
@@ -208,6 +217,36 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       writes: 'application.moved',
     };
   },
+  draftDecisions: async () => {
+    const { by, eventId } = await applicant('submitted');
+    return {
+      by: superuser,
+      params: { eventId },
+      body: { who: { userIds: [by.userId] }, decision: 'accept' },
+      writes: 'decisions.drafted',
+    };
+  },
+  releaseDecisions: async () => ({
+    by: superuser,
+    params: { eventId: await eventWithDraft() },
+    body: { at: null },
+    writes: 'decisions.release_set',
+  }),
+  cancelJob: async () => {
+    const eventId = await eventWithDraft();
+    const body = { at: inDays(1) };
+    const { reply } = await call(api.app, contract.releaseDecisions, { params: { eventId }, body }, superuser);
+    return { by: superuser, params: { eventId, jobId: reply.jobId }, writes: 'job.cancelled' };
+  },
+  takeBackDecisions: async () => {
+    const { eventId } = await applicant('rejected');
+    return {
+      by: superuser,
+      params: { eventId },
+      body: { who: { matching: { search: '' } }, reason: 'A mistake.' },
+      writes: 'decisions.take_back_set',
+    };
+  },
   setWaitlistCycles: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database) },
@@ -307,10 +346,10 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
 };
 
-/** A count of what browsers met is nobody's deed. */
-const COUNTS = new Set(['reportRemotes', 'reportVitals']);
+/** A count of what browsers met is nobody's deed, and what somebody has read concerns nobody else. */
+const UNLOGGED = new Set(['reportRemotes', 'reportVitals', 'markNoticeRead', 'markNoticesRead']);
 
-const mutating = endpoints.filter(([name, { method }]) => method !== 'GET' && !COUNTS.has(name));
+const mutating = endpoints.filter(([name, { method }]) => method !== 'GET' && !UNLOGGED.has(name));
 
 test('every endpoint that changes something has a scenario here', () => {
   expect(Object.keys(scenarios).sort()).toEqual(mutating.map(([name]) => name).sort());

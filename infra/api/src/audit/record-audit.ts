@@ -32,25 +32,31 @@ const LAST_ENTRIES = 10;
  * somebody repeats within an hour is counted beside the first entry of it, so that nobody fills the log at will.
  */
 export async function recordAudit(change: Change, fact: AuditedFact): Promise<void> {
-  if (await countRepeat(change, fact)) return;
+  if (!(await countRepeat(change, fact))) await recordAudits(change, [fact]);
+}
+
+/** Writes an entry for each of many facts, in one statement; none is counted beside another. */
+export async function recordAudits(change: Change, facts: readonly AuditedFact[]): Promise<void> {
+  if (facts.length === 0) return;
   const { tx, at, actor, requestId } = change;
-  const { action, target, event, changes = {} } = fact;
   await tx
     .insertInto('auditLog')
-    .values({
-      at,
-      actorId: actor?.userId ?? null,
-      actorName: actor?.name ?? null,
-      action,
-      targetKind: target.kind,
-      targetId: target.id,
-      targetLabel: target.label,
-      eventId: event?.eventId ?? null,
-      eventName: event?.name ?? null,
-      changes: JSON.stringify(changes),
-      requestId,
-      searchKey: auditSearchKey([actor?.name, target.label, event?.name]),
-    })
+    .values(
+      facts.map(({ action, target, event, changes = {} }) => ({
+        at,
+        actorId: actor?.userId ?? null,
+        actorName: actor?.name ?? null,
+        action,
+        targetKind: target.kind,
+        targetId: target.id,
+        targetLabel: target.label,
+        eventId: event?.eventId ?? null,
+        eventName: event?.name ?? null,
+        changes: JSON.stringify(changes),
+        requestId,
+        searchKey: auditSearchKey([actor?.name, target.label, event?.name]),
+      })),
+    )
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type {
   Answers,
+  ApplicationDecision,
   ApplicationStatus,
   AuditAction,
   AuditEntry,
@@ -9,8 +10,15 @@ import type {
   DeviceClass,
   EventRole,
   GivenRole,
+  JobKind,
+  JobState,
+  NoticeKind,
   PlatformRole,
+  ReadingFlag,
+  ReadingState,
+  Rubric,
   ServiceScope,
+  SkipReason,
   VitalName,
 } from '@event-portal/contracts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -141,6 +149,37 @@ type ApplicationMilestoneTable = {
   /** Who took the step; null for the platform. */
   actorId: string | null;
 };
+
+type ReadingRulesTable = {
+  eventId: string;
+  rubric: JSONColumnType<Rubric>;
+  /** How many people read each application. */
+  readersEach: number;
+  /** Whether readers do not learn whose application they read. */
+  blind: boolean;
+  closed: boolean;
+  version: number;
+};
+
+type ReaderTable = { eventId: string; userId: string; chosenAt: Moment };
+
+type ReadingTable = {
+  readingId: Generated<string>;
+  eventId: string;
+  applicantId: string;
+  readerId: string;
+  state: Generated<ReadingState>;
+  note: Generated<string>;
+  flag: ReadingFlag | null;
+  flagReason: Generated<string>;
+  version: Generated<number>;
+  assignedAt: Moment;
+  savedAt: Moment | null;
+  /** When it was first done. */
+  doneAt: Moment | null;
+};
+
+type ReadingScoreTable = { readingId: string; criterion: string; score: number };
 
 type TeamTable = {
   teamId: Generated<string>;
@@ -277,6 +316,53 @@ type RoleChangeTable = {
   nextAt: Generated<Moment>;
 };
 
+type NoticeTable = {
+  noticeId: GeneratedAlways<number>;
+  userId: string;
+  eventId: string | null;
+  kind: NoticeKind;
+  /** What the person is told for; nobody is told for one cause twice. */
+  cause: string;
+  /** The rest of the `NoticeContent`. */
+  facts: JSONColumnType<Record<string, unknown>>;
+  at: Moment;
+  readAt: Moment | null;
+};
+
+type DraftDecisionTable = {
+  eventId: string;
+  userId: string;
+  decision: ApplicationDecision;
+  decidedBy: string | null;
+  decidedAt: Moment;
+};
+
+type JobTable = {
+  jobId: Generated<string>;
+  eventId: string;
+  kind: JobKind;
+  /** What the work of this kind needs to know. */
+  parameters: JSONColumnType<Record<string, unknown>>;
+  state: Generated<JobState>;
+  /** When it is worked on next. */
+  runAt: Moment;
+  madeAt: Moment;
+  madeBy: string | null;
+  /** The request that asked for it, whose id the log of changes has. */
+  requestId: string | null;
+  endedAt: Moment | null;
+  /** How often it failed since it last got on. */
+  attempts: Generated<number>;
+};
+
+type JobItemTable = {
+  jobId: string;
+  userId: string;
+  place: number;
+  /** Null until it is worked on. */
+  outcome: 'done' | SkipReason | null;
+};
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -290,6 +376,10 @@ export type Tables = {
   applications: ApplicationTable;
   applicationMilestones: ApplicationMilestoneTable;
   eventForms: EventFormTable;
+  readingRules: ReadingRulesTable;
+  readers: ReaderTable;
+  readings: ReadingTable;
+  readingScores: ReadingScoreTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   joinRequests: JoinRequestTable;
@@ -303,4 +393,8 @@ export type Tables = {
   remoteVitals: RemoteVitalTable;
   remoteChanges: RemoteChangeTable;
   roleChanges: RoleChangeTable;
+  notices: NoticeTable;
+  draftDecisions: DraftDecisionTable;
+  jobs: JobTable;
+  jobItems: JobItemTable;
 };

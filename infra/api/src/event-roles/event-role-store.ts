@@ -14,6 +14,7 @@ import type { Database, DatabaseTransaction } from '../database/database';
 import { countRows, inDirection, onlyPage, splitSort } from '../database/page';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
+import { tell } from '../notices/tell';
 import { leaveEveryTeam } from '../teams/leave-team';
 import { findPeople } from '../users/user-store';
 import { findHeldRole } from './own-role';
@@ -134,7 +135,7 @@ export async function setEventRole(
 
   await requireFreeToWork(tx, eventId, userId);
   if (before.eventRole === 'admin') await requireAnotherAdmin(tx, eventId, userId);
-  await leaveEveryTeam(change, event, person);
+  await leaveEveryTeam(change, event, [person]);
   await tx
     .insertInto('eventRoles')
     .values({ eventId, userId, role, assignedAt: at })
@@ -147,6 +148,9 @@ export async function setEventRole(
       : aboutEvent(event)),
     changes: { role: { before: before.eventRole, after: role } },
   });
+  await tell(change, [
+    { userId, eventId, cause: `event-role:${eventId}:${at}`, about: { kind: 'event_role.given', role } },
+  ]);
   await dropInvitation(tx, eventId, userId);
   return true;
 }
@@ -175,6 +179,8 @@ export async function removeEventRole(change: Change, eventId: string, userId: s
     event,
     changes: { role: { before: role, after: null } },
   });
+  const cause = `event-role:${eventId}:${change.at}`;
+  await tell(change, [{ userId, eventId, cause, about: { kind: 'event_role.removed', role } }]);
 }
 
 /** A person with a role needs no invitation: one that stayed would change the role at the next sign-in. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { foldText, looksOf } from '../database/text-search';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
+import { tell } from '../notices/tell';
 import { leaveEveryTeam, withdrawRequests } from './leave-team';
 import { hasFreePlace, mayJoinTeam } from './team-rules';
 
@@ -76,6 +77,15 @@ export async function requestToJoinTeam(change: Change, place: TeamPlace, messag
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (asked.numInsertedOrUpdatedRows === 0n) throw new Problem('already_requested');
+  await tell(change, [
+    {
+      userId: team.ownerId,
+      eventId: place.eventId,
+      // Whoever asks, takes it back and asks again is told of once a day.
+      cause: `team-asked:${place.teamId}:${userId}:${at.slice(0, 10)}`,
+      about: { kind: 'team.join_requested', team: team.name, name: place.caller.name },
+    },
+  ]);
   await recordAudit(change, { action: 'team.join_requested', ...auditOf(place, team.name, event) });
 }
 
@@ -113,6 +123,17 @@ export async function answerJoinRequest(
     .select('name')
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
+  await tell(change, [
+    {
+      userId,
+      eventId: place.eventId,
+      cause: `team-answered:${place.teamId}:${change.at}`,
+      about: {
+        kind: answer === 'accept' ? 'team.join_accepted' : 'team.join_refused',
+        team: team.name,
+      },
+    },
+  ]);
   const about = auditOf(place, team.name, event);
   await recordAudit(
     change,
@@ -138,7 +159,16 @@ export async function leaveTeam(change: Change, place: TeamPlace, userId: string
     .executeTakeFirst();
   if (userId !== place.caller.userId) requireOwner(team, place.caller);
   if (!member) throw notFound();
-  await leaveEveryTeam(change, event, member);
+  await leaveEveryTeam(change, event, [member]);
+  if (userId === place.caller.userId) return;
+  await tell(change, [
+    {
+      userId,
+      eventId: place.eventId,
+      cause: `team-removed:${place.teamId}:${change.at}`,
+      about: { kind: 'team.member_removed', team: team.name },
+    },
+  ]);
 }
 
 /** Finds a team of the event in the path; one of another event is not there. Holds the event's lock from here on. */
@@ -211,7 +241,7 @@ async function requireFreeName(
 
 /** Adds a person to a team, and withdraws their open requests to others. */
 async function join(change: Change, eventId: string, teamId: string, userId: string): Promise<void> {
-  await withdrawRequests(change, eventId, userId);
+  await withdrawRequests(change, eventId, [userId]);
   await change.tx
     .insertInto('teamMembers')
     .values({ eventId, teamId, userId, joinedAt: change.at })

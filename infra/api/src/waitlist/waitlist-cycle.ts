@@ -1,7 +1,7 @@
 import { answerBy, findTransition } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import { offerEnd } from '../applications/application-rules';
-import { applicationColumns, moveApplication } from '../applications/application-store';
+import { applicationColumns, moveApplications } from '../applications/application-store';
 import { countSeats } from '../applications/seats';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
@@ -116,10 +116,11 @@ async function moveAll(
   people: Awaited<ReturnType<typeof findNext>>,
   offerUntil: string | null = null,
 ): Promise<number> {
-  for (const { userId, name, ...application } of people) {
+  const moves = people.map(({ userId, name, ...application }) => {
     const transition = findTransition(step, application.status);
     if (!transition) throw new TypeError(`The state machine has no ${step} from ${application.status}.`);
-    await moveApplication(change, { event, person: { userId, name }, application, transition, offerUntil });
-  }
+    return { person: { userId, name }, application, transition, offerUntil };
+  });
+  await moveApplications(change, event, moves);
   return people.length;
 }

@@ -1,4 +1,4 @@
-import { nextSort, withSelection } from './column';
+import { nextSort, withRange, withSelection } from './column';
 
 test('a press on a header sorts upwards, the next one downwards', () => {
   const first = nextSort(undefined, 'name');
@@ -15,4 +15,27 @@ test('ticking a page keeps the ticks of the others', () => {
   expect([...ticked]).toEqual(['elsewhere', 'one', 'two']);
   expect([...withSelection(ticked, ['one', 'two'], false)]).toEqual(['elsewhere']);
   expect([...before]).toEqual(['elsewhere']);
+});
+
+describe('a range of rows', () => {
+  const ids = ['one', 'two', 'three', 'four'];
+  const set = (...some: string[]) => new Set(some);
+
+  test('is ticked from the row before to the last, whichever way', () => {
+    expect([...withRange(set('one'), set('one', 'three'), ids, 'one')].sort()).toEqual([
+      'one',
+      'three',
+      'two',
+    ]);
+    expect(withRange(set('four'), set('four', 'two'), ids, 'four')).toEqual(set('four', 'two', 'three'));
+  });
+
+  test('is cleared as it was ticked', () => {
+    expect(withRange(set(...ids), set('one', 'two', 'three'), ids, 'two')).toEqual(set('one'));
+  });
+
+  test('needs a row to begin with, on the same page', () => {
+    expect(withRange(set(), set('two'), ids, undefined)).toEqual(set('two'));
+    expect(withRange(set(), set('two'), ids, 'elsewhere')).toEqual(set('two'));
+  });
 });

@@ -55,6 +55,29 @@ export function nextSort(current: Sort | undefined, column: string): Sort {
   return { column, direction: turns ? 'descending' : 'ascending' };
 }
 
+/**
+ * The selection after a row was ticked or cleared with Shift held: the rows between it and the one before it become as it is.
+ */
+export function withRange(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  ids: readonly string[],
+  anchor: string | undefined,
+): ReadonlySet<string> {
+  const changed = changedRow(before, after);
+  const [from, to] = [ids.indexOf(anchor ?? ''), ids.indexOf(changed ?? '')].sort(
+    (one, other) => one - other,
+  );
+  if (changed === undefined || from === undefined || from < 0 || to === undefined) return after;
+  return withSelection(after, ids.slice(from, to + 1), after.has(changed));
+}
+
+/** The one row that was ticked or cleared; undefined where it was more than one, or none. */
+export function changedRow(before: ReadonlySet<string>, after: ReadonlySet<string>): string | undefined {
+  const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
+  return changed.length === 1 ? changed[0] : undefined;
+}
+
 /** The selection after some rows were ticked or cleared. Rows of other pages keep their tick. */
 export function withSelection(
   selected: ReadonlySet<string>,

@@ -18,6 +18,8 @@ export type DataTableProps<Row> = {
   /** The ticked rows, on this page or another. With it, rows can be ticked. */
   selected?: ReadonlySet<string>;
   onSelectedChange?: (selected: ReadonlySet<string>) => void;
+  /** How many are meant, where that is more than the ticked rows: all that a filter leaves. */
+  selectedCount?: number;
   /** What can be done with all ticked rows. */
   selectionActions?: ReactNode;
   rowActions?: (row: Row) => readonly MenuGroup[];

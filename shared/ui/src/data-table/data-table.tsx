@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
+import { changedRow, withRange } from './column';
 import { FullText } from './full-text';
 import { NarrowBar } from './narrow-bar';
 import { Searching } from '../results/searching';
@@ -24,6 +25,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowId,
     status = 'ready',
     selected,
+    onSelectedChange,
     error,
     hiddenColumns,
     onHiddenColumnsChange,
@@ -38,13 +40,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isVirtual = rows.length > MANY_ROWS;
   const ids = rows.map(rowId);
   const frame = useRef<HTMLDivElement>(null);
+  const lastTick = useRef<string>(undefined);
+  const isRange = useRef(false);
+  const tick = (next: ReadonlySet<string>) => {
+    const before = selected ?? new Set();
+    onSelectedChange?.(isRange.current ? withRange(before, next, ids, lastTick.current) : next);
+    lastTick.current = changedRow(before, next) ?? lastTick.current;
+  };
   return (
-    <div className={styles.frame} ref={frame} data-page-width="full">
+    <div
+      className={styles.frame}
+      ref={frame}
+      data-page-width="full"
+      onClickCapture={({ shiftKey }) => (isRange.current = shiftKey)}
+    >
       {status === 'failed' && rows.length > 0 && <div className={styles.error}>{error}</div>}
       <Searching active={status === 'refetching'} />
       <NarrowBar {...props} ids={ids} />
       <TableBody
         {...props}
+        {...(onSelectedChange && { onSelectedChange: tick })}
         columns={shown}
         isVirtual={isVirtual}
         head={<TableHead {...props} shown={shown} hidden={hidden} onHide={hide} ids={ids} />}

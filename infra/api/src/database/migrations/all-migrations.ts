@@ -21,6 +21,9 @@ import { remoteFailures } from './0019-remote-failures';
 import { browsersOfVotes } from './0020-browsers-of-votes';
 import { remoteVitals } from './0021-remote-vitals';
 import { eventForms } from './0022-event-forms';
+import { notices } from './0024-notices';
+import { readings } from './0026-readings';
+import { draftDecisions } from './0027-draft-decisions';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +49,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0020-browsers-of-votes': browsersOfVotes,
   '0021-remote-vitals': remoteVitals,
   '0022-event-forms': eventForms,
+  '0024-notices': notices,
+  '0026-readings': readings,
+  '0027-draft-decisions': draftDecisions,
 };

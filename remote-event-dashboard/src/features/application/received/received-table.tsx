@@ -10,6 +10,7 @@ import {
   type Column,
   type DataTableProps,
 } from '@event-portal/ui';
+import { notedLabels } from '#shared/decision-words.ts';
 import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { possibleActions } from './received-application.api';
 
@@ -17,7 +18,16 @@ type AskedColumn = { readonly id: string; readonly label: string };
 
 export type ReceivedTableProps = Pick<
   DataTableProps<ReceivedApplication>,
-  'rows' | 'sort' | 'onSortChange' | 'status' | 'error' | 'rowHref'
+  | 'rows'
+  | 'sort'
+  | 'onSortChange'
+  | 'status'
+  | 'error'
+  | 'rowHref'
+  | 'selected'
+  | 'selectedCount'
+  | 'onSelectedChange'
+  | 'selectionActions'
 > & {
   /** The questions that have a column. */
   columns: readonly AskedColumn[];
@@ -75,6 +85,13 @@ function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<Rec
       width: 'narrow',
       sortable: true,
       cell: ({ status }) => <StatusOf status={status} />,
+    },
+    {
+      id: 'draft',
+      header: 'Noted',
+      width: 'narrow',
+      hideable: true,
+      cell: ({ draft }) => (draft === null ? '' : notedLabels[draft]),
     },
     ...asked.map(({ id, label }) => ({
       id: `answer-${id}`,

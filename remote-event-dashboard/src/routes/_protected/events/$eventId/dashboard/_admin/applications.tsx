@@ -22,7 +22,7 @@ import {
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { ApplicationDrawer } from '#features/application/received/application-drawer.tsx';
@@ -30,6 +30,8 @@ import { DecisionDialog } from '#features/application/received/decision-dialog.t
 import type { PendingAction } from '#features/application/received/decision-labels.ts';
 import { receivedApplicationsQuery } from '#features/application/received/received-application.api.ts';
 import { ReceivedTable } from '#features/application/received/received-table.tsx';
+import { BulkActions, type BulkAction } from '#features/decisions/bulk-actions.tsx';
+import { useSelection } from '#features/decisions/use-selection.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
 import type { LoaderArgs } from '#paths.gen.ts';
@@ -70,6 +72,11 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
   ] as const;
 }
 
+/** Few look at many at once, and the list is there before they do. */
+const BulkDialog = lazy(async () => ({
+  default: (await import('#features/decisions/bulk-dialog.tsx')).BulkDialog,
+}));
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
@@ -78,6 +85,8 @@ export function Component() {
   const [pending, setPending] = useState<PendingAction | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
+  const selection = useSelection(search, data.total);
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
   const opened = UserId.safeParse(selected.id).data;
   const steps = useSteps(selected, {
     data,
@@ -104,6 +113,16 @@ export function Component() {
           {...list.table}
           {...results}
           onAct={setPending}
+          selected={selection.selected}
+          selectedCount={selection.count}
+          onSelectedChange={selection.select}
+          selectionActions={
+            <BulkActions
+              total={selection.isAll || data.total <= selection.count ? undefined : data.total}
+              onSelectAll={selection.selectAll}
+              onAct={setBulk}
+            />
+          }
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
@@ -117,6 +136,20 @@ export function Component() {
           onClose={selected.close}
           onAct={setPending}
         />
+      )}
+      {bulk && (
+        <Suspense>
+          <BulkDialog
+            eventId={eventId}
+            action={bulk}
+            who={selection.who}
+            onDone={() => {
+              setBulk(null);
+              selection.clear();
+            }}
+            onClose={() => setBulk(null)}
+          />
+        </Suspense>
       )}
       {pending && (
         <DecisionDialog

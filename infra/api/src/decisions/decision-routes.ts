@@ -1,0 +1,56 @@
+import * as contract from '@event-portal/contracts';
+import type { ApiConfiguration } from '@event-portal/contracts/configuration';
+import type { Database } from '../database/database';
+import type { Route } from '../http/route';
+import { cancelJob, getJob } from '../jobs/job-store';
+import type { JobWorks } from '../jobs/job-worker';
+import { draftDecisions, getDecisions } from './draft-store';
+import { releaseDecisions, releaseWork } from './release';
+import { takeBackDecisions, takeBackWork } from './take-back';
+
+type Limits = Pick<ApiConfiguration, 'MAX_ACCEPTED_APPLICATIONS' | 'ACCEPT_FROM_WAITLIST_PERIOD'>;
+
+/** How the jobs are done that decide on many. */
+export function decisionWorks(limits: Limits): JobWorks {
+  return { release_decisions: releaseWork(optionsOf(limits)), take_back_decisions: takeBackWork };
+}
+
+function optionsOf(limits: Limits) {
+  return { platformLimit: limits.MAX_ACCEPTED_APPLICATIONS, offerMs: limits.ACCEPT_FROM_WAITLIST_PERIOD };
+}
+
+/** Decisions on many, for the admins of an event. */
+export function registerDecisionRoutes(route: Route, database: Database, limits: Limits): void {
+  const options = optionsOf(limits);
+
+  route(contract.getDecisions, ({ params, now }) =>
+    getDecisions(database, params.eventId, { ...options, now }),
+  );
+
+  route(contract.draftDecisions, ({ params, body, now, makeChange }) =>
+    makeChange((change) => draftDecisions(change, { ...params, ...body }, { ...options, now })),
+  );
+
+  route(contract.releaseDecisions, ({ params: { eventId }, body, makeChange }) =>
+    makeChange(async (change) => {
+      const jobId = await releaseDecisions(change, { eventId, releaseAt: body.at, overbook: body.overbook });
+      return getJob(change.tx, eventId, jobId);
+    }),
+  );
+
+  route(contract.takeBackDecisions, ({ params: { eventId }, body, makeChange }) =>
+    makeChange(async (change) => {
+      const { jobId, ...result } = await takeBackDecisions(change, { eventId, ...body });
+      return { ...result, job: jobId === null ? null : await getJob(change.tx, eventId, jobId) };
+    }),
+  );
+
+  route(contract.getJob, ({ params }) => getJob(database, params.eventId, params.jobId));
+
+  route(contract.cancelJob, ({ params: { eventId, jobId }, makeChange }) =>
+    makeChange(async (change) => {
+      await cancelJob(change, eventId, jobId);
+      return getJob(change.tx, eventId, jobId);
+    }),
+  );
+}
