@@ -24,6 +24,7 @@ const apiLayers = [
   'teams/',
   'event-roles/',
   'applications/',
+  'reading/',
 ];
 
 /** @param {readonly string[]} layers */

@@ -30,6 +30,8 @@ import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { measure } from './metrics/metrics';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
+import { registerReadingRoutes } from './reading/reading-routes';
+import { readShownScores } from './reading/reading-scores';
 import { createLiveVersions, versionsOf } from './remotes/live-versions';
 import { recordRemoteChanges } from './remotes/remote-changes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
@@ -129,7 +131,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerEventRoutes(route, database);
   registerEventOverviewRoutes(route, database, configuration);
   registerEventRoleRoutes(route, database);
-  registerApplicationRoutes(route, database, configuration);
+  registerApplicationRoutes(route, database, configuration, readShownScores);
+  registerReadingRoutes(route, database);
   registerWaitlistRoutes(route, database, configuration);
   registerTeamRoutes(route, database);
   registerAttendeeRoutes(route, database);

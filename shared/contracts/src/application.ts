@@ -299,6 +299,8 @@ export const ReceivedApplication = z.object({
   affiliation: z.string(),
   experience: z.nullable(z.string()),
   submittedAt: z.nullable(Timestamp),
+  /** What its readers gave it; absent while nobody has read it to the end, or while the caller has still to read it. */
+  score: z.optional(z.object({ mean: z.number(), readings: z.int() })),
   version: z.int(),
   /** The decisions that the state machine allows now. */
   decisions: z.array(ApplicationDecision),

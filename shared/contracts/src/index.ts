@@ -145,7 +145,7 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, InvitationId, ReadingId, TeamId, UserId } from './ids';
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
@@ -161,14 +161,35 @@ export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './q
 export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
 export {
   Criterion,
+  FIRST_READING_RULES,
   FIRST_RUBRIC,
-  READERS_EACH,
   ReadingFlag,
+  ReadingRules,
   ReadingState,
   Rubric,
   Score,
   SCORES,
 } from './reading';
+export {
+  addReader,
+  assignReadings,
+  AssignmentPlan,
+  getOwnReading,
+  getReadingRules,
+  giveReading,
+  ListedReader,
+  ListedReading,
+  listOwnReadings,
+  listReaders,
+  OwnReading,
+  planAssignment,
+  ReaderList,
+  ReadingChange,
+  removeReader,
+  saveReading,
+  saveReadingRules,
+} from './reading-endpoints';
+export type { ManagedReadingRules, OwnReadings } from './reading-endpoints';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';
