@@ -18,6 +18,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard/my-application': 'story',
   '/events/:eventId/dashboard/my-seat': 'story',
   '/events/:eventId/dashboard/check-in': 'table',
+  '/events/:eventId/dashboard/reading': 'story',
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
   '/events/:eventId/dashboard/teams-explorer': 'cards',
@@ -96,6 +97,10 @@ export const early: EarlyReads = {
     },
     { path: '/events', for: ['admin', 'staff'] },
   ],
+  '/events/:eventId/dashboard/reading': [
+    { path: '/events/:eventId/readings', for: ['admin', 'staff'] },
+    { path: '/events', for: ['admin', 'staff'] },
+  ],
   '/events/:eventId/dashboard/application-status': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/application', for: ['applicant', 'attendee'] },
@@ -128,6 +133,7 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
@@ -146,6 +152,7 @@ export const eventNavigation = {
     {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
+        { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
       ],

@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
           ] },
           { middleware: [guard('_staff')], children: [
             { path: 'check-in', caseSensitive: true, ...page<'/events/:eventId/dashboard/check-in'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/check-in')) },
+            { path: 'reading', caseSensitive: true, ...page<'/events/:eventId/dashboard/reading'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/reading')) },
           ] },
           { path: 'application-status', caseSensitive: true, ...page<'/events/:eventId/dashboard/application-status'>(() => import('./routes/_protected/events/$eventId/dashboard/application-status')) },
           { path: 'my-team', caseSensitive: true, ...page<'/events/:eventId/dashboard/my-team'>(() => import('./routes/_protected/events/$eventId/dashboard/my-team')) },

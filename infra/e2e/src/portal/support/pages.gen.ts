@@ -32,6 +32,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/events/:eventId/dashboard/my-application', admits: ['applicant', 'admin'] },
   { path: '/events/:eventId/dashboard/my-seat', admits: ['attendee', 'admin'] },
   { path: '/events/:eventId/dashboard/check-in', admits: ['staff', 'admin'] },
+  { path: '/events/:eventId/dashboard/reading', admits: ['staff', 'admin'] },
   { path: '/events/:eventId/dashboard/application-status', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard/my-team', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard/teams-explorer', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },

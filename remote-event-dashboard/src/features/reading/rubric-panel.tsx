@@ -1,0 +1,112 @@
+import { ReadingFlag, SCORES, type Rubric, type Score } from '@event-portal/contracts';
+import { Button, Cluster, RadioGroup, Select, Stack, TextArea } from '@event-portal/ui';
+import type { RefObject } from 'react';
+import type { Opinion } from './reading-drafts';
+import styles from './rubric-panel.module.css';
+
+const flagLabels: Record<ReadingFlag, string> = {
+  must_accept: 'Must be accepted',
+  must_reject: 'Must be rejected',
+  look_again: 'Look again together',
+};
+
+const NO_FLAG = 'none';
+
+export type RubricPanelProps = {
+  rubric: Rubric;
+  opinion: Opinion;
+  /** The criterion that the next digit is for. */
+  current: number;
+  closed: boolean;
+  noteRef: RefObject<HTMLTextAreaElement | null>;
+  onFocusCriterion: (place: number) => void;
+  onScore: (place: number, score: Score) => void;
+  onChange: (part: Partial<Opinion>) => void;
+  onSkip: () => void;
+};
+
+/** What an application is scored by, and what else its reader has to say. */
+export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...props }: RubricPanelProps) {
+  const { outcome, scores, note, flag, flagReason } = opinion;
+  const isConflict = outcome === 'conflict';
+  return (
+    <Stack>
+      {rubric.map(({ id, name, help, anchors }, place) => (
+        <div
+          key={id}
+          className={styles.criterion}
+          data-current={place === current && !closed}
+          onFocus={() => props.onFocusCriterion(place)}
+        >
+          <RadioGroup
+            label={name}
+            description={help}
+            name={id}
+            disabled={closed || isConflict}
+            value={id in scores ? String(scores[id]) : ''}
+            options={SCORES.map((score) => ({
+              value: String(score),
+              label: String(score),
+              description: anchors[score - 1],
+            }))}
+            onChange={(value) => props.onScore(place, Number(value))}
+          />
+        </div>
+      ))}
+      <TextArea
+        ref={noteRef}
+        label="Note"
+        description="The admins of the event read it; the applicant does not."
+        optional
+        name="note"
+        rows={2}
+        limit={2000}
+        readOnly={closed}
+        value={note}
+        onChange={(written) => props.onChange({ note: written })}
+      />
+      <Select
+        label="Flag"
+        name="flag"
+        disabled={closed}
+        value={flag ?? NO_FLAG}
+        options={[
+          { value: NO_FLAG, label: 'No flag' },
+          ...ReadingFlag.options.map((value) => ({ value, label: flagLabels[value] })),
+        ]}
+        onChange={(value) => props.onChange({ flag: ReadingFlag.safeParse(value).data ?? null })}
+      />
+      {flag !== null && (
+        <TextArea
+          label="Why?"
+          description="The flag counts once there is a reason."
+          name="flagReason"
+          rows={2}
+          limit={500}
+          readOnly={closed}
+          value={flagReason}
+          onChange={(written) => props.onChange({ flagReason: written })}
+        />
+      )}
+      {!closed && (
+        <Cluster>
+          <Button
+            size="small"
+            aria-pressed={outcome === 'skipped'}
+            aria-keyshortcuts="S"
+            onClick={props.onSkip}
+          >
+            {outcome === 'skipped' ? 'Skipped' : 'Skip'}
+          </Button>
+          <Button
+            size="small"
+            aria-pressed={isConflict}
+            onClick={() => props.onChange({ outcome: isConflict ? 'read' : 'conflict' })}
+          >
+            {isConflict ? 'You have a conflict of interest' : 'I have a conflict of interest'}
+          </Button>
+        </Cluster>
+      )}
+    </Stack>
+  );
+}
