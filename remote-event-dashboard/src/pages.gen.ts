@@ -12,6 +12,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
   '/events/:eventId/dashboard/questions': 'form',
+  '/events/:eventId/dashboard/readers': 'table',
   '/events/:eventId/dashboard/roles': 'table',
   '/events/:eventId/dashboard/settings': 'form',
   '/events/:eventId/dashboard/waitlist': 'table',
@@ -57,6 +58,11 @@ export const early: EarlyReads = {
     { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
+  '/events/:eventId/dashboard/readers': [
+    { path: '/events/:eventId/reading/readers', for: ['admin'] },
+    { path: '/events/:eventId/reading/rules', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/roles': [
     { path: '/events/:eventId' },
     {
@@ -133,6 +139,7 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Readers', icon: 'users', path: '/events/:eventId/dashboard/readers' },
         { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           { middleware: [guard('_admin')], children: [
             { path: 'applications', caseSensitive: true, ...page<'/events/:eventId/dashboard/applications'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/applications')) },
             { path: 'questions', caseSensitive: true, ...page<'/events/:eventId/dashboard/questions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/questions')) },
+            { path: 'readers', caseSensitive: true, ...page<'/events/:eventId/dashboard/readers'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/readers')) },
             { path: 'roles', caseSensitive: true, ...page<'/events/:eventId/dashboard/roles'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/roles')) },
             { path: 'settings', caseSensitive: true, ...page<'/events/:eventId/dashboard/settings'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/settings')) },
             { path: 'waitlist', caseSensitive: true, ...page<'/events/:eventId/dashboard/waitlist'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/waitlist')) },

@@ -173,6 +173,7 @@ export {
 export {
   addReader,
   assignReadings,
+  AssignmentLimit,
   AssignmentPlan,
   getOwnReading,
   getReadingRules,

@@ -158,12 +158,12 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               onScore={score}
               onChange={change}
               onSkip={skip}
+              onNext={() => open(next?.readingId)}
+              isSaved={[...changed.values()].every(({ state }) => state === 'saved')}
+              saveNow={drafts.flush}
             />
           )}
           <div className={styles.keys}>
-            <Button wide aria-disabled={next === undefined} onClick={() => open(next?.readingId)}>
-              Next application
-            </Button>
             <Button variant="quiet" size="small" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
               Keys: 1 to 5 score, J next, ? all
             </Button>

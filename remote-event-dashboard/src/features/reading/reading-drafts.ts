@@ -36,7 +36,7 @@ export function createReadingDrafts(
   const drafts = createStore<ReadonlyMap<ReadingId, ReadingDraft>>(new Map());
   const timers = new Map<ReadingId, ReturnType<typeof setTimeout>>();
   const failures = new Map<ReadingId, number>();
-  const running = new Set<ReadingId>();
+  const running = new Map<ReadingId, Promise<void>>();
   let isOpen = false;
 
   const put = (id: ReadingId, part: Partial<ReadingDraft>) => {
@@ -46,17 +46,21 @@ export function createReadingDrafts(
   const saveIn = (id: ReadingId, milliseconds: number) => {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    if (milliseconds === 0) void saveAll(id);
+    if (milliseconds === 0) void saveNow(id);
     else if (isOpen)
       timers.set(
         id,
-        setTimeout(() => void saveAll(id), milliseconds),
+        setTimeout(() => void saveNow(id), milliseconds),
       );
   };
 
+  function saveNow(id: ReadingId): Promise<void> {
+    const saving = running.get(id) ?? saveAll(id).finally(() => running.delete(id));
+    running.set(id, saving);
+    return saving;
+  }
+
   async function saveAll(id: ReadingId): Promise<void> {
-    if (running.has(id)) return;
-    running.add(id);
     try {
       for (let draft = drafts.get().get(id); draft && draft.state !== 'saved'; draft = drafts.get().get(id)) {
         if (draft.state === 'stale') return;
@@ -74,10 +78,10 @@ export function createReadingDrafts(
       const next = nextAttempt(error, failures.get(id) ?? 0);
       failures.set(id, (failures.get(id) ?? 0) + 1);
       if (next.kind === 'in') saveIn(id, next.milliseconds);
-    } finally {
-      running.delete(id);
     }
   }
+
+  const unsaved = () => [...drafts.get()].flatMap(([id, { state }]) => (state === 'saved' ? [] : [id]));
 
   return {
     get: drafts.get,
@@ -97,17 +101,22 @@ export function createReadingDrafts(
       left.delete(id);
       drafts.set(left);
     },
-    /** Tries again whatever is not saved. */
+    /** Tries again whatever could not be saved. */
     retry: () => {
       for (const [id, { state }] of drafts.get()) if (state === 'failed') saveIn(id, 0);
+    },
+    /** Saves everything at once. @returns false when that did not work */
+    flush: async (): Promise<boolean> => {
+      for (const id of unsaved()) clearTimeout(timers.get(id));
+      await Promise.all(unsaved().map(saveNow));
+      return unsaved().length === 0;
     },
     /** Begins to save by itself. @returns a function that ends it, and saves a last time */
     open: () => {
       isOpen = true;
       return () => {
         isOpen = false;
-        for (const [id, { state }] of drafts.get())
-          if (state === 'saving' || state === 'failed') saveIn(id, 0);
+        for (const id of unsaved()) saveIn(id, 0);
       };
     },
   };

@@ -1,6 +1,8 @@
-import { ReadingFlag, SCORES, type Rubric, type Score } from '@event-portal/contracts';
-import { Button, Cluster, RadioGroup, Select, Stack, TextArea } from '@event-portal/ui';
+import { ReadingChange, ReadingFlag, SCORES, type Rubric, type Score } from '@event-portal/contracts';
+import { Form, useDraftForm } from '@event-portal/remote-kit/forms';
+import { Button, Cluster, RadioGroup, Select, TextArea } from '@event-portal/ui';
 import type { RefObject } from 'react';
+import * as z from 'zod/mini';
 import type { Opinion } from './reading-drafts';
 import styles from './rubric-panel.module.css';
 
@@ -12,9 +14,14 @@ const flagLabels: Record<ReadingFlag, string> = {
 
 const NO_FLAG = 'none';
 
+const OpinionSchema = z.omit(ReadingChange, { version: true });
+
 export type RubricPanelProps = {
   rubric: Rubric;
   opinion: Opinion;
+  /** Whether everything is saved, of this application and of others. */
+  isSaved: boolean;
+  saveNow: () => Promise<boolean>;
   /** The criterion that the next digit is for. */
   current: number;
   closed: boolean;
@@ -23,14 +30,33 @@ export type RubricPanelProps = {
   onScore: (place: number, score: Score) => void;
   onChange: (part: Partial<Opinion>) => void;
   onSkip: () => void;
+  onNext: () => void;
 };
 
 /** What an application is scored by, and what else its reader has to say. */
 export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...props }: RubricPanelProps) {
-  const { outcome, scores, note, flag, flagReason } = opinion;
+  const { outcome, scores, flag } = opinion;
   const isConflict = outcome === 'conflict';
+  const form = useDraftForm({
+    schema: OpinionSchema,
+    draft: {
+      values: opinion,
+      change: props.onChange,
+      isSaved: props.isSaved,
+      error: null,
+      saveNow: props.saveNow,
+    },
+    onComplete: props.onNext,
+  });
   return (
-    <Stack>
+    <Form
+      form={form}
+      actions={
+        <Button wide onClick={props.onNext}>
+          Next application
+        </Button>
+      }
+    >
       {rubric.map(({ id, name, help, anchors }, place) => (
         <div
           key={id}
@@ -58,12 +84,10 @@ export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...prop
         label="Note"
         description="The admins of the event read it; the applicant does not."
         optional
-        name="note"
         rows={2}
         limit={2000}
         readOnly={closed}
-        value={note}
-        onChange={(written) => props.onChange({ note: written })}
+        {...form.field('note')}
       />
       <Select
         label="Flag"
@@ -80,12 +104,10 @@ export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...prop
         <TextArea
           label="Why?"
           description="The flag counts once there is a reason."
-          name="flagReason"
           rows={2}
           limit={500}
           readOnly={closed}
-          value={flagReason}
-          onChange={(written) => props.onChange({ flagReason: written })}
+          {...form.field('flagReason')}
         />
       )}
       {!closed && (
@@ -107,6 +129,6 @@ export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...prop
           </Button>
         </Cluster>
       )}
-    </Stack>
+    </Form>
   );
 }

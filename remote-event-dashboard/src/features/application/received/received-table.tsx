@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
+import { undecidedStatuses, type ApplicationStatus, type ReceivedApplication } from '@event-portal/contracts';
 import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import {
   DataTable,
@@ -25,10 +25,12 @@ export type ReceivedTableProps = Pick<
   /** Takes search and filters away; undefined while the list is whole. */
   onClear: (() => void) | undefined;
   onAct: (pending: PendingAction) => void;
+  /** Gives an application to somebody to read. */
+  onGive: (application: ReceivedApplication) => void;
 };
 
 /** The applications to an event, each with the decisions that can be made now. */
-export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: ReceivedTableProps) {
+export function ReceivedTable({ columns, timeZone, onClear, onAct, onGive, ...table }: ReceivedTableProps) {
   return (
     <DataTable
       {...table}
@@ -47,6 +49,13 @@ export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: R
             onSelect: () => onAct({ action, application }),
           })),
         },
+        {
+          id: 'reading',
+          label: 'Read',
+          entries: isUndecided(application)
+            ? [{ id: 'give', label: 'Give to a reader', onSelect: () => onGive(application) }]
+            : [],
+        },
       ]}
       empty={
         onClear ? (
@@ -59,6 +68,10 @@ export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: R
       }
     />
   );
+}
+
+function isUndecided({ status }: ReceivedApplication): boolean {
+  return undecidedStatuses.some((undecided) => undecided === status);
 }
 
 function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<ReceivedApplication>[] {
@@ -75,6 +88,14 @@ function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<Rec
       width: 'narrow',
       sortable: true,
       cell: ({ status }) => <StatusOf status={status} />,
+    },
+    {
+      id: 'score',
+      header: 'Score',
+      width: 'figure',
+      align: 'end',
+      hideable: true,
+      cell: ({ score }) => score && `${score.mean.toFixed(1)} (${score.readings})`,
     },
     ...asked.map(({ id, label }) => ({
       id: `answer-${id}`,

@@ -4,6 +4,7 @@ import {
   keysOf,
   listReceivedApplications,
   type PageNavigation,
+  type ReceivedApplication,
   ReceivedApplicationsQuery,
   undecidedStatuses,
   UserId,
@@ -32,6 +33,7 @@ import { receivedApplicationsQuery } from '#features/application/received/receiv
 import { ReceivedTable } from '#features/application/received/received-table.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
+import { GiveReadingDialog } from '#features/readers/give-reading-dialog.tsx';
 import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applications'>) {
@@ -76,6 +78,7 @@ export function Component() {
   const { search, ...list } = useList(ReceivedApplicationsQuery);
   const selected = useSelectedItem('applicant');
   const [pending, setPending] = useState<PendingAction | null>(null);
+  const [given, setGiven] = useState<ReceivedApplication | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
   const opened = UserId.safeParse(selected.id).data;
@@ -104,6 +107,7 @@ export function Component() {
           {...list.table}
           {...results}
           onAct={setPending}
+          onGive={setGiven}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
@@ -118,6 +122,7 @@ export function Component() {
           onAct={setPending}
         />
       )}
+      {given && <GiveReadingDialog eventId={eventId} application={given} onClose={() => setGiven(null)} />}
       {pending && (
         <DecisionDialog
           eventId={eventId}
