@@ -26,6 +26,7 @@ const apiLayers = [
   'event-roles/',
   'applications/',
   'jobs/',
+  'reading/',
 ];
 
 /** @param {readonly string[]} layers */

@@ -1,18 +1,27 @@
 import {
   ApplicationStatus,
   FIRST_FORM,
+  FIRST_READING_RULES,
+  FIRST_RUBRIC,
   getApplicationDetails,
   getEvent,
   getEventForm,
   getOwnApplication,
+  getOwnReading,
   getOwnTeam,
+  getReadingRules,
   ListedTeam,
   listPortalEvents,
+  listOwnReadings,
+  listReaders,
   listReceivedApplications,
   listTeams,
+  OwnReading,
   OwnTeam,
+  planAssignment,
   ReceivedApplication,
   saveApplication,
+  saveReading,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -53,6 +62,20 @@ const seated = ReceivedApplication.parse({
   steps: ['remove_seat'],
 });
 
+const reading = OwnReading.parse({
+  readingId: id(4),
+  label: 'Application 0000',
+  state: 'assigned',
+  scores: {},
+  flag: null,
+  person: null,
+  answers: [],
+  note: '',
+  flagReason: '',
+  version: 1,
+  savedAt: null,
+});
+
 function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnApplication> = {}) {
   const event = portalEvent({ eventRole });
   const list = { total: 1, page: 1, pageSize: 25 };
@@ -61,6 +84,15 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
     .on(listPortalEvents, { events: [] })
     .on(getOwnApplication, ownApplication(own))
     .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
+    .on(getReadingRules, { ...FIRST_READING_RULES, version: 0, scored: false })
+    .on(listOwnReadings, {
+      ...{ isReader: true, rubric: FIRST_RUBRIC, blind: true, closed: false, minutesLeft: null },
+      readings: [reading],
+    })
+    .on(getOwnReading, reading)
+    .refuse(saveReading, 'no_session')
+    .on(listReaders, { readers: [], candidates: [], applications: 34, readEnough: 0 })
+    .on(planAssignment, { readers: [], given: 0, taken: 0, without: [], withoutTotal: 0 })
     .refuse(saveApplication, 'no_session')
     .on(getOwnTeam, OwnTeam.parse({ team: null, isOwner: false, incoming: [], outgoing: [] }))
     .on(listTeams, { ...list, items: [team] })
@@ -107,6 +139,19 @@ testForms('remote-event-dashboard', {
       if (add) await view.user.click(add);
     },
     field: 'Question',
+  },
+  'features/reading/rubric-panel.tsx': {
+    open: () => openAt('/dashboard/reading', 'staff'),
+    field: /^Note/,
+  },
+  'features/readers/rules-form.tsx': {
+    open: () => openAt('/dashboard/readers', 'admin'),
+    field: 'Name of criterion 1',
+  },
+  'features/readers/assignment-dialog.tsx': {
+    open: () => openAt('/dashboard/readers', 'admin'),
+    reach: press('Deal out applications'),
+    field: /At most for each reader/,
   },
   'features/team/team-form.tsx': {
     open: () => openAt('/dashboard/my-team', 'attendee'),

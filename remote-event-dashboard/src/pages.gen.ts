@@ -13,12 +13,14 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard/applications': 'table',
   '/events/:eventId/dashboard/decisions': 'tiles',
   '/events/:eventId/dashboard/questions': 'form',
+  '/events/:eventId/dashboard/readers': 'table',
   '/events/:eventId/dashboard/roles': 'table',
   '/events/:eventId/dashboard/settings': 'form',
   '/events/:eventId/dashboard/waitlist': 'table',
   '/events/:eventId/dashboard/my-application': 'story',
   '/events/:eventId/dashboard/my-seat': 'story',
   '/events/:eventId/dashboard/check-in': 'table',
+  '/events/:eventId/dashboard/reading': 'story',
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
   '/events/:eventId/dashboard/teams-explorer': 'cards',
@@ -63,6 +65,11 @@ export const early: EarlyReads = {
     { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
+  '/events/:eventId/dashboard/readers': [
+    { path: '/events/:eventId/reading/readers', for: ['admin'] },
+    { path: '/events/:eventId/reading/rules', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/roles': [
     { path: '/events/:eventId' },
     {
@@ -103,6 +110,10 @@ export const early: EarlyReads = {
     },
     { path: '/events', for: ['admin', 'staff'] },
   ],
+  '/events/:eventId/dashboard/reading': [
+    { path: '/events/:eventId/readings', for: ['admin', 'staff'] },
+    { path: '/events', for: ['admin', 'staff'] },
+  ],
   '/events/:eventId/dashboard/application-status': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/application', for: ['applicant', 'attendee'] },
@@ -135,6 +146,8 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Readers', icon: 'users', path: '/events/:eventId/dashboard/readers' },
+        { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Decisions', icon: 'check', path: '/events/:eventId/dashboard/decisions' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
@@ -154,6 +167,7 @@ export const eventNavigation = {
     {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
+        { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
       ],

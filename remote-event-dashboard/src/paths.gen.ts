@@ -15,6 +15,8 @@ export type PagePath =
   | '/events/:eventId/dashboard/my-seat'
   | '/events/:eventId/dashboard/my-team'
   | '/events/:eventId/dashboard/questions'
+  | '/events/:eventId/dashboard/readers'
+  | '/events/:eventId/dashboard/reading'
   | '/events/:eventId/dashboard/roles'
   | '/events/:eventId/dashboard/settings'
   | '/events/:eventId/dashboard/teams-explorer'

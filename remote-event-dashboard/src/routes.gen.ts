@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
             { path: 'applications', caseSensitive: true, ...page<'/events/:eventId/dashboard/applications'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/applications')) },
             { path: 'decisions', caseSensitive: true, ...page<'/events/:eventId/dashboard/decisions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/decisions')) },
             { path: 'questions', caseSensitive: true, ...page<'/events/:eventId/dashboard/questions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/questions')) },
+            { path: 'readers', caseSensitive: true, ...page<'/events/:eventId/dashboard/readers'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/readers')) },
             { path: 'roles', caseSensitive: true, ...page<'/events/:eventId/dashboard/roles'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/roles')) },
             { path: 'settings', caseSensitive: true, ...page<'/events/:eventId/dashboard/settings'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/settings')) },
             { path: 'waitlist', caseSensitive: true, ...page<'/events/:eventId/dashboard/waitlist'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/waitlist')) },
@@ -42,6 +43,7 @@ export const routes: RouteObject[] = [
           ] },
           { middleware: [guard('_staff')], children: [
             { path: 'check-in', caseSensitive: true, ...page<'/events/:eventId/dashboard/check-in'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/check-in')) },
+            { path: 'reading', caseSensitive: true, ...page<'/events/:eventId/dashboard/reading'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/reading')) },
           ] },
           { path: 'application-status', caseSensitive: true, ...page<'/events/:eventId/dashboard/application-status'>(() => import('./routes/_protected/events/$eventId/dashboard/application-status')) },
           { path: 'my-team', caseSensitive: true, ...page<'/events/:eventId/dashboard/my-team'>(() => import('./routes/_protected/events/$eventId/dashboard/my-team')) },

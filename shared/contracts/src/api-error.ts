@@ -44,6 +44,7 @@ export const apiErrorCodes = {
     status: 409,
     meaning: 'Every seat is taken or offered already; offering one more has to be asked for.',
   },
+  reading_closed: { status: 409, meaning: 'The reading is closed, and scores stay as they are.' },
   event_over: { status: 409, meaning: 'The event is over, so this stays as it is.' },
   job_under_way: {
     status: 409,

@@ -323,6 +323,8 @@ export const ReceivedApplication = z.object({
   affiliation: z.string(),
   experience: z.nullable(z.string()),
   submittedAt: z.nullable(Timestamp),
+  /** What its readers gave it; absent while nobody has read it to the end, or while the caller has still to read it. */
+  score: z.optional(z.object({ mean: z.number(), readings: z.int() })),
   version: z.int(),
   /** What is noted to be decided; the applicant learns it when it is released. */
   draft: z._default(z.nullable(ApplicationDecision), null),

@@ -23,3 +23,7 @@ export type JobId = z.infer<typeof JobId>;
 /** Identifies an invitation to help run an event. */
 export const InvitationId = z.uuid().brand<'InvitationId'>();
 export type InvitationId = z.infer<typeof InvitationId>;
+
+/** Identifies what one reader makes of one application. It does not say whose. */
+export const ReadingId = z.uuid().brand<'ReadingId'>();
+export type ReadingId = z.infer<typeof ReadingId>;

@@ -159,7 +159,7 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, InvitationId, JobId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, InvitationId, JobId, ReadingId, TeamId, UserId } from './ids';
 export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
@@ -187,14 +187,36 @@ export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './q
 export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
 export {
   Criterion,
+  FIRST_READING_RULES,
   FIRST_RUBRIC,
-  READERS_EACH,
   ReadingFlag,
+  ReadingRules,
   ReadingState,
   Rubric,
   Score,
   SCORES,
 } from './reading';
+export {
+  addReader,
+  assignReadings,
+  AssignmentLimit,
+  AssignmentPlan,
+  getOwnReading,
+  getReadingRules,
+  giveReading,
+  ListedReader,
+  ListedReading,
+  listOwnReadings,
+  listReaders,
+  OwnReading,
+  planAssignment,
+  ReaderList,
+  ReadingChange,
+  removeReader,
+  saveReading,
+  saveReadingRules,
+} from './reading-endpoints';
+export type { ManagedReadingRules, OwnReadings } from './reading-endpoints';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';

@@ -69,5 +69,26 @@ export type ReadingState = z.infer<typeof ReadingState>;
 export const ReadingFlag = z.enum(['must_accept', 'must_reject', 'look_again']);
 export type ReadingFlag = z.infer<typeof ReadingFlag>;
 
-/** How many people read each application, unless the event says otherwise. */
-export const READERS_EACH = 2;
+const READERS_EACH = 2;
+
+/** How the applications to an event are read. */
+export const ReadingRules = z.object({
+  rubric: Rubric,
+  /** How many people read each application. */
+  readersEach: z
+    .int('Use a whole number.')
+    .check(z.gte(1, 'At least one person has to read it.'), z.lte(9, 'Use at most 9.')),
+  /** Whether readers do not learn whose application they read. */
+  blind: z.boolean(),
+  /** Whether scores stay as they are. */
+  closed: z.boolean(),
+});
+export type ReadingRules = z.infer<typeof ReadingRules>;
+
+/** The rules of an event that has written none. */
+export const FIRST_READING_RULES: ReadingRules = {
+  rubric: FIRST_RUBRIC,
+  readersEach: READERS_EACH,
+  blind: false,
+  closed: false,
+};

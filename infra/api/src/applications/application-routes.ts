@@ -14,13 +14,15 @@ import {
   getApplicationDetails,
   listReceivedApplications,
   takeOrganiserStep,
+  type ReadScoresOf,
 } from './received-application-store';
 
-/** Applications: one's own, and those that an event's admins decide on. */
+/** Applications: one's own, and those that an event's admins decide on, with the scores that readers gave. */
 export function registerApplicationRoutes(
   route: Route,
   database: Database,
   configuration: ApiConfiguration,
+  readScoresOf: ReadScoresOf,
 ): void {
   const platformLimit = configuration.MAX_ACCEPTED_APPLICATIONS;
   const offerMs = configuration.ACCEPT_FROM_WAITLIST_PERIOD;
@@ -63,8 +65,12 @@ export function registerApplicationRoutes(
     }),
   );
 
-  route(contract.listReceivedApplications, ({ params, query, now }) =>
-    listReceivedApplications(database, params.eventId, query, optionsAt(now)),
+  route(contract.listReceivedApplications, ({ params, query, caller, now }) =>
+    listReceivedApplications(database, params.eventId, query, {
+      ...optionsAt(now),
+      viewerId: caller.user.userId,
+      readScoresOf,
+    }),
   );
 
   route(contract.getApplicationDetails, ({ params, now }) =>

@@ -46,6 +46,15 @@ export type ReceivedOptions = {
   readonly offerMs: number;
 };
 
+/** Finds what readers gave to some applications, as far as the viewer may see it. */
+export type ReadScoresOf = (
+  database: Database,
+  eventId: string,
+  asked: { readonly applicantIds: readonly string[]; readonly viewerId: string },
+) => Promise<ReadonlyMap<string, { readonly mean: number; readonly readings: number }>>;
+
+type ListOptions = ReceivedOptions & { readonly viewerId: string; readonly readScoresOf: ReadScoresOf };
+
 /** Statuses in the order in which an application passes them. */
 const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
 
@@ -83,7 +92,7 @@ export async function listReceivedApplications(
   database: Database,
   eventId: string,
   query: ReceivedApplicationsQuery,
-  { now, platformLimit }: ReceivedOptions,
+  { now, platformLimit, viewerId, readScoresOf }: ListOptions,
 ) {
   const event = await findEvent(database, eventId);
   const found = searched(database, eventId, query);
@@ -121,10 +130,15 @@ export async function listReceivedApplications(
     countSeats(database, event, platformLimit, now.toISOString()),
     readForms(database, eventId),
   ]);
+  const applicantIds = items.map(({ userId }) => userId);
+  const scores = await readScoresOf(database, eventId, { applicantIds, viewerId });
   const counts = countsByStatus(byStatus);
   const newest = [...forms.values()].at(-1) ?? FIRST_FORM;
   return {
-    items: items.map((row) => toReceived(row, forms.get(row.formVersion) ?? newest, event, now)),
+    items: items.map((row) => ({
+      ...toReceived(row, forms.get(row.formVersion) ?? newest, event, now),
+      score: scores.get(row.userId),
+    })),
     columns: columnsOf(newest),
     total: statuses.reduce((total, status) => total + counts[status], 0),
     page: query.page,

@@ -82,6 +82,20 @@ async function contentItem(): Promise<string> {
   return (await call(api.app, contract.createContent, { body: contentDraft }, superuser)).reply.itemId;
 }
 
+/** Somebody who reads an application, and the reading. */
+async function reading() {
+  const [by, eventId] = [await addPerson(api.database), await addEvent(api.database)];
+  await addEventRole(api.database, eventId, by, 'staff');
+  const applicant = await addPerson(api.database);
+  await addApplication(api.database, eventId, applicant, 'submitted');
+  const params = { eventId, userId: by.userId };
+  await call(api.app, contract.addReader, { params }, superuser);
+  const assign = { params: { eventId }, body: { most: null } };
+  await call(api.app, contract.assignReadings, assign, superuser);
+  const { readings } = (await call(api.app, contract.listOwnReadings, { params: { eventId } }, by)).reply;
+  return { by, eventId, applicant, readingId: readings[0]!.readingId };
+}
+
 /** For each endpoint that changes something, one call that does, and what the log has to say about it. */
 const scenarios: Record<string, () => Promise<Scenario>> = {
   signOut: async () => ({ by: await addPerson(api.database), writes: 'user.signed_out' }),
@@ -135,6 +149,44 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { version: 1, form: { sections: contract.FIRST_FORM.sections.slice(0, 1) } },
     writes: 'event.form_changed',
   }),
+  saveReadingRules: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: { version: 0, rules: { ...contract.FIRST_READING_RULES, blind: true } },
+    writes: 'reading.rules_changed',
+  }),
+  addReader: async () => {
+    const [person, eventId] = [await addPerson(api.database), await addEvent(api.database)];
+    await addEventRole(api.database, eventId, person, 'staff');
+    return { by: superuser, params: { eventId, userId: person.userId }, writes: 'reader.added' };
+  },
+  removeReader: async () => {
+    const { by: reader, eventId } = await reading();
+    return { by: superuser, params: { eventId, userId: reader.userId }, writes: 'reader.removed' };
+  },
+  assignReadings: async () => ({
+    by: superuser,
+    params: { eventId: (await reading()).eventId },
+    body: { most: null },
+    writes: 'reading.assigned',
+  }),
+  giveReading: async () => {
+    const { by: reader, eventId, applicant } = await reading();
+    const params = { eventId, readerId: reader.userId, userId: applicant.userId };
+    return { by: superuser, params, writes: 'reading.given' };
+  },
+  saveReading: async () => {
+    const { by, eventId, readingId } = await reading();
+    const body = {
+      version: 1,
+      outcome: 'read',
+      scores: { motivation: 4 },
+      note: '',
+      flag: null,
+      flagReason: '',
+    };
+    return { by, params: { eventId, readingId }, body, writes: 'reading.saved' };
+  },
   setEventPublished: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database, { published: false }) },

@@ -174,6 +174,8 @@ type ReadingTable = {
   flagReason: Generated<string>;
   version: Generated<number>;
   assignedAt: Moment;
+  /** Whether an admin chose this reader for it: dealing out leaves it where it is. */
+  byHand: Generated<boolean>;
   savedAt: Moment | null;
   /** When it was first done. */
   doneAt: Moment | null;

@@ -10,6 +10,9 @@ export type SeedData = {
   readonly eventRoles: Row<'eventRoles'>[];
   readonly applications: Row<'applications'>[];
   readonly applicationMilestones: Row<'applicationMilestones'>[];
+  readonly readers: Row<'readers'>[];
+  readonly readings: Row<'readings'>[];
+  readonly readingScores: Row<'readingScores'>[];
   readonly teams: Row<'teams'>[];
   readonly teamMembers: Row<'teamMembers'>[];
   readonly joinRequests: Row<'joinRequests'>[];
@@ -54,6 +57,9 @@ export function createSeedData(): SeedData {
     eventRoles: [],
     applications: [],
     applicationMilestones: [],
+    readers: [],
+    readings: [],
+    readingScores: [],
     teams: [],
     teamMembers: [],
     joinRequests: [],

@@ -81,6 +81,20 @@ test('there is something on every page: statuses, teams, requests, arrivals, con
   expect(received.total).toBeGreaterThan(100);
 });
 
+test('Stella has ten applications to read, and others have read some', async () => {
+  const [stella, ada] = [await enter('staff'), await enter('admin')];
+  const params = { eventId: SEEDED_EVENT_ID };
+  const own = (await call(api.app, contract.listOwnReadings, { params }, stella)).reply;
+  expect(own.readings.filter(({ state }) => state === 'assigned')).toHaveLength(10);
+  expect(own.minutesLeft).toBeGreaterThan(0);
+  const { readers, readEnough } = (await call(api.app, contract.listReaders, { params }, ada)).reply;
+  expect(readers).toHaveLength(3);
+  expect(readEnough).toBeGreaterThan(0);
+  expect((await call(api.app, contract.planAssignment, { params, query: {} }, ada)).reply.without).toEqual(
+    [],
+  );
+});
+
 test('every made-up application has gone a way that the state machine knows', () => {
   const { applications, applicationMilestones } = buildSeedData(new Date());
   for (const { userId, status } of applications) {

@@ -7,6 +7,7 @@ import { addApplications, addCheckIns } from './seed-applications';
 import { addContent } from './seed-content';
 import { addEventRoles, addEvents } from './seed-events';
 import { addFailures } from './seed-failures';
+import { addReadings } from './seed-readings';
 import { addVitals } from './seed-vitals';
 import { addKnownPeople, addOtherPeople } from './seed-people';
 import { addTeams } from './seed-teams';
@@ -38,6 +39,9 @@ export async function seedDatabase(
     await insert(tx, 'eventRoles', seed.eventRoles);
     await insert(tx, 'applications', seed.applications);
     await insert(tx, 'applicationMilestones', seed.applicationMilestones);
+    await insert(tx, 'readers', seed.readers);
+    await insert(tx, 'readings', seed.readings);
+    await insert(tx, 'readingScores', seed.readingScores);
     await insert(tx, 'teams', seed.teams);
     await insert(tx, 'teamMembers', seed.teamMembers);
     await insert(tx, 'joinRequests', seed.joinRequests);
@@ -62,6 +66,9 @@ export function buildSeedData(today: Date): SeedData {
   const applications = addApplications(seed, random, { today, main, known, others: applicants });
   addCheckIns(seed, { today, main, known, applications });
   addTeams(seed, random, { today, main, known, applications });
+  const readers = [known.staff, ...helpers.slice(1)];
+  // Chance of its own: whatever is made up after it stays as it was.
+  addReadings(seed, createRandom(SEED + 1), { today, main, admin: known.admin, readers, applications });
   addContent(seed, random, today, known.superuser);
   addFailures(seed, today, [known.applicant, known.attendee]);
   addVitals(seed, today);

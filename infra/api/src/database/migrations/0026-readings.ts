@@ -30,6 +30,7 @@ export const readings: Migration = {
         flag_reason text not null default '',
         version integer not null default 1,
         assigned_at timestamptz not null,
+        by_hand boolean not null default false,
         saved_at timestamptz,
         done_at timestamptz,
         unique (event_id, applicant_id, reader_id),

@@ -2,7 +2,7 @@ import { describeFailure } from '@event-portal/remote-kit';
 import { Banner, Button, RelativeTime } from '@event-portal/ui';
 import styles from './draft-status.module.css';
 import type { DraftState } from './draft-store';
-import type { NextAttempt } from './next-attempt';
+import type { NextAttempt } from '#shared/next-attempt.ts';
 
 export type DraftStatusProps = { state: DraftState; timeZone: string; onRetry: () => void };
 

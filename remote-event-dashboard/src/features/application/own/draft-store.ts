@@ -3,7 +3,7 @@ import { ApiError } from '@event-portal/remote-kit';
 import { createStore } from '@event-portal/ui/store';
 import { isSameAnswers } from './answer-differences';
 import type { AnswerCopies, AnswerCopy } from './answer-copies';
-import { nextAttempt, type NextAttempt } from './next-attempt';
+import { nextAttempt, type NextAttempt } from '#shared/next-attempt.ts';
 
 /** How it stands with what is on the screen. */
 export type DraftState =

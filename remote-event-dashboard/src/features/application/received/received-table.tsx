@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ReceivedApplication } from '@event-portal/contracts';
+import { undecidedStatuses, type ApplicationStatus, type ReceivedApplication } from '@event-portal/contracts';
 import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import {
   DataTable,
@@ -35,10 +35,12 @@ export type ReceivedTableProps = Pick<
   /** Takes search and filters away; undefined while the list is whole. */
   onClear: (() => void) | undefined;
   onAct: (pending: PendingAction) => void;
+  /** Gives an application to somebody to read. */
+  onGive: (application: ReceivedApplication) => void;
 };
 
 /** The applications to an event, each with the decisions that can be made now. */
-export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: ReceivedTableProps) {
+export function ReceivedTable({ columns, timeZone, onClear, onAct, onGive, ...table }: ReceivedTableProps) {
   return (
     <DataTable
       {...table}
@@ -57,6 +59,13 @@ export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: R
             onSelect: () => onAct({ action, application }),
           })),
         },
+        {
+          id: 'reading',
+          label: 'Read',
+          entries: isUndecided(application)
+            ? [{ id: 'give', label: 'Give to a reader', onSelect: () => onGive(application) }]
+            : [],
+        },
       ]}
       empty={
         onClear ? (
@@ -69,6 +78,10 @@ export function ReceivedTable({ columns, timeZone, onClear, onAct, ...table }: R
       }
     />
   );
+}
+
+function isUndecided({ status }: ReceivedApplication): boolean {
+  return undecidedStatuses.some((undecided) => undecided === status);
 }
 
 function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<ReceivedApplication>[] {
@@ -92,6 +105,14 @@ function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<Rec
       width: 'narrow',
       hideable: true,
       cell: ({ draft }) => (draft === null ? '' : notedLabels[draft]),
+    },
+    {
+      id: 'score',
+      header: 'Score',
+      width: 'figure',
+      align: 'end',
+      hideable: true,
+      cell: ({ score }) => score && `${score.mean.toFixed(1)} (${score.readings})`,
     },
     ...asked.map(({ id, label }) => ({
       id: `answer-${id}`,

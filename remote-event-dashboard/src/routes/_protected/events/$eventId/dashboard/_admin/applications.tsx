@@ -4,6 +4,7 @@ import {
   keysOf,
   listReceivedApplications,
   type PageNavigation,
+  type ReceivedApplication,
   ReceivedApplicationsQuery,
   undecidedStatuses,
   UserId,
@@ -34,6 +35,7 @@ import { BulkActions, type BulkAction } from '#features/decisions/bulk-actions.t
 import { useSelection } from '#features/decisions/use-selection.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
+import { GiveReadingDialog } from '#features/readers/give-reading-dialog.tsx';
 import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applications'>) {
@@ -83,6 +85,7 @@ export function Component() {
   const { search, ...list } = useList(ReceivedApplicationsQuery);
   const selected = useSelectedItem('applicant');
   const [pending, setPending] = useState<PendingAction | null>(null);
+  const [given, setGiven] = useState<ReceivedApplication | null>(null);
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
   const selection = useSelection(search, data.total);
@@ -123,6 +126,7 @@ export function Component() {
               onAct={setBulk}
             />
           }
+          onGive={setGiven}
         />
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
@@ -151,6 +155,7 @@ export function Component() {
           />
         </Suspense>
       )}
+      {given && <GiveReadingDialog eventId={eventId} application={given} onClose={() => setGiven(null)} />}
       {pending && (
         <DecisionDialog
           eventId={eventId}

@@ -1,0 +1,256 @@
+import type { EventId, ListedReading, OwnReadings, ReadingId, Rubric, Score } from '@event-portal/contracts';
+import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
+import { Banner, Button, Cluster, ErrorState, ProgressBar, SkeletonText, Stack } from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { KeysDialog } from './keys-dialog';
+import { ReadableAnswers } from './readable-answers';
+import styles from './reading-desk.module.css';
+import { createReadingDrafts, draftOf, type Opinion, type ReadingDrafts } from './reading-drafts';
+import { ReadingList } from './reading-list';
+import { ownReadingQuery, ownReadingsQuery, saveReading } from './reading.api';
+import { RubricPanel } from './rubric-panel';
+import { useShortcuts } from './use-shortcuts';
+
+export type ReadingDeskProps = { eventId: EventId; own: OwnReadings };
+
+/** What somebody reads, one application after the other, whole by keyboard: it saves itself, and the next one is there already. */
+export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
+  const { http } = usePlatform();
+  const { rubric, closed } = own;
+  const drafts = useDrafts(eventId);
+  const changed = useSyncExternalStore(drafts.subscribe, drafts.get);
+  const readings = own.readings.map((reading) => {
+    const draft = changed.get(reading.readingId);
+    return draft && draft.state !== 'stale' ? { ...reading, ...lineOf(draft.opinion, rubric) } : reading;
+  });
+  const [openId, setOpenId] = useState(() => firstToRead(own));
+  const [criterion, setCriterion] = useState(0);
+  const [said, setSaid] = useState('');
+  const [usesKeys, setUsesKeys] = useState(true);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+
+  const place = Math.max(
+    0,
+    readings.findIndex(({ readingId }) => readingId === openId),
+  );
+  const line = readings[place] as (typeof readings)[number];
+  const next = readings[place + 1] ?? readings.find(({ state }) => state === 'assigned');
+  const { data: reading, error, refetch } = useQuery(ownReadingQuery(http, eventId, line.readingId));
+  // Fetched beforehand, so that going on is at once.
+  useQuery({
+    ...ownReadingQuery(http, eventId, next?.readingId ?? line.readingId),
+    enabled: next !== undefined,
+  });
+  const draft = reading && draftOf(changed, reading);
+
+  const open = (readingId: ReadingId | undefined) => {
+    if (readingId === undefined) return;
+    setOpenId(readingId);
+    setCriterion(0);
+    setSaid('');
+    heading.current?.focus();
+  };
+  const change = (part: Partial<Opinion>) => {
+    if (reading && !closed) drafts.change(reading, part);
+  };
+  const score = (at: number, given: Score) => {
+    const asked = rubric[at];
+    if (!draft || !asked || closed) return;
+    change({ outcome: 'read', scores: { ...draft.opinion.scores, [asked.id]: given } });
+    const following = rubric[at + 1];
+    setCriterion(following ? at + 1 : at);
+    setSaid(`${asked.name}: ${given}. ${following ? `Next: ${following.name}.` : 'That was the last one.'}`);
+  };
+  const skip = () => {
+    if (!draft) return;
+    const isSkipped = draft.opinion.outcome === 'skipped';
+    change({ outcome: isSkipped ? 'read' : 'skipped' });
+    if (!isSkipped) open(next?.readingId);
+  };
+
+  useShortcuts(
+    usesKeys && !showsKeys,
+    (key) => {
+      if (/^[1-5]$/.test(key) && draft?.opinion.outcome !== 'conflict') score(criterion, Number(key));
+      else if (key === 'j') open(next?.readingId);
+      else if (key === 'k') open(readings[place - 1]?.readingId);
+      else if (key === 's') skip();
+      else if (key === 'n') note.current?.focus();
+      else if (key === 'r') setCriterion(0);
+      else if (key === '?') setShowsKeys(true);
+      else return false;
+      return true;
+    },
+    () => heading.current?.focus(),
+  );
+
+  return (
+    <Stack>
+      <Progress own={{ ...own, readings }} />
+      {closed && <Banner title="The reading is closed">Scores stay as they are.</Banner>}
+      <Unsaved drafts={drafts} />
+      <div className={styles.desk}>
+        <section className={styles.answers} aria-labelledby="application">
+          <div className={styles.head}>
+            <h2 id="application" ref={heading} tabIndex={-1} className={styles.title}>
+              {line.label}
+            </h2>
+            <Cluster>
+              <Button
+                size="small"
+                aria-keyshortcuts="K"
+                aria-disabled={place === 0}
+                onClick={() => open(readings[place - 1]?.readingId)}
+              >
+                Previous
+              </Button>
+              <Button size="small" aria-keyshortcuts="J" onClick={() => open(next?.readingId)}>
+                Next
+              </Button>
+            </Cluster>
+          </div>
+          {reading ? (
+            <ReadableAnswers reading={reading} />
+          ) : error ? (
+            <ErrorState title="This application could not be loaded" onRetry={() => void refetch()}>
+              {describeFailure(error)}
+            </ErrorState>
+          ) : (
+            <SkeletonText lines={8} />
+          )}
+        </section>
+        <section className={styles.rubric} aria-label="Rubric">
+          <div className={styles.status}>
+            <span role="status">{said}</span>
+            <span role="status">{draft && stateWords[draft.state]}</span>
+          </div>
+          {draft?.state === 'stale' && (
+            <Banner
+              tone="warning"
+              title="Read in another tab"
+              live="polite"
+              action={
+                <Button
+                  size="small"
+                  onClick={() => {
+                    drafts.drop(line.readingId);
+                    void refetch();
+                  }}
+                >
+                  Show what is saved
+                </Button>
+              }
+            >
+              It was saved there in the meantime. What you said here is not saved over it.
+            </Banner>
+          )}
+          {draft && (
+            <RubricPanel
+              rubric={rubric}
+              opinion={draft.opinion}
+              current={criterion}
+              closed={closed}
+              noteRef={note}
+              onFocusCriterion={setCriterion}
+              onScore={score}
+              onChange={change}
+              onSkip={skip}
+              onNext={() => open(next?.readingId)}
+              isSaved={[...changed.values()].every(({ state }) => state === 'saved')}
+              saveNow={drafts.flush}
+            />
+          )}
+          <div className={styles.keys}>
+            <Button variant="quiet" size="small" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+              Keys: 1 to 5 score, J next, ? all
+            </Button>
+          </div>
+        </section>
+        <div className={styles.list}>
+          <ReadingList readings={readings} rubric={rubric} current={line.readingId} onOpen={open} />
+        </div>
+      </div>
+      {showsKeys && <KeysDialog isOn={usesKeys} onSwitch={setUsesKeys} onClose={() => setShowsKeys(false)} />}
+    </Stack>
+  );
+}
+
+const stateWords = { saved: 'Saved', saving: 'Saving …', failed: 'Not saved', stale: 'Not saved' } as const;
+
+/** A line of the list as it is on the screen, whether it is saved or not. */
+function lineOf({ outcome, scores }: Opinion, rubric: Rubric): Pick<ListedReading, 'scores' | 'state'> {
+  if (outcome !== 'read') return { scores, state: outcome };
+  return { scores, state: rubric.every(({ id }) => id in scores) ? 'done' : 'assigned' };
+}
+
+function firstToRead({ readings }: OwnReadings): ReadingId | undefined {
+  return (readings.find(({ state }) => state === 'assigned') ?? readings[0])?.readingId;
+}
+
+function Progress({ own: { readings, minutesLeft } }: { own: OwnReadings }) {
+  const read = readings.filter(({ state }) => state !== 'assigned').length;
+  const left = minutesLeft !== null && read < readings.length ? `, about ${minutesLeft} min left` : '';
+  return (
+    <ProgressBar
+      label="Read"
+      value={read}
+      max={readings.length}
+      valueText={`${read} of ${readings.length}${left}`}
+      tone={read === readings.length ? 'success' : 'accent'}
+    />
+  );
+}
+
+/** Says what could not be saved, also of applications that are not on the screen. */
+function Unsaved({ drafts }: { drafts: ReadingDrafts }) {
+  const changed = useSyncExternalStore(drafts.subscribe, drafts.get);
+  const failed = [...changed.values()].filter(({ state }) => state === 'failed');
+  const [first] = failed;
+  if (!first) return null;
+  return (
+    <Banner
+      tone="danger"
+      live="polite"
+      title={failed.length === 1 ? 'One reading is not saved' : `${failed.length} readings are not saved`}
+      action={
+        <Button size="small" onClick={drafts.retry}>
+          Save again
+        </Button>
+      }
+    >
+      {describeFailure(first.error)} Keep this page open: what you said stays here, and is saved as soon as
+      that works.
+    </Banner>
+  );
+}
+
+/** The drafts of the desk: saved while it is on the screen and when it goes, and as soon as network or session are back. */
+function useDrafts(eventId: EventId): ReadingDrafts {
+  const { http, queryClient } = usePlatform();
+  const person = usePerson()?.userId;
+  const [drafts] = useState(() =>
+    createReadingDrafts(
+      (readingId, change) => saveReading(http, eventId, readingId, change),
+      (saved) => {
+        queryClient.setQueryData(ownReadingQuery(http, eventId, saved.readingId).queryKey, saved);
+        const list = ownReadingsQuery(http, eventId).queryKey;
+        const line = queryClient
+          .getQueryData(list)
+          ?.readings.find(({ readingId }) => readingId === saved.readingId);
+        if (line?.state !== saved.state) void queryClient.invalidateQueries({ queryKey: list });
+      },
+    ),
+  );
+  useEffect(() => drafts.open(), [drafts]);
+  useEffect(() => {
+    if (person !== undefined) drafts.retry();
+  }, [drafts, person]);
+  useEffect(() => {
+    window.addEventListener('online', drafts.retry);
+    return () => window.removeEventListener('online', drafts.retry);
+  }, [drafts]);
+  return drafts;
+}

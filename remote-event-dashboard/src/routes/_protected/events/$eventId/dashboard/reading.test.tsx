@@ -1,0 +1,197 @@
+import {
+  FIRST_RUBRIC,
+  getEvent,
+  getOwnReading,
+  ListedReading,
+  listOwnReadings,
+  listPortalEvents,
+  saveReading,
+  type OwnReading,
+  type OwnReadings,
+  type ReadingChange,
+} from '@event-portal/contracts';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '#routes.gen.ts';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A desk with so many applications, which remembers what is saved. */
+function open(count: number, facts: Partial<OwnReadings> = {}) {
+  const saved = new Map<string, OwnReading>();
+  const asked: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const listed = ListedReading.parse({
+      readingId: idOf(number),
+      label: `Application ${number}`,
+      state: 'assigned',
+      scores: {},
+      flag: null,
+    });
+    saved.set(idOf(number), {
+      ...listed,
+      person: null,
+      answers: [
+        {
+          question: 'motivation',
+          section: 'About you',
+          label: 'Why would you like to come?',
+          isLink: false,
+          words: `Reason ${number}`,
+        },
+      ],
+      note: '',
+      flagReason: '',
+      version: 1,
+      savedAt: null,
+    });
+  }
+  const find = (id: string) => {
+    const reading = saved.get(id);
+    if (!reading) throw new Error(`There is no reading ${id}.`);
+    return reading;
+  };
+  const put = (id: string, { outcome, ...change }: ReadingChange) => {
+    const isWhole = FIRST_RUBRIC.every((criterion) => criterion.id in change.scores);
+    const state = outcome === 'read' ? (isWhole ? ('done' as const) : ('assigned' as const)) : outcome;
+    const reading = { ...find(id), ...change, state, version: change.version + 1 };
+    saved.set(id, reading);
+    return reading;
+  };
+  const api = createApiStub()
+    .on(getEvent, portalEvent({ eventRole: 'staff' }))
+    .on(listPortalEvents, { events: [] })
+    .on(listOwnReadings, () => ({
+      ...{ isReader: true, rubric: FIRST_RUBRIC, blind: true, closed: false, minutesLeft: 40 },
+      readings: [...saved.values()],
+      ...facts,
+    }))
+    .on(getOwnReading, ({ params }) => {
+      asked.push(params.readingId);
+      return find(params.readingId);
+    })
+    .on(saveReading, ({ params, body }) => put(params.readingId, body));
+  const at = `/events/${SEEDED_EVENT_ID}/dashboard/reading`;
+  return { api, saved, asked, ...renderRoutes(routes, { at, api, user: currentUser('staff') }) };
+}
+
+type View = ReturnType<typeof open>;
+
+const scoresIn = ({ saved }: View) => [...saved.values()].map(({ scores }) => scores);
+const reading = (number: number) => screen.findByText(`Reason ${number}`);
+
+test('twenty applications are read by keys alone: one for each criterion, and one to go on', async () => {
+  const view = open(20);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await view.user.keyboard(key);
+  };
+  for (let number = 1; number <= 20; number += 1) {
+    await reading(number);
+    await press(String((number % 5) + 1));
+    await press('4');
+    if (number < 20) await press('j');
+  }
+  expect(keys).toBe(20 * 2 + 19);
+  const expected = Array.from({ length: 20 }, (_none, place) => ({
+    motivation: ((place + 1) % 5) + 1,
+    contribution: 4,
+  }));
+  await waitFor(() => expect(scoresIn(view)).toEqual(expected));
+  expect(await screen.findByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '20');
+});
+
+test('the next application is fetched before anybody goes on', async () => {
+  const { asked } = open(3);
+  await reading(1);
+  await waitFor(() => expect(asked).toEqual([idOf(1), idOf(2)]));
+});
+
+test('keys do nothing while somebody types, and Escape leads back from the note', async () => {
+  const view = open(2);
+  await reading(1);
+  await view.user.keyboard('n');
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveFocus();
+  await view.user.keyboard('5 j s?');
+  await view.user.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { name: 'Application 1' })).toHaveFocus();
+  await waitFor(() => expect(view.saved.get(idOf(1))?.note).toBe('5 j s?'));
+  expect(scoresIn(view)).toEqual([{}, {}]);
+});
+
+test('keys are listed, and can be turned off', async () => {
+  const view = open(2);
+  await reading(1);
+  await view.user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reading by keyboard' }));
+  await view.user.click(dialog.getByRole('switch', { name: 'Use these keys' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Go on reading' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await view.user.keyboard('j5');
+  expect(screen.getByRole('heading', { name: 'Application 1' })).toBeInTheDocument();
+});
+
+test('who does not use keys presses radio buttons, and skips or has a conflict of interest by buttons', async () => {
+  const view = open(2);
+  await reading(1);
+  const group = within(screen.getByRole('radiogroup', { name: 'Motivation' }));
+  await view.user.click(group.getByRole('radio', { name: /^3/ }));
+  await view.user.click(screen.getByRole('button', { name: 'I have a conflict of interest' }));
+  await waitFor(() => expect(view.saved.get(idOf(1))?.state).toBe('conflict'));
+  expect(group.getByRole('radio', { name: /^3/ })).toBeDisabled();
+  await view.user.click(screen.getByRole('button', { name: 'Next' }));
+  await reading(2);
+  await view.user.keyboard('s');
+  await waitFor(() => expect(view.saved.get(idOf(2))?.state).toBe('skipped'));
+});
+
+test('what could not be saved says so, and is saved once that works', async () => {
+  const view = open(2);
+  await reading(1);
+  view.api.refuse(saveReading, 'unavailable');
+  await view.user.keyboard('5');
+  expect(await screen.findByText('One reading is not saved')).toBeInTheDocument();
+  await view.user.keyboard('j');
+  await reading(2);
+  expect(screen.getByText('One reading is not saved')).toBeInTheDocument();
+  view.api.on(saveReading, ({ params, body }) => {
+    const found = view.saved.get(params.readingId) as OwnReading;
+    const after = { ...found, scores: body.scores, version: body.version + 1 };
+    view.saved.set(params.readingId, after);
+    return after;
+  });
+  await view.user.click(screen.getByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(view.saved.get(idOf(1))?.scores).toEqual({ motivation: 5 }));
+  await waitFor(() => expect(screen.queryByText('One reading is not saved')).toBeNull());
+});
+
+test('what another tab has saved is not written over', async () => {
+  const view = open(1);
+  await reading(1);
+  view.api.refuse(saveReading, 'stale');
+  await view.user.keyboard('5');
+  expect(await screen.findByText('Read in another tab')).toBeInTheDocument();
+  const found = view.saved.get(idOf(1)) as OwnReading;
+  view.saved.set(idOf(1), { ...found, scores: { motivation: 2 }, version: 5 });
+  await view.user.click(screen.getByRole('button', { name: 'Show what is saved' }));
+  const group = within(screen.getByRole('radiogroup', { name: 'Motivation' }));
+  await waitFor(() => expect(group.getByRole('radio', { name: /^2/ })).toBeChecked());
+});
+
+test('a closed reading takes no score', async () => {
+  const { api, user } = open(1, { closed: true });
+  await reading(1);
+  await user.keyboard('5');
+  expect(screen.getByText('The reading is closed')).toBeInTheDocument();
+  expect(api.calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test.each([
+  [true, 'Nothing to read yet'],
+  [false, 'You do not read for this event'],
+])('somebody without anything to read is told why (reader: %s)', async (isReader, title) => {
+  open(0, { isReader });
+  expect(await screen.findByText(title)).toBeInTheDocument();
+});
