@@ -30,6 +30,7 @@ export const auditActions = {
   'acting_admin.ended': 'stopped acting as an admin of the event',
   'application.saved': 'saved the application of',
   'application.moved': 'moved the application of',
+  'application.exported': 'downloaded the applications to the event',
   'application.feedback_given': 'sent feedback for the application of',
   'waitlist.started': 'started the waitlist cycles of',
   'waitlist.stopped': 'stopped the waitlist cycles of',

@@ -41,6 +41,17 @@ export {
   sendDeclineFeedback,
   takeOrganiserStep,
 } from './application-endpoints';
+export {
+  AnswerFiguresQuery,
+  ApplicationExportQuery,
+  ExportFact,
+  exportApplications,
+  FEWEST_SHOWN,
+  getAnswerFigures,
+  listAskedQuestions,
+  QuestionFigures,
+} from './answers-endpoints';
+export type { AskedQuestions } from './answers-endpoints';
 export { assetEndings, contentTypeOf, isAssetPath } from './asset-types';
 export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
 export {
@@ -94,6 +105,7 @@ export {
   carryOver,
   draftAnswers,
   EventForm,
+  everyQuestion,
   faultsOf,
   optionsOf,
   questionsOf,

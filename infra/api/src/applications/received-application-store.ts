@@ -49,7 +49,7 @@ export type ReceivedOptions = {
 const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
 
 /** Applications that were submitted at some time. A draft is its author's alone. */
-function received(database: Database, eventId: string) {
+export function received(database: Database, eventId: string) {
   return database
     .selectFrom('applications')
     .innerJoin('users', 'users.userId', 'applications.userId')
@@ -80,10 +80,9 @@ export async function listReceivedApplications(
 ) {
   const event = await findEvent(database, eventId);
   let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
-  for (const holdsWord of query.search ? eachWordOf(database, eventId, query.search) : [])
-    found = found.where(holdsWord);
-  const statuses = ApplicationStatus.options.filter((status) => isAskedFor(status, query));
-  const rows = found.where(sql<boolean>`applications.status = any(${statuses}::text[])`);
+  for (const holdsWord of wordsOf(database, eventId, query.search)) found = found.where(holdsWord);
+  const statuses = statusesOf(query);
+  const rows = found.where(hasStatus(statuses));
 
   const [field, direction] = splitSort(query.sort);
   const userId = sql.ref('applications.userId');
@@ -129,15 +128,29 @@ export async function listReceivedApplications(
   };
 }
 
-/** Whether a list shows applications with a status. */
-function isAskedFor(status: ApplicationStatus, query: ReceivedApplicationsQuery): boolean {
-  const isIn = (some: readonly ApplicationStatus[]) => some.includes(status);
-  return (
-    status !== 'started' &&
-    (!query.status || status === query.status) &&
-    (!query.undecided || isIn(undecidedStatuses)) &&
-    (!query.closed || isIn(closedStatuses))
+/** Which statuses somebody wants to see. */
+export type StatusFilter = Pick<ReceivedApplicationsQuery, 'status' | 'undecided' | 'closed'>;
+
+/** The statuses that a filter leaves. A draft is its author's alone. */
+export function statusesOf(filter: StatusFilter): ApplicationStatus[] {
+  const isIn = (some: readonly ApplicationStatus[], status: ApplicationStatus) => some.includes(status);
+  return ApplicationStatus.options.filter(
+    (status) =>
+      status !== 'started' &&
+      (!filter.status || status === filter.status) &&
+      (!filter.undecided || isIn(undecidedStatuses, status)) &&
+      (!filter.closed || isIn(closedStatuses, status)),
   );
+}
+
+/** Whether an application has one of some statuses. */
+export function hasStatus(statuses: readonly ApplicationStatus[]): RawBuilder<boolean> {
+  return sql<boolean>`applications.status = any(${statuses}::text[])`;
+}
+
+/** For every word of a search, whether an application is found by it; nothing without a search. */
+export function wordsOf(database: Database, eventId: string, search: string): RawBuilder<boolean>[] {
+  return search === '' ? [] : eachWordOf(database, eventId, search);
 }
 
 /**
@@ -259,7 +272,7 @@ async function moveReceived(
   return getApplicationDetails(tx, eventId, userId, now);
 }
 
-async function findEvent(database: Database, eventId: string) {
+export async function findEvent(database: Database, eventId: string) {
   const event = await database
     .selectFrom('events')
     .select(eventColumns)
