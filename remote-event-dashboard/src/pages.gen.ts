@@ -11,6 +11,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/waitlist/info': 'story',
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
+  '/events/:eventId/dashboard/figures': 'tiles',
   '/events/:eventId/dashboard/questions': 'form',
   '/events/:eventId/dashboard/roles': 'table',
   '/events/:eventId/dashboard/settings': 'form',
@@ -51,6 +52,15 @@ export const early: EarlyReads = {
         closed: '',
         sort: 'submittedAt:asc',
       },
+      for: ['admin'],
+    },
+    { path: '/events', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/figures': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/figures',
+      search: { status: '', undecided: '', closed: '' },
       for: ['admin'],
     },
     { path: '/events', for: ['admin'] },
@@ -128,6 +138,7 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Figures', icon: 'chart', path: '/events/:eventId/dashboard/figures' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },

@@ -9,7 +9,7 @@ import {
   type ExportFact,
   type Question,
 } from '@event-portal/contracts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
@@ -19,7 +19,7 @@ import { CSV_PAGE_SIZE, type CsvFile } from '../http/csv';
 import { invalidRequest } from '../http/validation';
 import { contactEmail } from '../users/user-store';
 import { readAskedForms } from './form-store';
-import { findEvent, hasStatus, received, statusesOf, wordsOf } from './received-application-store';
+import { findEvent, hasStatus, statusesOf, wordsOf } from './received-application-store';
 
 /**
  * The applications that a filter leaves, as a file with the columns that were asked for. Before a line of it is made, the log
@@ -37,7 +37,9 @@ export async function exportApplications(
   const questions = requireQuestions(everyQuestion([...forms.values()]), query);
   const head = [...query.facts.map((fact) => factLabels[fact]), ...questions.map(({ label }) => label)];
   await makeChange(async (change) => {
-    const people = await countRows(filtered(change.tx, eventId, query));
+    const people = await countRows(
+      change.tx.selectFrom('applications').where(isExported(change.tx, eventId, query)),
+    );
     await recordAudit(change, {
       action: 'application.exported',
       target: { kind: 'event', id: eventId, label: event.name },
@@ -84,10 +86,14 @@ function requireQuestions(every: readonly Question[], query: ApplicationExportQu
   });
 }
 
-function filtered(database: Database, eventId: string, query: ApplicationExportQuery) {
-  let rows = received(database, eventId).where(hasStatus(statusesOf(query)));
-  for (const holdsWord of wordsOf(database, eventId, query.search)) rows = rows.where(holdsWord);
-  return rows;
+/** Whether an application is one of those that the filter leaves. */
+function isExported(database: Database, eventId: string, query: ApplicationExportQuery): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`applications.event_id = ${eventId}`,
+    hasStatus(statusesOf(query)),
+    ...wordsOf(database, eventId, query.search),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 type ExportedRow = Readonly<Record<Exclude<ExportFact, 'status'>, string | null>> & {
@@ -107,13 +113,18 @@ async function* readApplications(
 ): AsyncGenerator<readonly ExportedRow[], void> {
   // As the database writes it: a moment loses digits on its way through JavaScript.
   const moment = sql<string>`applications.submitted_at::text`;
-  const statusSince = sql<string | null>`(
+  const statusSince = !query.facts.includes('statusSince')
+    ? sql<null>`null`
+    : sql<string | null>`(
     select at from application_milestones milestone
     where milestone.event_id = applications.event_id and milestone.user_id = applications.user_id
     order by milestone_id desc limit 1
   )`;
   for (let last: { moment: string; userId: string } | undefined; ;) {
-    const rows = await filtered(database, eventId, query)
+    const rows = await database
+      .selectFrom('applications')
+      .innerJoin('users', 'users.userId', 'applications.userId')
+      .where(isExported(database, eventId, query))
       .$if(last !== undefined, (some) =>
         some.where(
           sql<boolean>`(applications.submitted_at, applications.user_id) > (${last?.moment}::timestamptz, ${last?.userId}::uuid)`,

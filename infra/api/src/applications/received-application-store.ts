@@ -49,7 +49,7 @@ export type ReceivedOptions = {
 const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
 
 /** Applications that were submitted at some time. A draft is its author's alone. */
-export function received(database: Database, eventId: string) {
+function received(database: Database, eventId: string) {
   return database
     .selectFrom('applications')
     .innerJoin('users', 'users.userId', 'applications.userId')
