@@ -12,6 +12,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
   '/events/:eventId/dashboard/decisions': 'tiles',
+  '/events/:eventId/dashboard/figures': 'tiles',
   '/events/:eventId/dashboard/questions': 'form',
   '/events/:eventId/dashboard/readers': 'table',
   '/events/:eventId/dashboard/roles': 'table',
@@ -62,6 +63,15 @@ export const early: EarlyReads = {
   '/events/:eventId/dashboard/decisions': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/decisions', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/figures': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/figures',
+      search: { status: '', undecided: '', closed: '' },
+      for: ['admin'],
+    },
     { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
@@ -149,6 +159,7 @@ export const eventNavigation = {
         { label: 'Readers', icon: 'users', path: '/events/:eventId/dashboard/readers' },
         { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Decisions', icon: 'check', path: '/events/:eventId/dashboard/decisions' },
+        { label: 'Figures', icon: 'chart', path: '/events/:eventId/dashboard/figures' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },

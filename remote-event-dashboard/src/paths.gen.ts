@@ -11,6 +11,7 @@ export type PagePath =
   | '/events/:eventId/dashboard/applications'
   | '/events/:eventId/dashboard/check-in'
   | '/events/:eventId/dashboard/decisions'
+  | '/events/:eventId/dashboard/figures'
   | '/events/:eventId/dashboard/my-application'
   | '/events/:eventId/dashboard/my-seat'
   | '/events/:eventId/dashboard/my-team'

@@ -3,7 +3,13 @@ import { readingIndexes } from '../src/database/reading-indexes';
 import { foldText } from '../src/database/text-search';
 
 /** How much a portal holds after some years: what lists have to be quick with. */
-export const FULL_SIZE = { users: 100_000, applications: 20_000, entries: 300_000, otherEvents: 20 } as const;
+export const FULL_SIZE = {
+  users: 100_000,
+  applications: 20_000,
+  entries: 300_000,
+  otherEvents: 50,
+  otherApplications: 50_000,
+} as const;
 
 /** The event that everybody applied to. */
 export const FULL_EVENT = '00000000-0000-4000-8000-00000000e001';
@@ -28,7 +34,7 @@ const names = given.flatMap((one) => family.map((other) => `${one} ${other}`));
  * number, so that two runs hold the same. It leaves the reading indexes to the next migration.
  */
 export async function fillToFullSize(client: pg.Client): Promise<void> {
-  const { users, applications, entries, otherEvents } = FULL_SIZE;
+  const { users, applications, entries, otherEvents, otherApplications } = FULL_SIZE;
   await client.query('set synchronous_commit = off; set statement_timeout = 0');
   // What a trigger would do for each row matters to nobody here: there is no bot to tell.
   await client.query(`set session_replication_role = 'replica'`);
@@ -84,7 +90,7 @@ export async function fillToFullSize(client: pg.Client): Promise<void> {
         'I build things with people from ' || ($2::text[])[1 + scatter(n + 1, $3)] || ' and would like to see what project number '
           || n || ' becomes over two days. My last one was about maps, tides and the buses that run late in the evening.' as motivation,
         now() - scatter(n, 5184000) * interval '1 second' as at
-      from generate_series(1, ${applications} + 4000) n
+      from generate_series(1, ${applications + otherApplications}) n
       left join (select event_id, row_number() over () as place from events where event_id <> $1) other
         on other.place = 1 + n % ${otherEvents}
     ) as made

@@ -103,6 +103,8 @@ export const listReceivedApplications = endpoint({
     /** The questions that the list has a column for. */
     columns: z.array(z.object({ id: QuestionId, label: z.string() })),
   }),
+  // Answers leave the portal by `exportApplications` alone, which notes who took which.
+  notInCsv: ['cells', 'affiliation', 'experience'],
 });
 
 const ApplicationParams = z.object({ eventId: EventId, userId: UserId });

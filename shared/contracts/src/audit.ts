@@ -30,6 +30,7 @@ export const auditActions = {
   'acting_admin.ended': 'stopped acting as an admin of the event',
   'application.saved': 'saved the application of',
   'application.moved': 'moved the application of',
+  'application.exported': 'downloaded the applications to the event',
   'application.feedback_given': 'sent feedback for the application of',
   'decisions.drafted': 'noted decisions, not told yet, of',
   'decisions.release_set': 'set a release of the decisions of',

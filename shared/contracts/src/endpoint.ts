@@ -36,6 +36,10 @@ export type Endpoint = {
   readonly serviceReply?: Schema;
   /** The body of a successful reply; absent for an endpoint that answers 204. */
   readonly reply?: Schema;
+  /** Answers a CSV file, line by line, in place of `reply`. */
+  readonly csv?: true;
+  /** The fields of an item that the file of a list leaves out: another endpoint makes a file of them. */
+  readonly notInCsv?: readonly string[];
   /** The status of a successful reply where it is neither 200 nor 204. */
   readonly status?: 201;
 };

@@ -119,6 +119,31 @@ export function questionsOf({ sections }: EventForm): readonly Question[] {
   return sections.flatMap(({ questions }) => questions);
 }
 
+/**
+ * Every question of several versions of a form, oldest version first, each once and with its newest words: those that are asked now,
+ * then those that are not any more. It offers what any version offered, and is sensitive or hidden where any version had it so.
+ */
+export function everyQuestion(versions: readonly EventForm[]): readonly Question[] {
+  const every = new Map<string, Question>();
+  for (const question of versions.toReversed().flatMap(questionsOf)) {
+    const newer = every.get(question.id);
+    every.set(question.id, newer ? withEarlier(newer, question) : question);
+  }
+  return [...every.values()];
+}
+
+function withEarlier(question: Question, earlier: Question): Question {
+  const offered = new Set(optionsOf(question).map(({ id }) => id));
+  return {
+    ...question,
+    sensitive: question.sensitive || earlier.sensitive,
+    hiddenFromReaders: question.hiddenFromReaders || earlier.hiddenFromReaders,
+    ...('options' in question && {
+      options: [...question.options, ...optionsOf(earlier).filter(({ id }) => !offered.has(id))],
+    }),
+  };
+}
+
 /** The questions that these answers lead to. A question whose condition rests on one that is not asked is not asked either. */
 export function askedQuestions(form: EventForm, answers: Answers): readonly Question[] {
   const asked = new Map<string, Question>();

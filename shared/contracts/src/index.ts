@@ -43,6 +43,17 @@ export {
   sendDeclineFeedback,
   takeOrganiserStep,
 } from './application-endpoints';
+export {
+  AnswerFiguresQuery,
+  ApplicationExportQuery,
+  ExportFact,
+  exportApplications,
+  FEWEST_SHOWN,
+  getAnswerFigures,
+  listAskedQuestions,
+  QuestionFigures,
+} from './answers-endpoints';
+export type { AskedQuestions } from './answers-endpoints';
 export { assetEndings, contentTypeOf, isAssetPath } from './asset-types';
 export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
 export {
@@ -108,6 +119,7 @@ export {
   carryOver,
   draftAnswers,
   EventForm,
+  everyQuestion,
   faultsOf,
   optionsOf,
   questionsOf,

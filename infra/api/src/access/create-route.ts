@@ -8,7 +8,15 @@ import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
 import type { PageRequest } from '../database/page';
 import type { CallerOf, Person, Service } from '../http/caller';
-import { CSV_PAGE_SIZE, csvColumnsOf, csvHeader, csvLine } from '../http/csv';
+import {
+  CSV_PAGE_SIZE,
+  csvCells,
+  csvColumnsOf,
+  csvFileName,
+  csvHead,
+  csvText,
+  type CsvFile,
+} from '../http/csv';
 import { notFound } from '../http/problem';
 import type { Route } from '../http/route';
 import { parseRequest } from '../http/validation';
@@ -71,6 +79,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           request,
           reply,
         });
+        if (endpoint.csv) return result;
         const promised =
           caller?.kind === 'service' ? (endpoint.serviceReply ?? endpoint.reply) : endpoint.reply;
         return promised?.parse(result);
@@ -87,7 +96,11 @@ export function createRoute({ app, admit, admitChange, database, now, registered
       handler: async (request, reply) => {
         if (columns && propertyOf(request.query, 'format') === 'csv') {
           const readPage = await admitCall(request, reply);
-          return readPage ? sendCsv(reply, endpoint.path, columns, readPage) : reply.code(204).send();
+          return readPage ? sendCsv(reply, toCsv(endpoint.path, columns, readPage)) : reply.code(204).send();
+        }
+        if (endpoint.csv) {
+          const makeFile = await admitCall(request, reply);
+          return makeFile ? sendCsv(reply, (await makeFile()) as CsvFile) : reply.code(204).send();
         }
         const result = await (endpoint.method === 'GET'
           ? retryOnBrokenConnection(() => serve(request, reply))
@@ -107,23 +120,33 @@ const CsvPage = z.object({ items: z.array(z.unknown()) });
 
 type ReadPage = (page: PageRequest) => Promise<unknown>;
 
-/** Sends a whole list as a file, a page at a time as the reader takes it. What changes meanwhile may be in it or not. */
-async function sendCsv(reply: FastifyReply, path: string, columns: readonly string[][], readPage: ReadPage) {
-  const read = async (page: number) => CsvPage.parse(await readPage({ page, pageSize: CSV_PAGE_SIZE })).items;
-  // Before anything is sent: a failure still has a status.
-  const first = await read(1);
-  async function* lines() {
-    yield csvHeader(columns);
-    for (let page = 1, items = first; ; items = await read((page += 1))) {
-      yield items.map((item) => csvLine(columns, item)).join('');
-      if (items.length < CSV_PAGE_SIZE) return;
+/** A whole list as a file, a page at a time. What changes meanwhile may be in it or not. */
+function toCsv(path: string, columns: readonly string[][], readPage: ReadPage): CsvFile {
+  async function* readBatches() {
+    for (let page = 1, size = CSV_PAGE_SIZE; size === CSV_PAGE_SIZE; page += 1) {
+      const { items } = CsvPage.parse(await readPage({ page, pageSize: CSV_PAGE_SIZE }));
+      yield items.map((item) => csvCells(columns, item));
+      size = items.length;
     }
   }
-  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith(':'));
+  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
+  return { name, head: csvHead(columns), batches: readBatches() };
+}
+
+/** Sends a file as the reader takes it; a reader who goes away ends its making. */
+async function sendCsv(reply: FastifyReply, { name, head, batches }: CsvFile) {
+  // The first batch is read before anything is sent: a failure still has a status.
+  const ahead = batches[Symbol.asyncIterator]();
+  const first = await ahead.next();
+  async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => ahead };
+  }
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(Readable.from(lines()));
+    .header('content-disposition', `attachment; filename="${csvFileName(name)}"`)
+    .send(Readable.from(csvText({ head, batches: all() }), { highWaterMark: 1 }));
 }
 
 /** The event that a path names. A malformed id is looked up like any other, and not found. */

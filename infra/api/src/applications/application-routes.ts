@@ -2,7 +2,9 @@ import * as contract from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
-import { getManagedForm, saveForm } from './form-store';
+import { getAnswerFigures } from './answer-figures';
+import { exportApplications } from './application-export';
+import { getManagedForm, listAskedQuestions, saveForm } from './form-store';
 import {
   actOnApplication,
   getOwnApplication,
@@ -64,6 +66,14 @@ export function registerApplicationRoutes(
       return getManagedForm(change.tx, params.eventId);
     }),
   );
+
+  route(contract.listAskedQuestions, ({ params }) => listAskedQuestions(database, params.eventId));
+
+  route(contract.exportApplications, ({ params, query, makeChange }) =>
+    exportApplications(database, params.eventId, query, makeChange),
+  );
+
+  route(contract.getAnswerFigures, ({ params, query }) => getAnswerFigures(database, params.eventId, query));
 
   route(contract.listReceivedApplications, ({ params, query, caller, now }) =>
     listReceivedApplications(database, params.eventId, query, {

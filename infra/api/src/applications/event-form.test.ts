@@ -1,6 +1,7 @@
 import {
   actOnApplication,
   decideApplication,
+  exportApplications,
   FIRST_FORM,
   faultsOf,
   draftAnswers,
@@ -18,7 +19,15 @@ import {
 } from '@event-portal/contracts';
 import { formsWithAnswers } from '@event-portal/contracts/generated-forms';
 import fc from 'fast-check';
-import { addEvent, addEventRole, addPerson, completeAnswers, type TestPerson } from '../../testing/people';
+import { sql } from 'kysely';
+import {
+  addApplication,
+  addEvent,
+  addEventRole,
+  addPerson,
+  completeAnswers,
+  type TestPerson,
+} from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -181,6 +190,54 @@ test('what belongs to no question is not kept, and a version that never was is r
   expect(reply.answers).toEqual(completeAnswers);
   expect((await save(person, 1, completeAnswers, 9)).error).toBe('not_found');
 });
+
+test('a form that changes after a hundred drafts and a hundred submissions loses nothing of either', async () => {
+  const many = 100;
+  const answersOf = ({ userId }: TestPerson) => ({
+    ...completeAnswers,
+    motivation: `I am ${userId}, and would like to build something.`,
+  });
+  const apply = async (status: 'started' | 'submitted') => {
+    const people: TestPerson[] = [];
+    while (people.length < many) {
+      const person = await addPerson(api.database);
+      await addApplication(api.database, eventId, person, status);
+      people.push(person);
+    }
+    return people;
+  };
+  const drafts = await apply('started');
+  const sent = await apply('submitted');
+  await sql`
+    update applications
+    set answers = answers || jsonb_build_object('motivation', 'I am ' || user_id || ', and would like to build something.')
+    where event_id = ${eventId}
+  `.execute(api.database);
+  // One question goes, one comes, and all others have other words.
+  const changed: EventForm = {
+    sections: withShirt.sections.map((section) => ({
+      ...section,
+      questions: section.questions.filter(({ id }) => id !== 'projectUrl'),
+    })),
+  };
+  expect((await ask(changed, 1)).reply).toMatchObject({ drafts: many, submitted: many });
+  expect((await ask(withShirt, 2)).reply.version).toBe(3);
+
+  for (const person of drafts) {
+    const { reply } = await own(person);
+    expect(reply).toMatchObject({ formVersion: 3, answers: { ...answersOf(person), shirt: null } });
+  }
+  const query = { facts: 'userId', questions: 'motivation,shirt' };
+  const { response } = await call(api.app, exportApplications, { params: { eventId }, query }, admin);
+  for (const person of sent) {
+    const answers = answersOf(person);
+    const params = { eventId, userId: person.userId };
+    const { reply } = await call(api.app, getApplicationDetails, { params }, admin);
+    expect([reply.form, reply.answers]).toEqual([FIRST_FORM, answers]);
+    expect((await own(person)).reply).toMatchObject({ form: FIRST_FORM, formVersion: 1, answers });
+    expect(response.body).toContain(`${person.userId},"${answers.motivation}",\r\n`);
+  }
+}, 120_000);
 
 test('generated forms and answers: the API takes and refuses what the browser says that it does', async () => {
   await fc.assert(

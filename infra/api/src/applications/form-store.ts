@@ -1,10 +1,13 @@
 import {
+  everyQuestion,
   FIRST_FORM,
   questionsOf,
+  type AskedQuestions,
   type EventForm,
   type ManagedForm,
   type VersionedForm,
 } from '@event-portal/contracts';
+import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
@@ -48,6 +51,30 @@ export async function readForms(
 ): Promise<ReadonlyMap<number, EventForm>> {
   const rows = await versionsOf(database, eventId).orderBy('version').execute();
   return new Map([FIRST, ...rows].map(({ version, form }) => [version, form]));
+}
+
+/** The versions that somebody has sent an answer to, and the newest, by their number. */
+export async function readAskedForms(
+  database: Database,
+  eventId: string,
+): Promise<ReadonlyMap<number, EventForm>> {
+  const forms = await readForms(database, eventId);
+  const { rows } = await sql<{ version: number }>`
+    select asked.version from unnest(${[...forms.keys()]}::integer[]) as asked (version)
+    where exists (
+      select from applications
+      where event_id = ${eventId} and form_version = asked.version and status <> 'started'
+    )
+  `.execute(database);
+  const asked = new Set([...rows.map(({ version }) => version), Math.max(...forms.keys())]);
+  return new Map([...forms].filter(([version]) => asked.has(version)));
+}
+
+/** Every question of every version that was answered, and which of them are asked now. */
+export async function listAskedQuestions(database: Database, eventId: string): Promise<AskedQuestions> {
+  const forms = [...(await readAskedForms(database, eventId)).values()];
+  const current = forms.at(-1) ?? FIRST_FORM;
+  return { questions: [...everyQuestion(forms)], current: questionsOf(current).map(({ id }) => id) };
 }
 
 /** The newest form, and how many it concerns. */

@@ -2,10 +2,8 @@ import {
   answerInWords,
   ApplicationDecision,
   ApplicationStatus,
-  closedStatuses,
   FIRST_FORM,
   questionsOf,
-  undecidedStatuses,
   type Answer,
   type Answers,
   type ApplicationSelection,
@@ -13,17 +11,16 @@ import {
   type OrganiserStep,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { inDirection, onlyPage, splitSort } from '../database/page';
-import { eachWord } from '../database/text-search';
 import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
-import { contactEmail, personKey } from '../users/user-store';
-import { answersKeyInSql } from './answers-key';
+import { contactEmail } from '../users/user-store';
+import { hasStatus, isFound, statusesOf } from './application-filter';
 import {
   countsByStatus,
   decisionsFrom,
@@ -95,9 +92,9 @@ export async function listReceivedApplications(
   { now, platformLimit, viewerId, readScoresOf }: ListOptions,
 ) {
   const event = await findEvent(database, eventId);
-  const found = searched(database, eventId, query);
+  const found = database.selectFrom('applications').where(isFound(database, eventId, query));
   const statuses = statusesOf(query);
-  const rows = found.where(inStatus(statuses));
+  const rows = found.where(hasStatus(statuses));
 
   const [field, direction] = splitSort(query.sort);
   const userId = sql.ref('applications.userId');
@@ -153,77 +150,19 @@ export async function listReceivedApplications(
  * seats are promised.
  */
 export async function findSelected(database: Database, eventId: string, who: ApplicationSelection) {
-  const found =
+  const isSelected =
     'userIds' in who
-      ? database
-          .selectFrom('applications')
-          .where('applications.eventId', '=', eventId)
-          .where(inStatus(statusesOf({})))
-          .where(sql<boolean>`applications.user_id = any(${who.userIds}::uuid[])`)
-      : searched(database, eventId, who.matching).where(inStatus(statusesOf(who.matching)));
-  const people = await found
+      ? sql<boolean>`applications.event_id = ${eventId} and applications.user_id = any(${who.userIds}::uuid[])`
+      : isFound(database, eventId, who.matching);
+  const people = await database
+    .selectFrom('applications')
+    .where(isSelected)
+    .where(hasStatus(statusesOf('userIds' in who ? {} : who.matching)))
     .select('applications.userId')
     .orderBy('applications.submittedAt')
     .orderBy('applications.userId')
     .execute();
   return people.map(({ userId }) => userId);
-}
-
-type Filter = Omit<ReceivedApplicationsQuery, 'page' | 'pageSize' | 'sort'>;
-
-/** The applications that a search finds, in whatever status. */
-function searched(database: Database, eventId: string, { search, draft }: Filter) {
-  let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
-  for (const holdsWord of search ? eachWordOf(database, eventId, search) : []) found = found.where(holdsWord);
-  if (draft === undefined) return found;
-  return found.where(({ exists, not, selectFrom }) => {
-    const noted = selectFrom('draftDecisions')
-      .whereRef('draftDecisions.eventId', '=', 'applications.eventId')
-      .whereRef('draftDecisions.userId', '=', 'applications.userId');
-    return draft === 'none' ? not(exists(noted)) : exists(noted.where('decision', '=', draft));
-  });
-}
-
-/** The statuses of which a list shows applications. */
-function statusesOf({ status: only, undecided, closed }: Omit<Filter, 'search'>): ApplicationStatus[] {
-  const isIn = (status: ApplicationStatus, some: readonly ApplicationStatus[]) => some.includes(status);
-  return ApplicationStatus.options.filter(
-    (status) =>
-      status !== 'started' &&
-      (!only || status === only) &&
-      (!undecided || isIn(status, undecidedStatuses)) &&
-      (!closed || isIn(status, closedStatuses)),
-  );
-}
-
-function inStatus(statuses: readonly ApplicationStatus[]): RawBuilder<boolean> {
-  return sql<boolean>`applications.status = any(${statuses}::text[])`;
-}
-
-/**
- * For every word of a search, whether somebody has it in their name, their addresses or their answers. The longest word fits
- * the fewest: it is looked up in the indexes of both, and the others only in what it has found, in the answers first.
- */
-function eachWordOf(database: Database, eventId: string, search: string): RawBuilder<boolean>[] {
-  const byLength = search
-    .split(/\s+/)
-    .sort((one, other) => other.length - one.length)
-    .join(' ');
-  const applicants = database
-    .selectFrom('applications')
-    .select('applications.userId')
-    .where('applications.eventId', '=', eventId);
-  const inAnswers = eachWord(byLength, answersKeyInSql);
-  return eachWord(byLength, personKey).map((inPerson, place) => {
-    const inAnswer = inAnswers[place] ?? inPerson;
-    if (place > 0)
-      return sql<boolean>`(${inAnswer} or exists (select from users where users.user_id = applications.user_id and ${inPerson}))`;
-    const having = applicants
-      .innerJoin('users', 'users.userId', 'applications.userId')
-      .where(inPerson)
-      .unionAll(applicants.where(inAnswer));
-    return sql<boolean>`applications.user_id in ${having}`;
-  });
 }
 
 /**
@@ -325,7 +264,7 @@ async function moveReceived(
   return getApplicationDetails(tx, eventId, userId, now);
 }
 
-async function findEvent(database: Database, eventId: string) {
+export async function findEvent(database: Database, eventId: string) {
   const event = await database
     .selectFrom('events')
     .select(eventColumns)

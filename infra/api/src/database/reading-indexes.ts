@@ -23,6 +23,7 @@ export const readingIndexes: Readonly<Record<string, string>> = {
   applications_by_status: `applications (event_id, (array_position(
     array['started', 'submitted', 'under_review', 'accepted', 'rejected', 'waitlisted', 'confirmed', 'declined', 'withdrawn'], status
   )), submitted_at, user_id) include (status)`,
+  applications_by_form: `applications (event_id, form_version) where status <> 'started'`,
   applications_search:
     'applications using gin ((coalesce(answers_key, lower(answers::text))) gin_trgm_ops) with (fastupdate = off)',
   applications_by_place: `applications (event_id, waitlisted_at, user_id) where status = 'waitlisted'`,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { endpoints } from '../../testing/endpoints';
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { send, startTestApi, type TestApi } from '../../testing/test-api';
-import { CSV_PAGE_SIZE, csvColumnsOf, csvLine } from './csv';
+import { CSV_PAGE_SIZE, csvCells, csvColumnsOf, csvFileName, csvLine } from './csv';
 
 let api: TestApi;
 let superuser: TestPerson;
@@ -77,16 +77,22 @@ test('what a spreadsheet would run is text, and what a line is made of stays in 
   expect(body).toContain(`"'=HYPERLINK(""https://evil.example"",""a, b"")"`);
 });
 
-test.each(['=1', '+1', '-1', '@a', '\t=1', ' =1', '\u00a0=1', '\r=1', '\n=1'])(
+test.each(['=1', '+1', '-1', '@a', '\t=1', ' =1', '\u00a0=1', '\r=1', '\n=1', '＝1', '＠a'])(
   '%j is no formula',
   (value) => {
-    expect(csvLine([['value']], { value })).toMatch(/^"?'/);
+    expect(csvLine([value])).toMatch(/^"?'/);
   },
 );
 
 test('numbers, truth, nothing and lists have their plain forms', () => {
   const item = { value: -3, yes: true, nothing: null, list: ['a', 'b'] };
-  expect(csvLine([['value'], ['yes'], ['nothing'], ['list'], ['nobody', 'name']], item)).toBe(
-    '-3,true,,"[""a"",""b""]",\r\n',
-  );
+  const columns = [['value'], ['yes'], ['nothing'], ['list'], ['nobody', 'name']];
+  expect(csvLine(csvCells(columns, item))).toBe('-3,true,,"[""a"",""b""]",\r\n');
+});
+
+test.each([
+  ['applications Ødegård ‘24/../x.exe\r\n', 'applications-deg-rd-24-x-exe.csv'],
+  ['applications ملتقى', 'applications.csv'],
+])('the name of a file does no harm: %j', (name, plain) => {
+  expect(csvFileName(name)).toBe(plain);
 });

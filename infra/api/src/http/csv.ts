@@ -3,8 +3,19 @@ import { type Endpoint, propertyOf } from '@event-portal/contracts';
 /** How many rows of an export are read at once: all that it holds in memory. */
 export const CSV_PAGE_SIZE = 1000;
 
-/** A cell that a spreadsheet would take for a formula: a quote before it makes it a text (OWASP, "CSV injection"). */
-const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\n|]/;
+/** A file as it is made: its first line, and its rows as the reader takes them. */
+export type CsvFile = {
+  /** What it is called, without `.csv`. Whatever is no plain letter or digit is left out. */
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly batches: AsyncIterable<readonly (readonly unknown[])[]>;
+};
+
+/**
+ * A cell that a spreadsheet would take for a formula, also by its wide signs: a quote before it makes it a text (OWASP,
+ * "CSV injection").
+ */
+const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\n|\uff1d\uff0b\uff0d\uff20]/;
 
 /** Spreadsheets take a file for UTF-8 only when it says so. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -18,23 +29,40 @@ type Definition = {
 type Schema = { readonly _zod: { readonly def: unknown } };
 
 /** The columns of a list, as ways into an item, or undefined for an endpoint that answers no list in pages. */
-export function csvColumnsOf({ method, query, reply }: Endpoint): string[][] | undefined {
+export function csvColumnsOf({ method, query, reply, notInCsv = [] }: Endpoint): string[][] | undefined {
   if (method !== 'GET' || !query || !reply) return undefined;
   const { items } = definitionOf(reply).shape ?? {};
   const { page, pageSize } = definitionOf(query).shape ?? {};
   if (!items || !page || !pageSize) return undefined;
   const { element } = definitionOf(items);
-  return element && columnsOf(element, []);
+  return element && columnsOf(element, []).filter(([field = '']) => !notInCsv.includes(field));
 }
 
-/** The first line: what the columns are called. */
-export function csvHeader(columns: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + toLine(columns.map((path) => toWords(path)));
+/** What the columns of a list are called. */
+export function csvHead(columns: readonly (readonly string[])[]): string[] {
+  return columns.map((path) => toWords(path));
 }
 
-/** A line of a list (RFC 4180). */
-export function csvLine(columns: readonly (readonly string[])[], item: unknown): string {
-  return toLine(columns.map((path) => toText(valueAt(item, path))));
+/** An item of a list, column by column. */
+export function csvCells(columns: readonly (readonly string[])[], item: unknown): unknown[] {
+  return columns.map((path) => valueAt(item, path));
+}
+
+/** The text of a file, a batch of lines at a time. */
+export async function* csvText({ head, batches }: Omit<CsvFile, 'name'>): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvLine(head);
+  for await (const rows of batches) yield rows.map(csvLine).join('');
+}
+
+/** A line of a file (RFC 4180). */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map((cell) => quote(toText(cell))).join(',')}\r\n`;
+}
+
+/** The name of a file, as every system and header can have it. */
+export function csvFileName(name: string): string {
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `${plain.replaceAll(/^-|-$/g, '').slice(0, 100)}.csv`;
 }
 
 function columnsOf(schema: Schema, path: readonly string[]): string[][] {
@@ -60,8 +88,8 @@ function toText(value: unknown): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** `answers.tShirtSize` -> `Answers t shirt size`. */

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Change } from '../database/change';
 import type { CallerOf } from './caller';
+import type { CsvFile } from './csv';
 
 /** What a handler gets: the parsed request, who sends it, and the way to change something. */
 type Call<E extends Endpoint> = EndpointRequest<E> & {
@@ -19,6 +20,8 @@ export type Route = <const E extends Endpoint>(
   handler: (call: Call<E>) => HandlerReply<E>,
 ) => void;
 
-type HandlerReply<E extends Endpoint> = E extends { reply: unknown }
-  ? Promise<EndpointResult<E>>
-  : Promise<void>;
+type HandlerReply<E extends Endpoint> = E extends { csv: true }
+  ? Promise<CsvFile>
+  : E extends { reply: unknown }
+    ? Promise<EndpointResult<E>>
+    : Promise<void>;

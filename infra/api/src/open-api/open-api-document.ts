@@ -75,7 +75,19 @@ function signOfLife(operationId: string, summary: string) {
 }
 
 function toOperation(endpoint: Endpoint) {
-  const { method, path, tag, summary, params, query, body, reply, serviceReply, status = 200 } = endpoint;
+  const {
+    method,
+    path,
+    tag,
+    summary,
+    params,
+    query,
+    body,
+    reply,
+    serviceReply,
+    csv,
+    status = 200,
+  } = endpoint;
   const isList = csvColumnsOf(endpoint) !== undefined;
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/:]+/g, '-')}`,
@@ -105,15 +117,19 @@ function toOperation(endpoint: Endpoint) {
                     ? { anyOf: [reply, serviceReply].map((one) => toJsonSchema(one, 'output')) }
                     : toJsonSchema(reply, 'output'),
                 },
-                ...(isList && { 'text/csv': { schema: { type: 'string' } } }),
+                ...(isList && csvContent),
               },
             },
           }
-        : { '204': { description: 'Done.' } }),
+        : csv
+          ? { [status]: { description: 'Done.', content: csvContent } }
+          : { '204': { description: 'Done.' } }),
       default: errorReply,
     },
   };
 }
+
+const csvContent = { 'text/csv': { schema: { type: 'string' } } };
 
 const csvParameter = {
   name: 'format',

@@ -1,7 +1,12 @@
 import { ChartFrame, type ChartFrameProps } from './chart-frame';
 import styles from './bar-chart.module.css';
 
-export type Bar = { label: string; value: number };
+export type Bar = {
+  label: string;
+  value: number;
+  /** Stands in place of the value: “fewer than 5”. */
+  text?: string | undefined;
+};
 
 export type BarChartProps = Omit<ChartFrameProps, 'table' | 'children'> & {
   bars: readonly Bar[];
@@ -13,15 +18,15 @@ export type BarChartProps = Omit<ChartFrameProps, 'table' | 'children'> & {
 /** How much of each. The words and figures are text; only the bars are drawn. */
 export function BarChart({ bars, labelName, valueName, ...frame }: BarChartProps) {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
-  const table = { head: [labelName, valueName], rows: bars.map(({ label, value }) => [label, write(value)]) };
+  const table = { head: [labelName, valueName], rows: bars.map((bar) => [bar.label, textOf(bar)]) };
   return (
     <ChartFrame {...frame} table={table}>
       <ul className={styles.bars} role="list">
-        {bars.map(({ label, value }) => (
-          <li key={label} className={styles.bar}>
-            <span className={styles.label}>{label}</span>
-            <BarShape part={value / largest} />
-            <span className={styles.value}>{write(value)}</span>
+        {bars.map((bar, place) => (
+          <li key={place} className={styles.bar}>
+            <span className={styles.label}>{bar.label}</span>
+            <BarShape part={bar.value / largest} />
+            <span className={styles.value}>{textOf(bar)}</span>
           </li>
         ))}
       </ul>
@@ -75,6 +80,10 @@ function BarShape({ part, tall }: { part: number; tall?: boolean }) {
 /** A share of the stage before; none at the first stage, or after an empty one. */
 function shareOf(value: number, before: number | undefined): string | undefined {
   return before === undefined || before === 0 ? undefined : `${Math.round((value / before) * 100)}%`;
+}
+
+function textOf({ value, text }: Bar): string {
+  return text ?? write(value);
 }
 
 function write(value: number): string {

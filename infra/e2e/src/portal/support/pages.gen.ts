@@ -26,6 +26,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/events/:eventId/dashboard', admits: ['norole', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard/applications', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/decisions', admits: ['admin'] },
+  { path: '/events/:eventId/dashboard/figures', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/questions', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/readers', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/roles', admits: ['admin'] },

@@ -2,6 +2,7 @@ import {
   ApplicationDecision,
   decideApplication,
   getApplicationDetails,
+  listAskedQuestions,
   listReceivedApplications,
   OrganiserStep,
   takeOrganiserStep,
@@ -32,6 +33,14 @@ export function applicationDetailsQuery(http: HttpClient, eventId: EventId, user
   return queryOptions({
     queryKey: eventKey(eventId, 'application-file', userId),
     queryFn: ({ signal }) => http(getApplicationDetails, { params: { eventId, userId } }, { signal }),
+  });
+}
+
+/** Every question that the event has asked, which a file can have a column for. */
+export function askedQuestionsQuery(http: HttpClient, eventId: EventId) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'asked-questions'),
+    queryFn: ({ signal }) => http(listAskedQuestions, { params: { eventId } }, { signal }),
   });
 }
 

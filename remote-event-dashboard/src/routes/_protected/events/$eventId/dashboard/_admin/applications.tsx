@@ -1,17 +1,12 @@
 import {
   type ApplicationStatus,
-  closedStatuses,
-  keysOf,
-  listReceivedApplications,
   type PageNavigation,
   type ReceivedApplication,
   ReceivedApplicationsQuery,
-  undecidedStatuses,
   UserId,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
-  CsvLink,
   loadList,
   parseSearch,
   readKnown,
@@ -26,9 +21,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import { applicationParts } from '#features/application/application-parts.ts';
 import { ApplicationDrawer } from '#features/application/received/application-drawer.tsx';
 import { DecisionDialog } from '#features/application/received/decision-dialog.tsx';
 import type { PendingAction } from '#features/application/received/decision-labels.ts';
+import { ExportButton } from '#features/application/received/export-button.tsx';
 import { receivedApplicationsQuery } from '#features/application/received/received-application.api.ts';
 import { ReceivedTable } from '#features/application/received/received-table.tsx';
 import { BulkActions, type BulkAction } from '#features/decisions/bulk-actions.tsx';
@@ -59,19 +56,13 @@ export const early = [
 
 export const navigation = { label: 'Applications', icon: 'inbox', order: 20 } satisfies PageNavigation;
 
-/** The parts of the list, by what there is to do about them. Drafts are their authors' own until they are submitted. */
+/** The parts of the list, each with how many it has. */
 function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
-  const sum = (statuses: readonly ApplicationStatus[]) =>
-    statuses.reduce((total, status) => total + counts[status], 0);
-  const { started: _started, ...submitted } = counts;
-  return [
-    { label: 'All', count: sum(keysOf(submitted)), filter: {} },
-    { label: 'To decide', count: sum(undecidedStatuses), filter: { undecided: 'yes' } },
-    { label: 'Offered', count: counts.accepted, filter: { status: 'accepted' } },
-    { label: 'Coming', count: counts.confirmed, filter: { status: 'confirmed' } },
-    { label: 'Waitlist', count: counts.waitlisted, filter: { status: 'waitlisted' } },
-    { label: 'Closed', count: sum(closedStatuses), filter: { closed: 'yes' } },
-  ] as const;
+  return applicationParts.map(({ label, statuses, filter }) => ({
+    label,
+    count: statuses.reduce((total, status) => total + counts[status], 0),
+    filter,
+  }));
 }
 
 /** Few look at many at once, and the list is there before they do. */
@@ -105,7 +96,7 @@ export function Component() {
           tabs={<FilterTabs label="Applications" {...list.tabs(toParts(data.counts))} />}
           search={<SearchField label="Search by name, e-mail or answers" {...list.searchField} />}
           onClear={list.clear}
-          actions={<CsvLink of={listReceivedApplications} input={{ params: { eventId }, query: search }} />}
+          actions={<ExportButton eventId={eventId} search={search} total={data.total} />}
         />
         <ReceivedTable
           rows={data.items}

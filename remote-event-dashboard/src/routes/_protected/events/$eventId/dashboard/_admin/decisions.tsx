@@ -27,7 +27,7 @@ export const shape = 'tiles';
 
 export const early = [{ read: 'getEvent' }, { read: 'getDecisions' }] satisfies PageRead[];
 
-export const navigation = { label: 'Decisions', icon: 'check', order: 25 } satisfies PageNavigation;
+export const navigation = { label: 'Decisions', icon: 'check', order: 26 } satisfies PageNavigation;
 
 /** The form with its calendar is fetched when somebody is about to release. */
 const ReleaseDialog = lazy(async () => ({

@@ -1,0 +1,288 @@
+import {
+  EventRole,
+  fillPath,
+  isAnswered,
+  QuestionId,
+  saveEventForm,
+  ServiceScope,
+  type Answer,
+  type Endpoint,
+  type EndpointAccess,
+  type EventForm,
+  type Question,
+  type QuestionKind,
+} from '@event-portal/contracts';
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '../../testing/endpoints';
+import { addEvent, addEventRole, addPerson, inDays } from '../../testing/people';
+import { call, send, startTestApi, type Sender, type TestApi } from '../../testing/test-api';
+import { answersKey } from '../applications/answers-key';
+import { csvColumnsOf } from '../http/csv';
+import { hashSecret } from '../secrets';
+
+const marks = ['plain', 'sensitive', 'hiddenFromReaders'] as const;
+type Mark = (typeof marks)[number];
+
+const people = ['owner', ...EventRole.options, 'user', 'superuser'] as const;
+const callers = [...people, 'anonymous', ...ServiceScope.options] as const;
+type Caller = (typeof callers)[number];
+
+/** Which answers of somebody a caller is told. */
+type Told = Partial<Record<Caller, readonly Mark[]>>;
+const organisers = { admin: marks, superuser: marks } satisfies Told;
+const isNotSensitive = ['plain', 'hiddenFromReaders'] as const;
+
+/**
+ * Every read that tells answers, and to whom. What is not here tells nobody anything: an endpoint that is added and does is
+ * found below, and says here who may be told.
+ */
+const rules: Readonly<Record<string, Told>> = {
+  getOwnApplication: { owner: marks },
+  listReceivedApplications: organisers,
+  getApplicationDetails: organisers,
+  getAnswerFigures: organisers,
+  exportApplications: { admin: isNotSensitive, superuser: isNotSensitive },
+  'exportApplications, expressly': organisers,
+};
+
+/** The changes whose reply has answers, and who may make them. Those of `session` answer with the caller's own. */
+const changes: Readonly<Record<string, EndpointAccess>> = {
+  saveApplication: 'session',
+  actOnApplication: 'session',
+  sendDeclineFeedback: 'session',
+  decideApplication: { eventRoles: ['admin'] },
+  takeOrganiserStep: { eventRoles: ['admin'] },
+};
+
+/** Searches that find somebody by what they answered, and for whom. */
+const searches: Readonly<Record<string, readonly Caller[]>> = {
+  listReceivedApplications: ['admin', 'superuser'],
+  exportApplications: ['admin', 'superuser'],
+};
+
+const kinds: Readonly<Record<QuestionKind, object>> = {
+  line: { least: 0, most: 100 },
+  text: { least: 0, most: 100 },
+  choice: {},
+  choices: { most: null },
+  list: {},
+  number: { least: null, most: null, whole: true },
+  date: { from: null, to: null },
+  link: {},
+  email: {},
+  phone: {},
+  consent: { version: 1, link: null },
+};
+
+/** A question of each kind with each mark, an answer, and the trace by which that is known wherever it stands. */
+const planted = marks.flatMap((mark, series) =>
+  Object.entries(kinds).map(([kind, rest], place) => {
+    const id = `${kind}${mark[0]?.toUpperCase()}${mark.slice(1)}`;
+    const number = 7_310_000 + 100 * series + place;
+    const word = `planted${number}`;
+    const month = `1${100 + series}-01`;
+    const question = {
+      ...{ id, kind, label: `Question ${id}`, help: '', required: false, condition: null, column: id },
+      ...{ sensitive: mark === 'sensitive', hiddenFromReaders: mark === 'hiddenFromReaders' },
+      ...rest,
+      ...(['choice', 'choices', 'list'].includes(kind) && {
+        options: [
+          { id: word, label: `Option ${word}`, help: '' },
+          { id: `other${number}`, label: `Other ${number}`, help: '' },
+        ],
+      }),
+    } as Question;
+    const answers: Readonly<Record<QuestionKind, readonly [answer: Answer, trace?: string]>> = {
+      line: [word, word],
+      text: [word, word],
+      choice: [word, word],
+      choices: [[word], word],
+      list: [word, word],
+      number: [number, String(number)],
+      date: [`${month}-10`, month],
+      link: [`https://${word}.example`, word],
+      email: [`${word}@example.test`, word],
+      phone: [`+1 555 ${number}`, `555 ${number}`],
+      // Known by its place alone.
+      consent: [true],
+    };
+    const [answer, trace] = answers[question.kind];
+    return { mark, question, answer, trace };
+  }),
+);
+type Planted = (typeof planted)[number];
+
+const form: EventForm = {
+  sections: marks.map((mark) => ({
+    id: mark,
+    title: mark,
+    questions: planted.filter((one) => one.mark === mark).map(({ question }) => question),
+  })),
+};
+
+let api: TestApi;
+let eventId: string;
+let ownerId: string;
+const senders = new Map<Caller, Sender>();
+beforeAll(async () => {
+  api = await startTestApi();
+  const { database } = api;
+  eventId = await addEvent(database);
+  for (const caller of people) {
+    const person = await addPerson(database, { role: caller === 'superuser' ? 'superuser' : 'user' });
+    senders.set(caller, person);
+    const role = EventRole.options.find((each) => each === caller);
+    if (role) await addEventRole(database, eventId, person, role);
+    if (caller === 'owner') ownerId = person.userId;
+  }
+  const body = { version: 1, form };
+  await call(api.app, saveEventForm, { params: { eventId }, body }, senders.get('admin'));
+  // Several who answer alike: the figures of sensitive questions would tell nobody anything otherwise.
+  const alike = await Promise.all(Array.from({ length: 8 }, () => addPerson(database)));
+  const answers = Object.fromEntries(planted.map(({ question, answer }) => [question.id, answer]));
+  for (const userId of [ownerId, ...alike.map((person) => person.userId)]) {
+    await database
+      .insertInto('applications')
+      .values({
+        ...{ eventId, userId, status: 'confirmed', formVersion: 2 },
+        ...{ answers: JSON.stringify(answers), answersKey: answersKey(form, answers) },
+        ...{ savedAt: inDays(-1), submittedAt: inDays(-1) },
+      })
+      .execute();
+    await addEventRole(database, eventId, { userId }, 'attendee');
+  }
+  for (const scope of ServiceScope.options) {
+    const serviceKey = `epk_${randomUUID()}`;
+    await database
+      .insertInto('serviceKeys')
+      .values({
+        ...{ keyHash: hashSecret(serviceKey), name: scope, scopes: [scope], eventId: null },
+        ...{ createdAt: inDays(-1), expiresAt: inDays(1) },
+      })
+      .execute();
+    senders.set(scope, { serviceKey });
+  }
+}, 30_000);
+afterAll(() => api.close());
+
+/** Whether a reply tells an answer: under its question's name, in its question's column, or by its trace. */
+function tells(body: string, contentType: string, { question, trace }: Planted): boolean {
+  if (contentType.startsWith('text/csv')) return csvTells(body, question, trace);
+  return body !== '' && valueTells(JSON.parse(body), question, trace);
+}
+
+function csvTells(body: string, { label }: Question, trace: string | undefined): boolean {
+  const [head = [], ...lines] = body.split('\r\n').map((line) => line.split(','));
+  const column = head.indexOf(label);
+  return (trace !== undefined && body.includes(trace)) || lines.some((cells) => (cells[column] ?? '') !== '');
+}
+
+function valueTells(value: unknown, question: Question, trace: string | undefined): boolean {
+  if (typeof value === 'string' || typeof value === 'number')
+    return trace !== undefined && String(value).includes(trace);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([name, each]) =>
+      // What can be chosen is part of the question.
+      name !== 'options' &&
+      ((name === question.id && isAnswered(each as Answer)) || valueTells(each, question, trace)),
+  );
+}
+
+const idsOf = (some: readonly Planted[]) => some.map(({ question }) => question.id);
+
+/** What has to be asked for before it is told. */
+const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  exportApplications: {
+    '': `questions=${idsOf(planted.filter(({ mark }) => mark !== 'sensitive')).join(',')}`,
+    ', expressly': `questions=${idsOf(planted).join(',')}&sensitive=yes`,
+  },
+};
+
+const reads = endpoints.filter(([, { method }]) => method === 'GET');
+const cases = reads.flatMap(([name, endpoint]) => {
+  const file = csvColumnsOf(endpoint) && { ' as a file': 'format=csv' };
+  return Object.entries({ ...(asked[name] ?? { '': '' }), ...file }).map(
+    ([how, query]) => [`${name}${how}`, endpoint, query] as const,
+  );
+});
+
+async function read(endpoint: Endpoint, query: string, caller: Caller) {
+  const nobody = randomUUID();
+  const params = {
+    ...{ eventId, userId: ownerId, kind: 'sponsor', teamId: nobody, itemId: nobody, keyId: nobody },
+    ...{ sessionId: nobody, invitationId: nobody, failureId: nobody },
+  };
+  const url = `${fillPath(endpoint.path, params)}?${query}`;
+  return send(api.app, { method: 'GET', url }, senders.get(caller));
+}
+
+/** What figures tell: how many chose what. What people wrote themselves is only counted, and a consent names nothing. */
+function isCounted({ question: { kind } }: Planted): boolean {
+  return ['choice', 'choices', 'list', 'number', 'date'].includes(kind);
+}
+
+test.each(cases)('%s tells each answer to exactly those who may read it', async (name, endpoint, query) => {
+  const told: Partial<Record<Caller, string[]>> = {};
+  const expected: Partial<Record<Caller, string[]>> = {};
+  const statuses = new Set<number>();
+  for (const caller of callers) {
+    const { body, statusCode, headers } = await read(endpoint, query, caller);
+    statuses.add(statusCode);
+    told[caller] = idsOf(planted.filter((one) => tells(body, String(headers['content-type'] ?? ''), one)));
+    const may = planted.filter(({ mark }) => rules[name]?.[caller]?.includes(mark));
+    expected[caller] = idsOf(name === 'getAnswerFigures' ? may.filter(isCounted) : may);
+  }
+  expect(told).toEqual(expected);
+  // A read that nobody gets would tell nothing in any case.
+  if (endpoint.path.includes('/:eventId')) expect([...statuses]).toContain(200);
+});
+
+test('every rule is about a read that there is', () => {
+  expect(cases.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(rules)));
+});
+
+type Schema = { readonly _zod: { readonly def: unknown } };
+type Definition = {
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly keyType?: Schema;
+};
+
+const definitionOf = (schema: Schema) => schema._zod.def as Definition;
+const searched = reads.filter(([, { query }]) => query && 'search' in (definitionOf(query).shape ?? {}));
+
+test.each(searched)('%s finds nobody by an answer but for those who may read it', async (name, endpoint) => {
+  const found = new Set<Caller>();
+  for (const caller of callers)
+    for (const { trace } of planted.filter((one) => one.question.kind === 'line')) {
+      const { body, statusCode } = await read(endpoint, `search=${trace}`, caller);
+      const isFound = endpoint.csv ? body.split('\r\n').length > 2 : !/"items":\[\]/.test(body);
+      if (statusCode === 200 && isFound) found.add(caller);
+    }
+  expect([...found]).toEqual(searches[name] ?? []);
+});
+
+test('a change whose reply has answers is known, and made by those who may read them', () => {
+  const telling = endpoints.filter(([, { method, reply }]) => method !== 'GET' && reply && hasAnswers(reply));
+  expect(Object.fromEntries(telling.map(([name, { access }]) => [name, access]))).toEqual(changes);
+});
+
+test('no service is promised answers', () => {
+  const telling = endpoints.filter(([, { reply, serviceReply }]) =>
+    [reply, serviceReply].some((schema) => schema && hasAnswers(schema)),
+  );
+  expect(telling.length).toBeGreaterThan(0);
+  expect(telling.filter(([, { serviceScope }]) => serviceScope)).toEqual([]);
+});
+
+/** Whether what a schema describes has something by question. */
+function hasAnswers(schema: Schema): boolean {
+  const definition = definitionOf(schema);
+  if (definition.keyType === QuestionId) return true;
+  const parts: unknown[] = [...Object.values(definition), ...Object.values(definition.shape ?? {})].flat();
+  return parts.some((part) => isSchema(part) && hasAnswers(part));
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}

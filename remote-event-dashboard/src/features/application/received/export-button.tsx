@@ -1,0 +1,37 @@
+import type { EventId, ReceivedApplicationsQuery } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
+import { importWithRetry } from '@event-portal/remote-kit/routing';
+import { Button, DownloadIcon } from '@event-portal/ui';
+import { lazy, Suspense, useState } from 'react';
+
+const ExportDialog = lazy(async () => {
+  const { ExportDialog: default_ } = await importWithRetry(() => import('./export-dialog'));
+  return { default: default_ };
+});
+
+export type ExportButtonProps = {
+  eventId: EventId;
+  /** What the list on the page was asked for with: the file has the same people. */
+  search: ReceivedApplicationsQuery;
+  /** How many that are. */
+  total: number;
+};
+
+/** Asks which columns a file of the applications has, and downloads it; nothing in shells before 1.3. */
+export function ExportButton(props: ExportButtonProps) {
+  const { addressOf } = usePlatform();
+  const [isAsking, setAsking] = useState(false);
+  if (!addressOf) return null;
+  return (
+    <>
+      <Button size="small" icon={<DownloadIcon />} onClick={() => setAsking(true)}>
+        Download as CSV
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ExportDialog {...props} addressOf={addressOf} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  ExportFact,
+  exportApplications,
+  QuestionId,
+  type AskedQuestions,
+  type EventId,
+  type ReceivedApplicationsQuery,
+} from '@event-portal/contracts';
+import { describeFailure, usePlatform, type KeptCopies, type Platform } from '@event-portal/remote-kit';
+import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
+import {
+  Banner,
+  Button,
+  CheckboxGroup,
+  Dialog,
+  DownloadIcon,
+  LinkButton,
+  SkeletonText,
+  Stack,
+} from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { partOf } from '../application-parts';
+import type { ExportButtonProps } from './export-button';
+import { askedQuestionsQuery } from './received-application.api';
+
+export type ExportDialogProps = ExportButtonProps & {
+  addressOf: NonNullable<Platform['addressOf']>;
+  onClose: () => void;
+};
+
+/** Asks which columns the file has: it has the people that the list has, and who takes it is noted in the log. */
+export function ExportDialog({ eventId, search, total, addressOf, onClose }: ExportDialogProps) {
+  const { http, keptCopies } = usePlatform();
+  const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
+  const [changed, setChanged] = useState<Columns | null>(null);
+  const columns = changed ?? (data && firstColumns(data, readColumns(keptCopies, eventId)));
+  const isEmpty = columns !== undefined && columns.facts.length + columns.questions.length === 0;
+  const { status, undecided, closed, draft, search: words } = search;
+  const isSensitive = data?.questions.some(
+    ({ id, sensitive }) => sensitive && columns?.questions.includes(id),
+  );
+
+  const download =
+    columns && !isEmpty ? (
+      <LinkButton
+        variant="primary"
+        icon={<DownloadIcon />}
+        download
+        href={addressOf(exportApplications, {
+          params: { eventId },
+          query: {
+            ...{ status, undecided, closed, draft },
+            search: words,
+            facts: columns.facts.join(','),
+            questions: columns.questions.join(','),
+            ...(isSensitive && { sensitive: 'yes' }),
+          },
+        })}
+        onClick={() => {
+          keepColumns(keptCopies, eventId, columns);
+          onClose();
+        }}
+      >
+        Download
+      </LinkButton>
+    ) : (
+      <Button variant="primary" icon={<DownloadIcon />} disabled>
+        Download
+      </Button>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Download as CSV"
+      description={inWords(search, total)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {download}
+        </>
+      }
+    >
+      {error ? (
+        <Banner tone="danger">{describeFailure(error)}</Banner>
+      ) : data && columns ? (
+        <ColumnChoice data={data} columns={columns} isEmpty={isEmpty} onChange={setChanged} />
+      ) : (
+        <SkeletonText />
+      )}
+    </Dialog>
+  );
+}
+
+type ColumnChoiceProps = {
+  data: AskedQuestions;
+  columns: Columns;
+  isEmpty: boolean;
+  onChange: (columns: Columns) => void;
+};
+
+function ColumnChoice({ data, columns, isEmpty, onChange }: ColumnChoiceProps) {
+  const { questions, current } = data;
+  /** A group of the questions: what is ticked in the other one stays. */
+  const group = (isInGroup: boolean) => {
+    const ids = questions.filter(({ sensitive }) => sensitive === isInGroup).map(({ id }) => id);
+    return {
+      options: questions
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, label }) => ({
+          value: id,
+          label,
+          ...(!current.includes(id) && { description: 'Not asked any more' }),
+        })),
+      value: columns.questions,
+      onChange: (ticked: string[]) => {
+        const kept = columns.questions.filter((id) => !ids.includes(id));
+        const all = [...kept, ...ticked];
+        onChange({ ...columns, questions: questions.map(({ id }) => id).filter((id) => all.includes(id)) });
+      },
+    };
+  };
+  const sensitive = group(true);
+  return (
+    <Stack>
+      <CheckboxGroup
+        label="About the person"
+        options={ExportFact.options.map((fact) => ({ value: fact, label: factLabels[fact] }))}
+        value={columns.facts}
+        onChange={(ticked) => onChange({ ...columns, facts: z.array(ExportFact).parse(ticked) })}
+        {...(isEmpty && { error: 'Choose at least one column.' })}
+      />
+      <CheckboxGroup label="Answers" {...group(false)} />
+      {sensitive.options.length > 0 && (
+        <CheckboxGroup
+          label="Sensitive answers"
+          description="About health, origin or the like. The log notes that you took them."
+          {...sensitive}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const factLabels: Readonly<Record<ExportFact, string>> = {
+  userId: 'Identifier',
+  name: 'Name',
+  email: 'E-mail',
+  status: 'Status',
+  statusSince: 'Status since',
+  submittedAt: 'Submitted',
+};
+
+const Columns = z.object({ facts: z.array(ExportFact), questions: z.array(QuestionId) });
+type Columns = z.infer<typeof Columns>;
+
+/** What was chosen last, as far as it can still be chosen; at first all that is not sensitive, which is asked for each time. */
+function firstColumns({ questions, current }: AskedQuestions, last: Columns | undefined): Columns {
+  const plain = questions.filter(({ sensitive }) => !sensitive).map(({ id }) => id);
+  return {
+    facts: last?.facts ?? ['name', 'email', 'status', 'submittedAt'],
+    questions: plain.filter((id) => (last?.questions ?? current).includes(id)),
+  };
+}
+
+const copyOf = (eventId: EventId) => `applications-file:${eventId}`;
+
+function readColumns(kept: KeptCopies | undefined, eventId: EventId): Columns | undefined {
+  return Columns.safeParse(kept?.list(copyOf(eventId))[0]?.value).data;
+}
+
+function keepColumns(kept: KeptCopies | undefined, eventId: EventId, columns: Columns): void {
+  kept?.put(copyOf(eventId), 'columns', columns);
+}
+
+/** Who is in the file: “12 applications in “To decide” that fit “kowal”.” */
+function inWords(search: ReceivedApplicationsQuery, total: number): string {
+  const part = partOf(search);
+  const label = part?.label ?? (search.status ? applicationStatusLabels[search.status].label : '');
+  return [
+    `${total.toLocaleString('en')} ${total === 1 ? 'application' : 'applications'}`,
+    ...(part?.label === 'All' || label === '' ? [] : [`in “${label}”`]),
+    ...(search.search === '' ? [] : [`found by “${search.search}”`]),
+  ].join(' ');
+}
