@@ -162,11 +162,12 @@ function searched(database: Database, eventId: string, { search, draft }: Filter
   let found = database.selectFrom('applications').where('applications.eventId', '=', eventId);
   for (const holdsWord of search ? eachWordOf(database, eventId, search) : []) found = found.where(holdsWord);
   if (draft === undefined) return found;
-  return found.where(({ exists, not, selectFrom }) => {
-    const noted = selectFrom('draftDecisions')
+  return found.where((row) => {
+    const noted = row
+      .selectFrom('draftDecisions')
       .whereRef('draftDecisions.eventId', '=', 'applications.eventId')
       .whereRef('draftDecisions.userId', '=', 'applications.userId');
-    return draft === 'none' ? not(exists(noted)) : exists(noted.where('decision', '=', draft));
+    return draft === 'none' ? row.not(row.exists(noted)) : row.exists(noted.where('decision', '=', draft));
   });
 }
 
