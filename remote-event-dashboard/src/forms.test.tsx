@@ -4,6 +4,7 @@ import {
   FIRST_READING_RULES,
   FIRST_RUBRIC,
   getApplicationDetails,
+  getDecisions,
   getEvent,
   getEventForm,
   getOwnApplication,
@@ -22,6 +23,7 @@ import {
   ReceivedApplication,
   saveApplication,
   saveReading,
+  takeBackDecisions,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -106,6 +108,13 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
       columns: [],
     })
+    .on(getDecisions, {
+      drafts: { accept: 1, reject: 0, waitlist: 0 },
+      undecided: 3,
+      seats: { limit: 150, taken: 100, offered: 20, free: 30 },
+      jobs: [],
+    })
+    .on(takeBackDecisions, { changed: 1, unchanged: 0, skipped: [], job: null })
     .on(getApplicationDetails, {
       ...seated,
       form: FIRST_FORM,
@@ -161,6 +170,19 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/dashboard/teams-explorer', 'attendee'),
     reach: press('Ask to join'),
     field: /What do you bring along/,
+  },
+  'features/decisions/release-form.tsx': {
+    open: () => openAt('/dashboard/decisions', 'admin'),
+    reach: press('Release decisions'),
+    field: 'At a time',
+  },
+  'features/decisions/take-back-dialog.tsx': {
+    open: () => openAt('/dashboard/applications', 'admin'),
+    reach: async (view) => {
+      await view.user.click(await screen.findByRole('checkbox', { name: 'Select Zoë Applicant' }));
+      await press('Take decisions back')(view);
+    },
+    field: 'Why?',
   },
   'features/application/received/decision-dialog.tsx': {
     open: () => openAt(`/dashboard/applications?applicant=${id(1)}`, 'admin'),

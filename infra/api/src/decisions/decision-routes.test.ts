@@ -10,6 +10,7 @@ import {
   releaseDecisions,
   suspendUser,
   takeBackDecisions,
+  UserId,
   type ApplicationDecision,
   type ApplicationSelection,
   type ApplicationStatus,
@@ -249,7 +250,7 @@ describe('a release', () => {
     await draft(eventId, { userIds }, 'accept');
     expect(await release(eventId, inDays(-1))).toMatchObject({
       status: 422,
-      fields: { at: expect.any(String) },
+      fields: { at: 'Choose a moment to come, or release now.' },
     });
   });
 
@@ -308,7 +309,10 @@ describe('decisions that were told', () => {
       call(
         api.app,
         takeBackDecisions,
-        { params: { eventId }, body: { who: { userIds } as ApplicationSelection, reason, preview } },
+        {
+          params: { eventId },
+          body: { who: { userIds: userIds.map((userId) => UserId.parse(userId)) }, reason, preview },
+        },
         ada,
       );
     expect((await take('', true)).reply).toMatchObject({
@@ -316,7 +320,10 @@ describe('decisions that were told', () => {
       skipped: [{ reason: 'transition_refused', count: 1 }],
       job: null,
     });
-    expect(await take('')).toMatchObject({ status: 422, fields: { reason: expect.any(String) } });
+    expect(await take('')).toMatchObject({
+      status: 422,
+      fields: { reason: 'Say why. The applicants read it.' },
+    });
     const { reply } = await take('The list was wrong.');
     expect(reply).toMatchObject({ changed: 2, job: { state: 'waiting', total: 2 } });
     await worker.workDue();

@@ -117,10 +117,11 @@ export async function getDecisions(
       .selectFrom('applications')
       .where('applications.eventId', '=', eventId)
       .where('applications.status', 'in', undecidedStatuses)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('draftDecisions')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('draftDecisions')
               .whereRef('draftDecisions.eventId', '=', 'applications.eventId')
               .whereRef('draftDecisions.userId', '=', 'applications.userId'),
           ),

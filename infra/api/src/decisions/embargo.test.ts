@@ -103,7 +103,7 @@ type Recording = {
   readonly call: string;
   readonly by: string;
   readonly status: number;
-  readonly headers: object;
+  readonly headers: string;
   readonly body: string;
   /** What was asked of the database meanwhile: as many statements, and the same ones. */
   readonly statements: readonly string[];
@@ -131,7 +131,7 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
       call: name,
       by: by === 'bot' ? by : by.name,
       status: response.statusCode,
-      headers: JSON.parse(normalised(JSON.stringify(headers), names)) as object,
+      headers: normalised(JSON.stringify(headers), names),
       body: normalised(response.body, names),
       statements: queries.mock.calls.slice(before).map(textOf).sort(),
     });
@@ -281,12 +281,12 @@ test.each(Object.keys(notesOf))(
 test('an applicant who will be accepted sees what one who will be rejected sees', () => {
   const { recordings, reads } = lifeIn('Abe accepted, Bea rejected');
   const asOne = (some: readonly Recording[]) =>
-    JSON.parse(
-      JSON.stringify(some)
+    some.map((recording) =>
+      JSON.stringify(recording)
         .replaceAll(/abe|bea/gi, 'name')
         .replaceAll(/person [01]/g, 'person')
         .replaceAll(/(newest|noticeId)\\":\\"\d+/g, '$1'),
-    ) as unknown;
+    );
   expect(asOne(recordings.slice(0, reads))).toEqual(asOne(recordings.slice(reads, 2 * reads)));
 });
 

@@ -30,8 +30,8 @@ export const early = [{ read: 'getEvent' }, { read: 'getDecisions' }] satisfies 
 export const navigation = { label: 'Decisions', icon: 'check', order: 26 } satisfies PageNavigation;
 
 /** The form with its calendar is fetched when somebody is about to release. */
-const ReleaseDialog = lazy(async () => ({
-  default: (await import('#features/decisions/release-dialog.tsx')).ReleaseDialog,
+const ReleaseForm = lazy(async () => ({
+  default: (await import('#features/decisions/release-form.tsx')).ReleaseForm,
 }));
 
 export function Component() {
@@ -52,7 +52,8 @@ export function Component() {
         description="What is noted in the list of applications shows to admins alone, until you release it."
         actions={
           noted > 0 &&
-          !isReleasing && (
+          !isReleasing &&
+          !isAsking && (
             <Button variant="primary" onClick={() => setAsking(true)}>
               Release decisions
             </Button>
@@ -77,6 +78,16 @@ export function Component() {
             note="Neither taken nor offered"
           />
         </Grid>
+        {isAsking && !isReleasing && (
+          <Suspense>
+            <ReleaseForm
+              eventId={eventId}
+              state={data}
+              timeZone={event.timeZone}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
+        )}
         <Section title="Releases">
           {jobs.length === 0 ? (
             <EmptyState icon={<InboxIcon />} title="Nothing was released yet">
@@ -91,16 +102,6 @@ export function Component() {
           )}
         </Section>
       </Stack>
-      {isAsking && (
-        <Suspense>
-          <ReleaseDialog
-            eventId={eventId}
-            state={data}
-            timeZone={event.timeZone}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }
