@@ -173,7 +173,6 @@ export {
 export {
   addReader,
   assignReadings,
-  AssignmentLimit,
   AssignmentPlan,
   getOwnReading,
   getReadingRules,
