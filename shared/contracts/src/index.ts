@@ -211,7 +211,6 @@ export {
 export {
   addReader,
   assignReadings,
-  AssignmentLimit,
   AssignmentPlan,
   getOwnReading,
   getReadingRules,

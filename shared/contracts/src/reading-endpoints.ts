@@ -108,10 +108,6 @@ export const removeReader = endpoint({
 /** The most that each reader gets in all; without it, the readers share evenly what there is. */
 const most = z.int('Use a whole number.').check(z.gte(1, 'Use a number above zero.'), z.lte(10_000));
 
-/** How much is dealt out. */
-export const AssignmentLimit = z.object({ most: z.nullable(most) });
-export type AssignmentLimit = z.infer<typeof AssignmentLimit>;
-
 /** Who gets how many applications to read, and which stay without a reader. */
 export const AssignmentPlan = z.object({
   readers: z.array(
@@ -159,7 +155,7 @@ export const assignReadings = endpoint({
     'Deals out the applications that wait for a decision. What somebody has begun, or was given by hand, stays with them; who came later gets a share of the rest.',
   access: forAdmins,
   params: EventParams,
-  body: AssignmentLimit,
+  body: z.object({ most: z.nullable(most) }),
   reply: AssignmentPlan,
 });
 

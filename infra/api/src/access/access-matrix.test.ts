@@ -82,6 +82,8 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
   const params = {
     eventId,
     userId,
+    readingId: NOBODY,
+    readerId: NOBODY,
     teamId: NOBODY,
     itemId: NOBODY,
     keyId: NOBODY,

@@ -1,12 +1,22 @@
-import { AssignmentLimit, type AssignmentPlan, type EventId } from '@event-portal/contracts';
+import type { AssignmentPlan, EventId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { asNumber, FormDialog, useForm } from '@event-portal/remote-kit/forms';
+import { FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { Banner, KeyValueList, SkeletonText, Stack, TextField } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { assignmentQuery, assignReadings } from './readers.api';
 
-const EVENLY: AssignmentLimit = { most: null };
+const Limit = z.object({
+  most: z
+    .string()
+    .check(z.trim(), z.regex(/^([1-9]\d{0,3})?$/, 'Use a whole number from 1 to 9,999, or leave it empty.')),
+});
+
+/** No number is no limit. */
+function toLimit(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
 
 export type AssignmentDialogProps = { eventId: EventId; onClose: () => void };
 
@@ -14,16 +24,16 @@ export type AssignmentDialogProps = { eventId: EventId; onClose: () => void };
 export function AssignmentDialog({ eventId, onClose }: AssignmentDialogProps) {
   const { http, queryClient, notify } = usePlatform();
   const form = useForm({
-    schema: AssignmentLimit,
-    start: EVENLY,
-    save: ({ most }) => assignReadings(http, eventId, most),
+    schema: Limit,
+    start: { most: '' },
+    save: ({ most }) => assignReadings(http, eventId, toLimit(most)),
     onSaved: async ({ given }) => {
       notify({ tone: 'success', text: given === 1 ? 'One is dealt out.' : `${given} are dealt out.` });
       onClose();
       await invalidateAfterMutation(queryClient);
     },
   });
-  const limit = AssignmentLimit.safeParse(form.values).data?.most ?? null;
+  const limit = toLimit(Limit.safeParse(form.values).data?.most ?? '');
   const { data: plan, error } = useQuery(assignmentQuery(http, eventId, limit));
   return (
     <FormDialog
@@ -39,7 +49,7 @@ export function AssignmentDialog({ eventId, onClose }: AssignmentDialogProps) {
         description="Leave it empty to share all of them evenly."
         optional
         inputMode="numeric"
-        {...asNumber(form.field('most'))}
+        {...form.field('most')}
       />
       {plan ? (
         <Plan plan={plan} />
