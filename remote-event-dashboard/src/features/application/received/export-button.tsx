@@ -4,8 +4,8 @@ import { importWithRetry } from '@event-portal/remote-kit/routing';
 import { Button, DownloadIcon } from '@event-portal/ui';
 import { lazy, Suspense, useState } from 'react';
 
-const ExportDialog = lazy(async () => {
-  const { ExportDialog: default_ } = await importWithRetry(() => import('./export-dialog'));
+const ExportDrawer = lazy(async () => {
+  const { ExportDrawer: default_ } = await importWithRetry(() => import('./export-drawer'));
   return { default: default_ };
 });
 
@@ -29,7 +29,7 @@ export function ExportButton(props: ExportButtonProps) {
       </Button>
       {isAsking && (
         <Suspense>
-          <ExportDialog {...props} addressOf={addressOf} onClose={() => setAsking(false)} />
+          <ExportDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -12,8 +12,8 @@ import {
   Banner,
   Button,
   CheckboxGroup,
-  Dialog,
   DownloadIcon,
+  Drawer,
   LinkButton,
   SkeletonText,
   Stack,
@@ -25,13 +25,13 @@ import { partOf } from '../application-parts';
 import type { ExportButtonProps } from './export-button';
 import { askedQuestionsQuery } from './received-application.api';
 
-export type ExportDialogProps = ExportButtonProps & {
+export type ExportDrawerProps = ExportButtonProps & {
   addressOf: NonNullable<Platform['addressOf']>;
   onClose: () => void;
 };
 
 /** Asks which columns the file has: it has the people that the list has, and who takes it is noted in the log. */
-export function ExportDialog({ eventId, search, total, addressOf, onClose }: ExportDialogProps) {
+export function ExportDrawer({ eventId, search, total, addressOf, onClose }: ExportDrawerProps) {
   const { http, keptCopies } = usePlatform();
   const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
   const [changed, setChanged] = useState<Columns | null>(null);
@@ -71,7 +71,8 @@ export function ExportDialog({ eventId, search, total, addressOf, onClose }: Exp
       </Button>
     );
   return (
-    <Dialog
+    <Drawer
+      steps={undefined}
       open
       onOpenChange={(open) => !open && onClose()}
       title="Download as CSV"
@@ -90,7 +91,7 @@ export function ExportDialog({ eventId, search, total, addressOf, onClose }: Exp
       ) : (
         <SkeletonText />
       )}
-    </Dialog>
+    </Drawer>
   );
 }
 
