@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 8000;
 export const NOTICES_KEY = ['shell', 'notices'] as const;
 
 /** How much the person has not read. A page out of sight does not ask, and asks at once when it is seen again. */
-export function unreadQuery(http: HttpClient) {
+function unreadQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...NOTICES_KEY, 'unread'],
     queryFn: ({ signal }) => http(getUnreadNotices, undefined, { signal }),
