@@ -5,6 +5,7 @@ import { looksSameSite, readConfiguration } from './configuration';
 import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
+import { startDeadlineClock } from './notices/deadline-clock';
 import { startNoticeRetention } from './notices/notice-retention';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { runProgram, StartRefused } from './run-program';
@@ -37,6 +38,11 @@ await runProgram(async () => {
     onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
     onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
   });
+  const deadlineClock = startDeadlineClock({
+    database,
+    now: () => new Date(),
+    onFailure: (error) => app.log.warn({ err: error }, 'nobody was told of deadlines, which is tried again'),
+  });
   const noticeRetention = startNoticeRetention({
     database,
     now: () => new Date(),
@@ -62,7 +68,13 @@ await runProgram(async () => {
   } satisfies closeWithGrace.Options;
   closeWithGrace(closing, async () => {
     await app.close();
-    await Promise.all([roleChanges.stop(), waitlistClock.stop(), noticeRetention.stop(), retention?.stop()]);
+    await Promise.all([
+      roleChanges.stop(),
+      waitlistClock.stop(),
+      deadlineClock.stop(),
+      noticeRetention.stop(),
+      retention?.stop(),
+    ]);
     await database.destroy();
   });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });
