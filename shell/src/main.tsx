@@ -20,6 +20,7 @@ import { earlyReply, hostContextFrom, sessionQuery } from './auth/session';
 import { openSessionChannel } from './auth/session-channel';
 import { watchSession } from './auth/session-watch';
 import { createSignInAttempt } from './auth/sign-in-attempt';
+import { createBell } from './layout/bell/unread';
 import { createCommandList } from './layout/command-list';
 import { createNotices } from './layout/notices';
 import { findArea, lookAt } from './layout/areas';
@@ -108,6 +109,7 @@ export async function start(window: Window): Promise<void> {
   const session = sessionQuery(ownHttp, earlyReply(window, early.forget));
   const channel = openSessionChannel(basePath);
   const notices = createNotices();
+  const bell = createBell(ownHttp);
   const commands = createCommandList();
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);
@@ -312,6 +314,7 @@ export async function start(window: Window): Promise<void> {
       location: portal.location,
     });
     parts.watchVisible(window, prepareFiles, basePath);
+    parts.watchNews(queryClient, bell);
     const flags = parts.createFlagValues(catalogue);
     /** The remotes that have something on pages of others. */
     const extending = new Set<string>();
@@ -419,6 +422,7 @@ export async function start(window: Window): Promise<void> {
     session,
     commands,
     notices,
+    bell,
     oauth,
     attempt,
     areas,

@@ -3,6 +3,7 @@ import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
 import type { SessionWait } from './auth/session-watch';
 import type { SignInAttempt } from './auth/sign-in-attempt';
+import type { Bell } from './layout/bell/unread';
 import type { Watched } from '@event-portal/ui/store';
 import type { RemoteFrame } from './layout/area-frame';
 import type { Inspection } from './layout/inspector/inspection';
@@ -27,6 +28,7 @@ export type Shell = {
   readonly attempt: SignInAttempt;
   readonly commands: CommandList;
   readonly notices: Notices;
+  readonly bell: Bell;
   /** The frame of the areas and the recovery of their pages, once the code is there. */
   readonly areas: Watched<{
     readonly code?: { readonly RemoteFrame: typeof RemoteFrame; readonly recovery: RemoteRecovery };

@@ -5,6 +5,8 @@ import { looksSameSite, readConfiguration } from './configuration';
 import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
+import { startDeadlineClock } from './notices/deadline-clock';
+import { startNoticeRetention } from './notices/notice-retention';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { decisionWorks } from './decisions/decision-routes';
 import { startJobWorker } from './jobs/job-worker';
@@ -45,6 +47,16 @@ await runProgram(async () => {
     onEnded: ({ jobId, eventId, kind }) => app.log.info({ jobId, eventId, kind }, 'a job has ended'),
     onFailure: (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
   });
+  const deadlineClock = startDeadlineClock({
+    database,
+    now: () => new Date(),
+    onFailure: (error) => app.log.warn({ err: error }, 'nobody was told of deadlines, which is tried again'),
+  });
+  const noticeRetention = startNoticeRetention({
+    database,
+    now: () => new Date(),
+    onFailure: (error) => app.log.warn({ err: error }, 'old notices could not be removed'),
+  });
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   const retention =
     days === undefined
@@ -65,7 +77,14 @@ await runProgram(async () => {
   } satisfies closeWithGrace.Options;
   closeWithGrace(closing, async () => {
     await app.close();
-    await Promise.all([roleChanges.stop(), waitlistClock.stop(), jobs.stop(), retention?.stop()]);
+    await Promise.all([
+      roleChanges.stop(),
+      waitlistClock.stop(),
+      deadlineClock.stop(),
+      noticeRetention.stop(),
+      jobs.stop(),
+      retention?.stop(),
+    ]);
     await database.destroy();
   });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });

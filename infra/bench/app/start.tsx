@@ -29,6 +29,7 @@ import { earlyReply, hostContextFrom, sessionQuery } from '../../../shell/src/au
 import { openSessionChannel } from '../../../shell/src/auth/session-channel';
 import { watchSession } from '../../../shell/src/auth/session-watch';
 import { createSignInAttempt } from '../../../shell/src/auth/sign-in-attempt';
+import { createBell } from '../../../shell/src/layout/bell/unread';
 import { AreaFrame, RemoteFrame } from '../../../shell/src/layout/area-frame';
 import { lookAt } from '../../../shell/src/layout/areas';
 import { createCommandList } from '../../../shell/src/layout/command-list';
@@ -151,6 +152,7 @@ export function openPortal(
     session,
     commands,
     notices,
+    bell: createBell(http),
     oauth: createOAuth(settings, {
       document,
       location: window.location,

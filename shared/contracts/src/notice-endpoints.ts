@@ -6,8 +6,7 @@ import { EventId } from './ids';
 const tag = 'Notices';
 
 /** Identifies a notice; grows with time. */
-export const NoticeId = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
-export type NoticeId = z.infer<typeof NoticeId>;
+const NoticeId = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
 
 /** Something that the caller was told of. */
 export const Notice = z.object({

@@ -1,9 +1,10 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
-import { SideBarFrame } from '@event-portal/remote-kit/frame';
+import { FrameBell, SideBarFrame } from '@event-portal/remote-kit/frame';
 import { PendingPage, useLatePath } from '@event-portal/remote-kit/routing';
 import { BrandMark, CenteredFrame, type NavigationGroup } from '@event-portal/ui';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { BellButton } from './bell/bell-button';
 import type { ListedRemote } from '../remotes/remote-catalogue';
 import { useRemotes, useShell } from '../shell-context';
 import { findArea, listDestinations, lookAt } from './areas';
@@ -39,7 +40,11 @@ export function AreaFrame() {
         {page}
       </RemoteFrame>
     );
-  return isLeaving ? <ExpectedFrame pathname={shown}>{page}</ExpectedFrame> : page;
+  return (
+    <FrameBell value={<BellButton />}>
+      {isLeaving ? <ExpectedFrame pathname={shown}>{page}</ExpectedFrame> : page}
+    </FrameBell>
+  );
 }
 
 /** A page that never gets ready keeps a frame, and with it the ways out. */
@@ -74,9 +79,11 @@ export function RemoteFrame({ remote, pathname, children }: RemoteFrameProps) {
   const { title, navigation } = remote.descriptor;
   const groups = toGroups(listDestinations(navigation), pathname);
   return (
-    <SideBarFrame navigationLabel={title} navigation={groups} links={useOtherAreas()}>
-      {children}
-    </SideBarFrame>
+    <FrameBell value={<BellButton />}>
+      <SideBarFrame navigationLabel={title} navigation={groups} links={useOtherAreas()}>
+        {children}
+      </SideBarFrame>
+    </FrameBell>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the areas need of the shell and its own pages do not: the document names it for every page of an area. */
 export { AreaFrame, RemoteFrame } from './area-frame';
 export { AreaNotFound, RemoteErrorBoundary } from './remote-error-boundary';
+export { watchNews } from './bell/watch-news';
 export { createFlagValues } from '../remotes/flag-values';
 export { createRemoteRecovery } from '../remotes/remote-recovery';
 export { createRemoteReports } from '../remotes/remote-reports';

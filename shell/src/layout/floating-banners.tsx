@@ -1,4 +1,5 @@
 import { InspectorOutlet } from './inspector/inspector-outlet';
+import { BellOutlet } from './bell/bell-outlet';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
 import { NetworkBar } from './network-bar';
@@ -17,6 +18,7 @@ export function FloatingBanners() {
       <UpdatePrompt />
       <SignInAgain />
       <PaletteOutlet />
+      <BellOutlet />
       <InspectorOutlet />
       <NoticeOutlet notices={notices} />
       <NetworkBar />

@@ -4,14 +4,18 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { ShellProvider, type Shell } from '../shell-context';
 import { lazyPart } from './lazy-part';
-import { MissingPalette } from './missing-palette';
+import { missingPanel, type PanelProps } from './missing-panel';
 import { NoticeRegion } from './notice-region';
 import { createNotices, type Notices } from './notices';
-import type { PaletteProps } from './palette';
 import { PlainNotices } from './plain-notices';
 import { PlainQuestion } from './plain-question';
 import { QuestionDialog } from './question-dialog';
 import { UNSAVED, type AskedQuestion } from './unsaved-input';
+
+const MissingPalette = missingPanel({
+  loading: 'Loading the list of pages…',
+  failed: 'The list of pages could not be loaded',
+});
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -89,7 +93,7 @@ test('a plain message can be put away, and the next one asks for the region agai
 });
 
 test('F47 a palette that does not arrive says so, is asked for at the next press, and takes nothing away', async () => {
-  const { network, load } = chunk<PaletteProps>(({ open }) => (open ? <p>All pages</p> : null));
+  const { network, load } = chunk<PanelProps>(({ open }) => (open ? <p>All pages</p> : null));
   const Palette = lazyPart(load, MissingPalette);
   const onOpenChange = jest.fn();
   const { user } = renderInShell(() => <Palette open onOpenChange={onOpenChange} />);
@@ -125,7 +129,7 @@ test('F47 a question whose dialog does not arrive is asked all the same', async 
 
 test('a part that throws is replaced, not the page', async () => {
   expectConsole.matching(/broken|PartBoundary/);
-  const { network, load } = chunk<PaletteProps>(() => {
+  const { network, load } = chunk<PanelProps>(() => {
     throw new Error('broken');
   });
   network.isDown = false;

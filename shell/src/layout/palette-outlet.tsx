@@ -3,10 +3,16 @@ import { usePaletteShortcut } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context';
 import { lazyPart } from './lazy-part';
-import { MissingPalette } from './missing-palette';
+import { missingPanel } from './missing-panel';
 
 /** The palette is large and rarely the first thing that somebody does. */
-const Palette = lazyPart(() => import('./palette').then((module) => module.Palette), MissingPalette);
+const Palette = lazyPart(
+  () => import('./palette').then((module) => module.Palette),
+  missingPanel({
+    loading: 'Loading the list of pages…',
+    failed: 'The list of pages could not be loaded',
+  }),
+);
 
 /** Where the command palette opens, on every page of somebody who is signed in. */
 export function PaletteOutlet() {

@@ -5,16 +5,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { openInspector, useMayInspect } from './inspector/inspector-outlet';
 import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
+import type { PanelProps } from './missing-panel';
 import { listPaletteEntries } from './palette-entries';
 import { usePermitted } from './use-permitted';
-
-export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
  * Everything that the person may open or do from anywhere: every remote's navigation and what it offers to the palette, by the guard
  * table, what the open pages offer, their theme, and the way out.
  */
-export function Palette(props: PaletteProps) {
+export function Palette(props: PanelProps) {
   const { commands, catalogue, session } = useShell();
   const { data: userQuery } = useQuery(session);
   // What cannot be listed now is not offered; pages lead there all the same.

@@ -63,6 +63,12 @@ export const offers: readonly Offer[] = [
     because:
       'Who is no superuser is told that the past is not for them, before anything is logged: open-past.ts.',
   },
+  ...['getUnreadNotices', 'listNotices', 'markNoticeRead', 'markNoticesRead'].map((call): Offer => ({
+    page: SHELL,
+    call,
+    to: signedIn,
+    because: 'The bell shows once it is known who is there: bell-button.tsx.',
+  })),
   {
     page: SHELL,
     call: 'reportVitals',

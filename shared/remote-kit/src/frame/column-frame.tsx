@@ -1,5 +1,7 @@
 import { BrandMark, CenteredFrame, type CenteredFrameProps } from '@event-portal/ui';
+import { use } from 'react';
 import { AccountMenu, type AccountMenuProps } from './account-menu';
+import { FrameBell } from './frame-bell';
 
 export type ColumnFrameProps = Pick<CenteredFrameProps, 'back' | 'width' | 'middle' | 'children'> &
   AccountMenuProps;
@@ -10,6 +12,7 @@ export function ColumnFrame({ links, ...frame }: ColumnFrameProps) {
     <CenteredFrame
       {...frame}
       brand={<BrandMark href="/portal" compact={frame.back !== undefined} />}
+      bell={use(FrameBell)}
       person={<AccountMenu {...(links && { links })} />}
     />
   );

@@ -17,6 +17,8 @@ export type AppFrameProps = {
   context?: ReactNode;
   /** `PaletteButton`. */
   search?: ReactNode;
+  /** How much waits to be read: beside the mark in the side bar, beside the person in the top bar. */
+  bell?: ReactNode;
   /** `PersonMenu`. */
   person?: ReactNode;
   /** A strip above the content: offline, an earlier version. */
@@ -64,11 +66,14 @@ type BarProps = Omit<AppFrameProps, 'notice' | 'noticeLabel' | 'children' | 'nav
   navigationLabel: string;
 };
 
-function SideBar({ brand, context, search, navigation, navigationLabel, person }: BarProps) {
+function SideBar({ brand, context, search, bell, navigation, navigationLabel, person }: BarProps) {
   return (
     <FrameBarContext value="side">
       <header className={styles.side}>
-        <div className={styles.brand}>{brand}</div>
+        <div className={styles.brand}>
+          {brand}
+          {bell}
+        </div>
         {context !== undefined && <div className={styles.slot}>{context}</div>}
         {search !== undefined && <div className={styles.slot}>{search}</div>}
         <div className={styles.scroll}>
@@ -80,13 +85,14 @@ function SideBar({ brand, context, search, navigation, navigationLabel, person }
   );
 }
 
-function TopBar({ brand, context, search, navigation, navigationLabel, person }: BarProps) {
+function TopBar({ brand, context, search, bell, navigation, navigationLabel, person }: BarProps) {
   return (
     <FrameBarContext value="top">
       <header className={styles.top}>
         <NavigationSheet label={navigationLabel} brand={brand} context={context} groups={navigation} />
         <div className={styles.topBrand}>{brand}</div>
         {search}
+        {bell}
         {person}
       </header>
     </FrameBarContext>

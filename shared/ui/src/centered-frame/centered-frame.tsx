@@ -8,6 +8,8 @@ export type CenteredFrameProps = {
   brand?: ReactNode;
   /** The way back to where the person came from. */
   back?: { label: string; href: string };
+  /** How much waits to be read, beside the person. */
+  bell?: ReactNode;
   /** At the end of the top line: `PersonMenu`. */
   person?: ReactNode;
   /** `narrow` for one decision, `reading` for text and settings. */
@@ -24,6 +26,7 @@ export type CenteredFrameProps = {
 export function CenteredFrame({
   brand,
   back,
+  bell,
   person,
   width = 'form',
   children,
@@ -44,7 +47,14 @@ export function CenteredFrame({
               </a>
             )}
           </div>
-          {person !== undefined && <FrameBarContext value="top">{person}</FrameBarContext>}
+          {person !== undefined && (
+            <FrameBarContext value="top">
+              <div className={styles.end}>
+                {bell}
+                {person}
+              </div>
+            </FrameBarContext>
+          )}
         </header>
       )}
       <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-middle={middle}>
