@@ -117,21 +117,27 @@ async function* readApplications(
     order by milestone_id desc limit 1
   )`;
   for (let last: { moment: string; userId: string } | undefined; ;) {
-    const rows = await database
+    // A batch of applications before anybody's name: the people of a batch alone are looked up.
+    const batch = database
       .selectFrom('applications')
-      .innerJoin('users', 'users.userId', 'applications.userId')
       .where(isExported(database, eventId, query))
       .$if(last !== undefined, (some) =>
         some.where(
           sql<boolean>`(applications.submitted_at, applications.user_id) > (${last?.moment}::timestamptz, ${last?.userId}::uuid)`,
         ),
       )
+      .selectAll()
+      .orderBy('applications.submittedAt')
+      .orderBy('applications.userId')
+      .limit(CSV_PAGE_SIZE);
+    const rows = await database
+      .selectFrom(batch.as('applications'))
+      .innerJoin('users', 'users.userId', 'applications.userId')
       .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
       .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
       .select([statusSince.as('statusSince'), moment.as('moment')])
       .orderBy('applications.submittedAt')
       .orderBy('applications.userId')
-      .limit(CSV_PAGE_SIZE)
       .execute();
     yield rows;
     last = rows.at(-1);

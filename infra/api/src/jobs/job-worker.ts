@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { repeat } from '../repeat';
 
 /** A job that is being worked on. */
-export type RunningJob = {
+type RunningJob = {
   readonly jobId: string;
   readonly eventId: string;
   readonly kind: JobKind;

@@ -22,6 +22,7 @@ export function DraftDialog({ eventId, who, decision, onDone, onClose }: DraftDi
   const { http, queryClient, notify } = usePlatform();
   const [overbook, setOverbook] = useState(false);
   const request = { who, decision, overbook };
+  const { data, error } = useQuery(draftPreviewQuery(http, eventId, request));
   const noting = useMutation({
     mutationFn: () => draftDecisions(http, eventId, request),
     onSuccess: async ({ changed }) => {
@@ -35,11 +36,6 @@ export function DraftDialog({ eventId, who, decision, onDone, onClose }: DraftDi
       onDone();
       await invalidateAfterMutation(queryClient);
     },
-  });
-  // Once it is noted, nobody asks any more what noting it would do.
-  const { data, error } = useQuery({
-    ...draftPreviewQuery(http, eventId, request),
-    enabled: noting.isIdle,
   });
   const failure = noting.error ?? error;
   const asksForSeats = overbook || data?.skipped.some(({ reason }) => reason === 'no_seat_left');
