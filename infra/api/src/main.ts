@@ -5,6 +5,10 @@ import { looksSameSite, readConfiguration } from './configuration';
 import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
+import { startMailSender } from './mail/mail-sender';
+import { openMailTransport } from './mail/mail-transport';
+import { readMail } from './mail/mail-words';
+import { startReminderClock } from './notices/reminder-clock';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { runProgram, StartRefused } from './run-program';
 import { startWaitlistClock } from './waitlist/waitlist-clock';
@@ -16,7 +20,9 @@ await runProgram(async () => {
   const database = openDatabase({ url: configuration.DATABASE_URL });
   await requireFittingSchema(database);
 
-  const app = await buildApp({ configuration, database, logger: { level: configuration.LOG_LEVEL } });
+  const mailTransport = openMailTransport(configuration);
+  const logger = { level: configuration.LOG_LEVEL };
+  const app = await buildApp({ configuration, database, mailTransport, logger });
   if (!looksSameSite(configuration)) {
     app.log.warn(
       'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
@@ -29,12 +35,25 @@ await runProgram(async () => {
     now: () => new Date(),
     onFailure: (failure) => app.log.warn(failure, 'the chat bot was not told of a changed role'),
   });
+  const mailSender = startMailSender({
+    database,
+    transport: mailTransport,
+    perSecond: configuration.MAIL_PER_SECOND,
+    compose: (mailId) => readMail(database, mailId, configuration.CLIENT_URL),
+    now: () => new Date(),
+    onFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
+  });
   const waitlistClock = startWaitlistClock({
     database,
     settings: configuration,
     now: () => new Date(),
     onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
     onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
+  });
+  const reminderClock = startReminderClock({
+    database,
+    now: () => new Date(),
+    onFailure: (error) => app.log.warn({ err: error }, 'people could not be reminded, and will be'),
   });
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   const retention =
@@ -56,7 +75,14 @@ await runProgram(async () => {
   } satisfies closeWithGrace.Options;
   closeWithGrace(closing, async () => {
     await app.close();
-    await Promise.all([roleChanges.stop(), waitlistClock.stop(), retention?.stop()]);
+    await Promise.all([
+      roleChanges.stop(),
+      mailSender.stop(),
+      waitlistClock.stop(),
+      reminderClock.stop(),
+      retention?.stop(),
+    ]);
+    mailTransport?.close();
     await database.destroy();
   });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });

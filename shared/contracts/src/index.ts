@@ -147,6 +147,31 @@ export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export {
+  composeMail,
+  defaultMailTexts,
+  mailAsText,
+  MailKind,
+  mailPlaceholders,
+  MailState,
+  MailText,
+  sampleNotice,
+} from './mail';
+export type { MailContent, MailFacts } from './mail';
+export {
+  EventMail,
+  getEventMail,
+  getPortalMail,
+  listEventMails,
+  PortalMail,
+  resendMail,
+  sendTestMail,
+  SentMail,
+  SentMailsQuery,
+  setEventMailPaused,
+  setEventMailText,
+  setPortalMailPaused,
+} from './mail-endpoints';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
 export {

@@ -9,6 +9,9 @@ import type {
   DeviceClass,
   EventRole,
   GivenRole,
+  MailKind,
+  MailState,
+  MailText,
   NoticeKind,
   PlatformRole,
   ServiceScope,
@@ -291,6 +294,34 @@ type NoticeTable = {
   readAt: Moment | null;
 };
 
+type MailTable = {
+  mailId: Generated<string>;
+  /** What the mail tells: each notice has one mail. */
+  noticeId: number;
+  eventId: string | null;
+  state: Generated<MailState>;
+  attempts: Generated<number>;
+  writtenAt: Moment;
+  nextAt: Moment;
+  sentAt: Moment | null;
+  /** Where it was sent to. */
+  address: string | null;
+  /** Why it was not sent, or not yet. */
+  failure: string | null;
+};
+
+/** One row: what all instances keep to. */
+type MailPaceTable = {
+  onlyOne: Generated<boolean>;
+  /** When the next mails may leave. */
+  freeAt: Generated<Moment>;
+  pausedAt: Moment | null;
+};
+
+type PausedEventMailTable = { eventId: string; pausedAt: Moment };
+
+type EventMailTextTable = { eventId: string; kind: MailKind; text: JSONColumnType<MailText> };
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -318,4 +349,8 @@ export type Tables = {
   remoteChanges: RemoteChangeTable;
   roleChanges: RoleChangeTable;
   notices: NoticeTable;
+  mails: MailTable;
+  mailPace: MailPaceTable;
+  pausedEventMails: PausedEventMailTable;
+  eventMailTexts: EventMailTextTable;
 };

@@ -22,6 +22,7 @@ import { browsersOfVotes } from './0020-browsers-of-votes';
 import { remoteVitals } from './0021-remote-vitals';
 import { eventForms } from './0022-event-forms';
 import { notices } from './0024-notices';
+import { mails } from './0025-mails';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0021-remote-vitals': remoteVitals,
   '0022-event-forms': eventForms,
   '0024-notices': notices,
+  '0025-mails': mails,
 };
