@@ -1,12 +1,15 @@
 import {
   ApplicationStatus,
+  defaultMailTexts,
   FIRST_FORM,
   getApplicationDetails,
   getEvent,
   getEventForm,
+  getEventMail,
   getOwnApplication,
   getOwnTeam,
   ListedTeam,
+  listEventMails,
   listPortalEvents,
   listReceivedApplications,
   listTeams,
@@ -60,6 +63,17 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
     .on(getOwnApplication, ownApplication(own))
+    .on(getEventMail, {
+      from: null,
+      pausedAt: null,
+      portalPausedAt: null,
+      texts: [{ kind: 'seat.offered', text: defaultMailTexts['seat.offered'], isOwn: false }],
+    })
+    .on(listEventMails, {
+      ...list,
+      items: [],
+      counts: { waiting: 0, sent: 0, failed: 0, dropped: 0 },
+    })
     .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
     .refuse(saveApplication, 'no_session')
     .on(getOwnTeam, OwnTeam.parse({ team: null, isOwner: false, incoming: [], outgoing: [] }))
@@ -107,6 +121,10 @@ testForms('remote-event-dashboard', {
       if (add) await view.user.click(add);
     },
     field: 'Question',
+  },
+  'features/mail/mail-text-dialog.tsx': {
+    open: () => openAt('/dashboard/mail?words=seat.offered', 'admin'),
+    field: 'Subject',
   },
   'features/team/team-form.tsx': {
     open: () => openAt('/dashboard/my-team', 'attendee'),

@@ -10,6 +10,7 @@ export type PagePath =
   | '/events/:eventId/dashboard/application-status'
   | '/events/:eventId/dashboard/applications'
   | '/events/:eventId/dashboard/check-in'
+  | '/events/:eventId/dashboard/mail'
   | '/events/:eventId/dashboard/my-application'
   | '/events/:eventId/dashboard/my-seat'
   | '/events/:eventId/dashboard/my-team'

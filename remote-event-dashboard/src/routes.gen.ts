@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
           { path: '*', caseSensitive: true, ...page<'/events/:eventId/dashboard/*'>(() => import('./routes/_protected/events/$eventId/dashboard/$')) },
           { middleware: [guard('_admin')], children: [
             { path: 'applications', caseSensitive: true, ...page<'/events/:eventId/dashboard/applications'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/applications')) },
+            { path: 'mail', caseSensitive: true, ...page<'/events/:eventId/dashboard/mail'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/mail')) },
             { path: 'questions', caseSensitive: true, ...page<'/events/:eventId/dashboard/questions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/questions')) },
             { path: 'roles', caseSensitive: true, ...page<'/events/:eventId/dashboard/roles'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/roles')) },
             { path: 'settings', caseSensitive: true, ...page<'/events/:eventId/dashboard/settings'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/settings')) },

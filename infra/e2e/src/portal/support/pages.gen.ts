@@ -25,6 +25,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/events/:eventId/waitlist/info', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard', admits: ['norole', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard/applications', admits: ['admin'] },
+  { path: '/events/:eventId/dashboard/mail', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/questions', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/roles', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/settings', admits: ['admin'] },
