@@ -21,7 +21,8 @@ beforeEach(async () => {
   running = [];
   [scratch, server] = await Promise.all([createTestDatabase(), startMailServer()]);
   const eventId = await addEvent(scratch.database);
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => addPerson(scratch.database)));
+  const people: { userId: string }[] = [];
+  while (people.length < PEOPLE) people.push(await addPerson(scratch.database));
   const facts = { at: new Date().toISOString(), actor: null, requestId: null };
   await makeChange(scratch.database, facts, (change) =>
     tell(
