@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { openMailTransport, type MailTransport } from '../src/mail/mail-transport';
 
 /** A mail as the server has taken it. */
-export type TakenMail = { readonly messageId: string; readonly to: string; readonly raw: string };
+type TakenMail = { readonly messageId: string; readonly to: string; readonly raw: string };
 
 /** Where a mail is on its way into the server. */
 export type SmtpStage = 'connected' | 'sender' | 'recipient' | 'content' | 'whole';

@@ -29,7 +29,7 @@ export type MailSenderOptions = {
   }) => void;
 };
 
-const REST_MS = 1000;
+const REST_MS = 250;
 /** How long an instance owns a mail that it sends: longer than sending can take. If it dies, another one takes over after that. */
 export const CLAIM_MS = 2 * SEND_TIMEOUT_MS;
 const FIRST_RETRY_MS = 60_000;
@@ -76,6 +76,12 @@ async function claimDue({ database, now, perSecond }: MailSenderOptions): Promis
       .select('freeAt')
       .where('pausedAt', 'is', null)
       .where('freeAt', '<=', at.toISOString())
+      // Nothing is locked while nothing is due.
+      .where((row) =>
+        row.exists(
+          row.selectFrom('mails').where('state', '=', 'waiting').where('nextAt', '<=', at.toISOString()),
+        ),
+      )
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();

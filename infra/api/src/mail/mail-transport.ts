@@ -12,7 +12,7 @@ export type OutgoingMail = {
 };
 
 /** What became of a mail that was handed over: taken, to be tried again, or refused for good. */
-export type MailOutcome =
+type MailOutcome =
   { readonly kind: 'sent' } | { readonly kind: 'later' | 'never'; readonly reason: string };
 
 /** The way to the SMTP server. */
