@@ -8,7 +8,6 @@ import { describeSchemaState, readSchemaState } from './database/migrate';
 import { startMailSender } from './mail/mail-sender';
 import { openMailTransport } from './mail/mail-transport';
 import { readMail } from './mail/mail-words';
-import { startReminderClock } from './notices/reminder-clock';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { runProgram, StartRefused } from './run-program';
 import { startWaitlistClock } from './waitlist/waitlist-clock';
@@ -50,11 +49,6 @@ await runProgram(async () => {
     onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
     onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
   });
-  const reminderClock = startReminderClock({
-    database,
-    now: () => new Date(),
-    onFailure: (error) => app.log.warn({ err: error }, 'people could not be reminded, and will be'),
-  });
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   const retention =
     days === undefined
@@ -75,13 +69,7 @@ await runProgram(async () => {
   } satisfies closeWithGrace.Options;
   closeWithGrace(closing, async () => {
     await app.close();
-    await Promise.all([
-      roleChanges.stop(),
-      mailSender.stop(),
-      waitlistClock.stop(),
-      reminderClock.stop(),
-      retention?.stop(),
-    ]);
+    await Promise.all([roleChanges.stop(), mailSender.stop(), waitlistClock.stop(), retention?.stop()]);
     mailTransport?.close();
     await database.destroy();
   });
