@@ -1,5 +1,6 @@
 import {
   ApplicationStatus,
+  defaultMailTexts,
   FIRST_FORM,
   FIRST_READING_RULES,
   FIRST_RUBRIC,
@@ -7,11 +8,13 @@ import {
   getDecisions,
   getEvent,
   getEventForm,
+  getEventMail,
   getOwnApplication,
   getOwnReading,
   getOwnTeam,
   getReadingRules,
   ListedTeam,
+  listEventMails,
   listPortalEvents,
   listOwnReadings,
   listReaders,
@@ -85,6 +88,17 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
     .on(getOwnApplication, ownApplication(own))
+    .on(getEventMail, {
+      from: null,
+      pausedAt: null,
+      portalPausedAt: null,
+      texts: [{ kind: 'seat.offered', text: defaultMailTexts['seat.offered'], isOwn: false }],
+    })
+    .on(listEventMails, {
+      ...list,
+      items: [],
+      counts: { waiting: 0, sent: 0, failed: 0, dropped: 0 },
+    })
     .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
     .on(getReadingRules, { ...FIRST_READING_RULES, version: 0, scored: false })
     .on(listOwnReadings, {
@@ -161,6 +175,10 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/dashboard/readers', 'admin'),
     reach: press('Deal out applications'),
     field: /At most for each reader/,
+  },
+  'features/mail/mail-text-dialog.tsx': {
+    open: () => openAt('/dashboard/mail?words=seat.offered', 'admin'),
+    field: 'Subject',
   },
   'features/team/team-form.tsx': {
     open: () => openAt('/dashboard/my-team', 'attendee'),

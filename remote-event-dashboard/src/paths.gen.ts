@@ -12,6 +12,7 @@ export type PagePath =
   | '/events/:eventId/dashboard/check-in'
   | '/events/:eventId/dashboard/decisions'
   | '/events/:eventId/dashboard/figures'
+  | '/events/:eventId/dashboard/mail'
   | '/events/:eventId/dashboard/my-application'
   | '/events/:eventId/dashboard/my-seat'
   | '/events/:eventId/dashboard/my-team'

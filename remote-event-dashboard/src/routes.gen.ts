@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
             { path: 'applications', caseSensitive: true, ...page<'/events/:eventId/dashboard/applications'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/applications')) },
             { path: 'decisions', caseSensitive: true, ...page<'/events/:eventId/dashboard/decisions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/decisions')) },
             { path: 'figures', caseSensitive: true, ...page<'/events/:eventId/dashboard/figures'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/figures')) },
+            { path: 'mail', caseSensitive: true, ...page<'/events/:eventId/dashboard/mail'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/mail')) },
             { path: 'questions', caseSensitive: true, ...page<'/events/:eventId/dashboard/questions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/questions')) },
             { path: 'readers', caseSensitive: true, ...page<'/events/:eventId/dashboard/readers'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/readers')) },
             { path: 'roles', caseSensitive: true, ...page<'/events/:eventId/dashboard/roles'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/roles')) },

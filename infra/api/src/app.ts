@@ -28,6 +28,8 @@ import { refuseForeignSources } from './http/request-source';
 import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
 import { createTurnstile, type TurnstileRule } from './http/turnstile';
+import { registerMailRoutes } from './mail/mail-routes';
+import type { MailTransport } from './mail/mail-transport';
 import { measure } from './metrics/metrics';
 import { registerNoticeRoutes } from './notices/notice-routes';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
@@ -51,6 +53,8 @@ import { registerWaitlistRoutes } from './waitlist/waitlist-routes';
 export type AppDependencies = {
   readonly configuration: ApiConfiguration;
   readonly database: Database;
+  /** The way to the mail server; without one, the portal sends no mail. Its owner closes it. */
+  readonly mailTransport?: MailTransport | undefined;
   readonly logger?: FastifyServerOptions['logger'];
   readonly now?: () => Date;
   /** The longest that a sign-in waits for the identity provider. */
@@ -142,6 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAttendeeRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
+  registerMailRoutes(route, database, { configuration, transport: dependencies.mailTransport });
   registerPlatformRoutes(route, { configuration, database, redis });
   registerServiceKeyRoutes(route, database);
   const liveVersions = createLiveVersions({

@@ -56,6 +56,14 @@ test.each<[string, Record<string, string | undefined>, string]>([
     { BOT_URL: 'http://bot:8081', BOT_KEY: `epk_${'x'.repeat(43)}` },
     'BOT_KEY',
   ],
+  ['a mail server in another scheme', { MAIL_SMTP_URL: 'http://mail.example.org' }, 'MAIL_SMTP_URL'],
+  ['mail that comes from nobody', { MAIL_SMTP_URL: 'smtps://u:very-secret@mail.example.org' }, 'MAIL_FROM'],
+  ['a sender without a mail server', { MAIL_FROM: 'portal@example.org' }, 'MAIL_SMTP_URL'],
+  [
+    'a sender of two lines',
+    { MAIL_SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'a@example.org\nBcc: b@example.org' },
+    'MAIL_FROM',
+  ],
   [
     'a secret for the identity provider that travels in the clear',
     { AUTH_IDP_TOKEN_URL: 'http://provider.example.org/token' },

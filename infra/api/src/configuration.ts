@@ -38,6 +38,8 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
     yield 'COOKIE_DOMAIN must not be a whole top-level domain.';
   if ((configuration.BOT_URL === '') !== (configuration.BOT_KEY === ''))
     yield 'BOT_URL and BOT_KEY belong together: set both, or none.';
+  if ((configuration.MAIL_SMTP_URL === '') !== (configuration.MAIL_FROM === ''))
+    yield 'MAIL_SMTP_URL and MAIL_FROM belong together: set both, or none.';
   // Browsers drop a cookie whose domain is not that of the host which sets it: every sign-in would fail.
   if (COOKIE_DOMAIN !== '' && !isWithin(callback.hostname, COOKIE_DOMAIN)) {
     yield 'COOKIE_DOMAIN has to be the host of AUTH_IDP_REDIRECT_URI or a domain above it, or empty.';

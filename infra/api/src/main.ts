@@ -5,6 +5,9 @@ import { looksSameSite, readConfiguration } from './configuration';
 import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
+import { startMailSender } from './mail/mail-sender';
+import { openMailTransport } from './mail/mail-transport';
+import { readMail } from './mail/mail-words';
 import { startDeadlineClock } from './notices/deadline-clock';
 import { startNoticeRetention } from './notices/notice-retention';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
@@ -20,7 +23,9 @@ await runProgram(async () => {
   const database = openDatabase({ url: configuration.DATABASE_URL });
   await requireFittingSchema(database);
 
-  const app = await buildApp({ configuration, database, logger: { level: configuration.LOG_LEVEL } });
+  const mailTransport = openMailTransport(configuration);
+  const logger = { level: configuration.LOG_LEVEL };
+  const app = await buildApp({ configuration, database, mailTransport, logger });
   if (!looksSameSite(configuration)) {
     app.log.warn(
       'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
@@ -32,6 +37,14 @@ await runProgram(async () => {
     key: configuration.BOT_KEY,
     now: () => new Date(),
     onFailure: (failure) => app.log.warn(failure, 'the chat bot was not told of a changed role'),
+  });
+  const mailSender = startMailSender({
+    database,
+    transport: mailTransport,
+    perSecond: configuration.MAIL_PER_SECOND,
+    compose: (mailId) => readMail(database, mailId, configuration.CLIENT_URL),
+    now: () => new Date(),
+    onFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
   });
   const waitlistClock = startWaitlistClock({
     database,
@@ -79,12 +92,14 @@ await runProgram(async () => {
     await app.close();
     await Promise.all([
       roleChanges.stop(),
+      mailSender.stop(),
       waitlistClock.stop(),
       deadlineClock.stop(),
       noticeRetention.stop(),
       jobs.stop(),
       retention?.stop(),
     ]);
+    mailTransport?.close();
     await database.destroy();
   });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });

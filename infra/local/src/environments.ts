@@ -16,6 +16,10 @@ const OWN = {
     'AUTH_IDP_USER_URL',
     'LOG_LEVEL',
     'LIVE_REGISTRY_URL',
+    'MAIL_SMTP_URL',
+    'MAIL_FROM',
+    'MAIL_REPLY_TO',
+    'MAIL_PER_SECOND',
     'MAX_ACCEPTED_APPLICATIONS',
     'ACCEPT_FROM_WAITLIST_COUNT',
     'ACCEPT_FROM_WAITLIST_PERIOD',
@@ -26,7 +30,7 @@ const OWN = {
 /** The environments of a local portal: no secrets manager, everything on loopback (C5). */
 export function environments(
   { ports, own, clientId, clientSecret, otherCallbacks = [] }: LocalSettings,
-  databaseUrl: string,
+  { databaseUrl, smtpUrl }: { readonly databaseUrl: string; readonly smtpUrl: string },
 ): Environments {
   const at = (name: PortName) => `http://localhost:${ports[name]}`;
   const callback = `${at('API_PORT')}/auth/callback`;
@@ -42,6 +46,8 @@ export function environments(
       AUTH_IDP_TOKEN_URL: `${at('IDP_PORT')}/api/oauth2/token`,
       AUTH_IDP_USER_URL: `${at('IDP_PORT')}/api/users/@me`,
       LIVE_REGISTRY_URL: `${at('WEB_PORT')}/registry/live.json`,
+      MAIL_SMTP_URL: smtpUrl,
+      MAIL_FROM: 'portal@example.test',
       ...pick(OWN.api),
       DATABASE_URL: databaseUrl,
       API_PORT: String(ports.API_PORT),

@@ -5,6 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environments, type Environments } from './environments';
 import { describeRegistry, fillRegistry, type LocalRegistry } from './registry';
+import { startMailPages } from './mail/mail-pages';
+import { startMailbox } from './mail/mailbox';
 import { HOST_OF_SOURCES } from './services/build';
 import { openDatabase } from './services/database';
 import {
@@ -33,6 +35,8 @@ export type PortalOptions = {
 /** The running portal. */
 export type RunningPortal = {
   readonly url: string;
+  /** Where the mail that it sends is read. */
+  readonly mailUrl: string;
   /** What its API was told; another one may be told the same. */
   readonly apiEnvironment: Readonly<Record<string, string>>;
   /** Settles with a description when any part of it has ended. */
@@ -48,10 +52,13 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   const registry = describeRegistry(settings, stateFolder, fromSource.size > 0 ? 'development' : 'local');
   const logFolder = join(stateFolder, 'logs');
   const running: Service[] = [];
+  const mailbox = await startMailbox();
+  const mailPages = await startMailPages(mailbox, settings.ports.MAIL_PORT);
   const stop = async () => {
     const isDatabase = ({ name }: Service) => name === 'database';
     await Promise.all(running.filter((service) => !isDatabase(service)).map((service) => service.stop()));
     await running.find(isDatabase)?.stop();
+    await Promise.all([mailPages.stop(), mailbox.stop()]);
   };
   const run = (services: readonly Endpoint[]) =>
     Promise.all(
@@ -67,7 +74,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (database.server) running.push(database.server);
     report('The database is up.');
 
-    const told = environments(settings, database.url);
+    const told = environments(settings, { databaseUrl: database.url, smtpUrl: mailbox.smtpUrl });
     const parts = describeParts(options, registry, told, logFolder);
     await runProgram(parts.migrate);
     await runProgram(parts.seed);
@@ -82,6 +89,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     await run([{ ...parts.web, env: { ...parts.web.env, WEB_REGISTRY_KEYS: keys } }]);
     return {
       url: parts.web.url,
+      mailUrl: `http://localhost:${settings.ports.MAIL_PORT}`,
       apiEnvironment: told.api,
       ended: Promise.race(running.map(({ ended }) => ended)),
       stop,

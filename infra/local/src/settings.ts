@@ -13,6 +13,7 @@ export const defaultPorts = {
   PORTAL_PORT: 5181,
   ADMIN_PORT: 5182,
   EVENT_DASHBOARD_PORT: 5183,
+  MAIL_PORT: 8025,
   SHELL_PORT: 5180,
   GALLERY_PORT: 5190,
 } as const;
@@ -52,6 +53,7 @@ export function forEachPort<T>(valueOf: (name: PortName) => T): Record<PortName,
     PORTAL_PORT: valueOf('PORTAL_PORT'),
     ADMIN_PORT: valueOf('ADMIN_PORT'),
     EVENT_DASHBOARD_PORT: valueOf('EVENT_DASHBOARD_PORT'),
+    MAIL_PORT: valueOf('MAIL_PORT'),
     SHELL_PORT: valueOf('SHELL_PORT'),
     GALLERY_PORT: valueOf('GALLERY_PORT'),
   };

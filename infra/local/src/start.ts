@@ -33,7 +33,7 @@ export async function runUntilStopped(
   // Leaving early ends this process, and with it every service that has been started.
   const portal = await Promise.race([starting, stopped]);
   if (!portal) return;
-  for (const line of [...announcements, `Ready: ${portal.url}`]) console.log(line);
+  for (const line of [...announcements, `Mail: ${portal.mailUrl}`, `Ready: ${portal.url}`]) console.log(line);
 
   const end = await Promise.race([portal.ended, stopped]);
   await portal.stop();

@@ -173,6 +173,31 @@ export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
 export { ContentItemId, EventId, InvitationId, JobId, ReadingId, TeamId, UserId } from './ids';
 export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
+export {
+  composeMail,
+  defaultMailTexts,
+  mailAsText,
+  MailKind,
+  mailPlaceholders,
+  MailState,
+  MailText,
+  sampleNotice,
+} from './mail';
+export type { MailContent, MailFacts } from './mail';
+export {
+  EventMail,
+  getEventMail,
+  getPortalMail,
+  listEventMails,
+  PortalMail,
+  resendMail,
+  sendTestMail,
+  SentMail,
+  SentMailsQuery,
+  setEventMailPaused,
+  setEventMailText,
+  setPortalMailPaused,
+} from './mail-endpoints';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
 export {

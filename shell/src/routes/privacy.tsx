@@ -53,9 +53,11 @@ export function Component() {
           heading: 'E-mails',
           text: (
             <p>
-              The portal itself sends no e-mail: where your applications and seats stand, you read here. The
-              people who run your event may write to your contact address about them. News reach you only if
-              you allow it in your settings, where you can change your mind at any time.
+              Where your applications and seats stand, you read here. A portal that is set up to send mail
+              also writes it to your contact address, once for each thing that happens, and the people who run
+              your event see what was sent and whether it arrived at your mail server. They may write to you
+              about your application themselves. News reach you only if you allow it in your settings, where
+              you can change your mind at any time.
             </p>
           ),
         },

@@ -14,16 +14,24 @@ import {
 } from '../../testing/people';
 import { endpoints } from '../../testing/endpoints';
 import { eventually } from '../../testing/eventually';
+import { startMailServer, testMailTransport, type MailServer } from '../../testing/mail-server';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
+import { tell } from '../notices/tell';
 import { startSession } from '../sessions/session-store';
+import { makeChange } from '../database/change';
 
 let api: TestApi;
+let mailServer: MailServer;
 let superuser: TestPerson;
 beforeAll(async () => {
-  api = await startTestApi();
+  mailServer = await startMailServer();
+  api = await startTestApi({ mailTransport: testMailTransport(mailServer) });
   superuser = await addPerson(api.database, { role: 'superuser', name: 'Boss' });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await mailServer.close();
+});
 
 type Scenario = {
   by: TestPerson;
@@ -305,6 +313,41 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { running: true },
     writes: 'waitlist.started',
   }),
+  setEventMailText: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database), kind: 'application.rejected' },
+    body: { text: { subject: 'About {event}', opening: 'Hello {name}' } },
+    writes: 'mail.text_changed',
+  }),
+  setEventMailPaused: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: { paused: true },
+    writes: 'mail.paused',
+  }),
+  sendTestMail: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database), kind: 'application.rejected' },
+    body: { subject: 'About {event}', opening: 'Hello {name}' },
+    writes: 'mail.tested',
+  }),
+  resendMail: async () => {
+    const { by, eventId } = await applicant('submitted');
+    await makeChange(api.database, { at: new Date().toISOString(), actor: null, requestId: null }, (change) =>
+      tell(change, [{ ...by, eventId, cause: 'x', about: { kind: 'application.received' } }]),
+    );
+    const { mailId } = await api.database
+      .updateTable('mails')
+      .set({ state: 'failed' })
+      .where('eventId', '=', eventId)
+      .returning('mailId')
+      .executeTakeFirstOrThrow();
+    return { by: superuser, params: { eventId, mailId }, writes: 'mail.resent' };
+  },
+  setPortalMailPaused: async () => {
+    await api.database.updateTable('mailPace').set({ pausedAt: null }).execute();
+    return { by: superuser, body: { paused: true }, writes: 'mail.paused' };
+  },
   createTeam: async () => {
     const { by, eventId } = await applicant('submitted');
     return { by, params: { eventId }, body: { name: 'A team', description: '' }, writes: 'team.created' };

@@ -2,6 +2,7 @@ import {
   fillPath,
   listAttendees,
   listAuditEntries,
+  listEventMails,
   listEventRoles,
   listReceivedApplications,
   listUsers,
@@ -38,7 +39,14 @@ afterAll(async () => {
   await api.close();
 });
 
-const lists = { listAttendees, listAuditEntries, listEventRoles, listReceivedApplications, listUsers };
+const lists = {
+  listAttendees,
+  listAuditEntries,
+  listEventMails,
+  listEventRoles,
+  listReceivedApplications,
+  listUsers,
+};
 
 function ordersOf({ query }: Endpoint): string[] {
   const { shape } = query as unknown as {

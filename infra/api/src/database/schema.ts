@@ -12,6 +12,9 @@ import type {
   GivenRole,
   JobKind,
   JobState,
+  MailKind,
+  MailState,
+  MailText,
   NoticeKind,
   PlatformRole,
   ReadingFlag,
@@ -365,6 +368,34 @@ type JobItemTable = {
   outcome: 'done' | SkipReason | null;
 };
 
+type MailTable = {
+  mailId: Generated<string>;
+  /** What the mail tells: each notice has one mail. */
+  noticeId: number;
+  eventId: string | null;
+  state: Generated<MailState>;
+  attempts: Generated<number>;
+  writtenAt: Moment;
+  nextAt: Moment;
+  sentAt: Moment | null;
+  /** Where it was sent to. */
+  address: string | null;
+  /** Why it was not sent, or not yet. */
+  failure: string | null;
+};
+
+/** One row: what all instances keep to. */
+type MailPaceTable = {
+  onlyOne: Generated<boolean>;
+  /** When the next mails may leave. */
+  freeAt: Generated<Moment>;
+  pausedAt: Moment | null;
+};
+
+type PausedEventMailTable = { eventId: string; pausedAt: Moment };
+
+type EventMailTextTable = { eventId: string; kind: MailKind; text: JSONColumnType<MailText> };
+
 /** The whole database, as queries see it. */
 export type Tables = {
   users: UserTable;
@@ -399,4 +430,8 @@ export type Tables = {
   draftDecisions: DraftDecisionTable;
   jobs: JobTable;
   jobItems: JobItemTable;
+  mails: MailTable;
+  mailPace: MailPaceTable;
+  pausedEventMails: PausedEventMailTable;
+  eventMailTexts: EventMailTextTable;
 };

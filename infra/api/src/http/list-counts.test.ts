@@ -5,11 +5,13 @@ import {
   EventRole,
   fillPath,
   listAttendees,
+  listEventMails,
   listEventRoles,
   listManagedEvents,
   listReceivedApplications,
   listTeams,
   listUsers,
+  MailState,
   suspendUser,
   type Endpoint,
 } from '@event-portal/contracts';
@@ -23,6 +25,8 @@ import {
   type TestPerson,
 } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
+import { makeChange } from '../database/change';
+import { tell } from '../notices/tell';
 
 let api: TestApi;
 let superuser: TestPerson;
@@ -39,6 +43,7 @@ beforeAll(async () => {
     for (const name of [`Kim ${index}`, `Robin ${index}`]) {
       const person = await addPerson(api.database, { name, onboarded: index % 2 === 0 });
       await addApplication(api.database, eventId, person, status);
+      await writeMail(person, MailState.options[index % MailState.options.length]!);
     }
   for (const name of ['Kim Staff', 'Robin Staff'])
     await addEventRole(api.database, eventId, await addPerson(api.database, { name }), 'staff');
@@ -82,6 +87,16 @@ async function fillTeam(name: string) {
   }
 }
 
+/** A mail to somebody, with what became of it. */
+async function writeMail({ userId }: TestPerson, state: MailState): Promise<void> {
+  const facts = { at: new Date().toISOString(), actor: null, requestId: null };
+  await makeChange(api.database, facts, async (change) => {
+    await tell(change, [{ userId, eventId, cause: 'x', about: { kind: 'application.received' } }]);
+    const own = change.tx.selectFrom('notices').select('noticeId').where('userId', '=', userId);
+    await change.tx.updateTable('mails').set({ state }).where('noticeId', 'in', own).execute();
+  });
+}
+
 type Counts = Record<string, number>;
 type Filters = Readonly<Record<string, (counts: Counts) => number>>;
 
@@ -119,6 +134,7 @@ const lists: Record<string, readonly [Endpoint, Filters]> = {
       'checkedIn=no': (counts) => sum(counts, ['missing']),
     },
   ],
+  mails: [listEventMails, { '': sum, ...ofEach('state', MailState.options) }],
   teams: [listTeams, { '': (counts) => sum(counts, ['all']), 'open=yes': (counts) => sum(counts, ['open']) }],
   events: [listManagedEvents, { '': sum, ...ofEach('phase', EventPhase.options) }],
   users: [

@@ -14,7 +14,8 @@ export type Telling = {
 
 /**
  * Tells people what concerns them, in the transaction of the change itself: neither exists without the other. However many
- * they are, it is one statement. What somebody does themselves they have read.
+ * they are, it is one statement. What somebody does themselves they have read. Each is told by mail too: the mail waits from the
+ * same moment on.
  */
 export async function tell({ tx, at, actor }: Change, notices: readonly Telling[]): Promise<void> {
   if (notices.length === 0) return;
@@ -22,12 +23,17 @@ export async function tell({ tx, at, actor }: Change, notices: readonly Telling[
     ...{ user_id: userId, event_id: eventId, cause, kind, facts },
   }));
   await sql`
-    insert into notices (user_id, event_id, cause, kind, facts, at, read_at)
-    select user_id, event_id, cause, kind, facts, ${at}::timestamptz,
-      case when user_id = ${actor?.userId ?? null}::uuid then ${at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as told (user_id uuid, event_id uuid, cause text, kind text, facts jsonb)
-    order by user_id
-    on conflict (user_id, cause) do nothing
+    with new_notices as (
+      insert into notices (user_id, event_id, cause, kind, facts, at, read_at)
+      select user_id, event_id, cause, kind, facts, ${at}::timestamptz,
+        case when user_id = ${actor?.userId ?? null}::uuid then ${at}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as told (user_id uuid, event_id uuid, cause text, kind text, facts jsonb)
+      order by user_id
+      on conflict (user_id, cause) do nothing
+      returning notice_id, event_id
+    )
+    insert into mails (notice_id, event_id, written_at, next_at)
+    select notice_id, event_id, ${at}::timestamptz, ${at}::timestamptz from new_notices
   `.execute(tx);
 }

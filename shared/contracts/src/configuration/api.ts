@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EmailAddress } from '../fields';
 import type { Configuration, Variable } from './variable';
 import {
   baseAddress,
@@ -19,6 +20,14 @@ const database = urlWith('postgres:', 'postgresql:');
 const optionalDatabase = z.union(
   [z.literal(''), database],
   'It has to be a URL that starts with postgres://, or empty.',
+);
+const optionalMailServer = z.union(
+  [z.literal(''), urlWith('smtp:', 'smtps:')],
+  'It has to be a URL that starts with smtps:// or smtp://, or empty.',
+);
+const optionalMailAddress = z.union(
+  [z.literal(''), EmailAddress],
+  'It has to be an e-mail address like name@example.org, or empty.',
 );
 const optionalRedis = z.union(
   [z.literal(''), urlWith('redis:', 'rediss:')],
@@ -129,6 +138,32 @@ export const apiVariables = {
     example: '',
     comment:
       'The bot’s WEBHOOK_SECRET, which signs what it is told; with BOT_URL only, and never a service key.',
+  },
+  MAIL_SMTP_URL: {
+    schema: optionalMailServer,
+    fallback: '',
+    secret: true,
+    example: 'smtps://<USER>:<PASSWORD>@smtp.example.org:465',
+    comment:
+      'The SMTP server that sends mail, with its password: smtps://, or smtp:// where it offers STARTTLS; empty to send no mail.',
+  },
+  MAIL_FROM: {
+    schema: optionalMailAddress,
+    fallback: '',
+    example: 'portal@example.org',
+    comment: 'The address that mail comes from; with MAIL_SMTP_URL only.',
+  },
+  MAIL_REPLY_TO: {
+    schema: optionalMailAddress,
+    fallback: '',
+    example: 'help@example.org',
+    comment: 'The address that answers to mail go to; empty for MAIL_FROM.',
+  },
+  MAIL_PER_SECOND: {
+    schema: wholeNumber(1, 1000),
+    fallback: '10',
+    example: '10',
+    comment: 'The most mails that all instances together send in a second.',
   },
   LIVE_REGISTRY_URL: {
     schema: optionalBaseAddress,

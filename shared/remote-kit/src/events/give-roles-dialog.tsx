@@ -63,7 +63,7 @@ export function GiveRolesDialog({ eventId, onClose, onChanged }: GiveRolesDialog
     <FormDialog
       form={form}
       title="Give a role"
-      description="Who has not signed in yet is invited, and gets the role with the first sign-in by this address. The portal sends no mail: tell them yourself."
+      description="Who has not signed in yet is invited, and gets the role with the first sign-in by this address. Nobody writes to them before that: tell them yourself."
       submitLabel="Give role"
       onClose={onClose}
     >

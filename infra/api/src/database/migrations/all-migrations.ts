@@ -22,6 +22,7 @@ import { browsersOfVotes } from './0020-browsers-of-votes';
 import { remoteVitals } from './0021-remote-vitals';
 import { eventForms } from './0022-event-forms';
 import { notices } from './0024-notices';
+import { mails } from './0025-mails';
 import { readings } from './0026-readings';
 import { draftDecisions } from './0027-draft-decisions';
 
@@ -50,6 +51,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0021-remote-vitals': remoteVitals,
   '0022-event-forms': eventForms,
   '0024-notices': notices,
+  '0025-mails': mails,
   '0026-readings': readings,
   '0027-draft-decisions': draftDecisions,
 };

@@ -27,6 +27,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/events/:eventId/dashboard/applications', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/decisions', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/figures', admits: ['admin'] },
+  { path: '/events/:eventId/dashboard/mail', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/questions', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/readers', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/roles', admits: ['admin'] },

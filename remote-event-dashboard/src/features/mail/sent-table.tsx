@@ -1,0 +1,76 @@
+import type { SentMail } from '@event-portal/contracts';
+import {
+  DataTable,
+  EmptyState,
+  MailIcon,
+  NothingFits,
+  StatusPill,
+  type Column,
+  type DataTableProps,
+} from '@event-portal/ui';
+import { mailLabelOf, mailStateLabels } from './mail-labels';
+
+export type SentTableProps = Pick<
+  DataTableProps<SentMail>,
+  'rows' | 'sort' | 'onSortChange' | 'status' | 'error'
+> & {
+  timeZone: string;
+  /** Takes search and filters away; undefined while the list is whole. */
+  onClear: (() => void) | undefined;
+  onResend: (mail: SentMail) => void;
+};
+
+/** Who was told what, when, and what became of it. */
+export function SentTable({ timeZone, onClear, onResend, ...table }: SentTableProps) {
+  return (
+    <DataTable
+      {...table}
+      label="Mail"
+      columns={columns(timeZone)}
+      rowId={({ mailId }) => mailId}
+      rowLabel={({ name, kind }) => `${name}, ${mailLabelOf(kind)}`}
+      rowActions={(mail) =>
+        mail.state === 'failed' || mail.state === 'dropped'
+          ? [
+              {
+                id: 'mail',
+                label: 'Mail',
+                entries: [{ id: 'resend', label: 'Send again', onSelect: () => onResend(mail) }],
+              },
+            ]
+          : []
+      }
+      empty={
+        onClear ? (
+          <NothingFits icon={<MailIcon />} onClear={onClear} />
+        ) : (
+          <EmptyState icon={<MailIcon />} title="No mail yet">
+            Whoever is told something about this event by mail is listed here, with what became of it.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function columns(timeZone: string): Column<SentMail>[] {
+  return [
+    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    { id: 'kind', header: 'About', width: 'wide', cell: ({ kind }) => mailLabelOf(kind) },
+    { id: 'state', header: 'State', width: 'narrow', cell: ({ state }) => <StateOf state={state} /> },
+    { id: 'failure', header: 'Why not', hideable: true, cell: ({ failure }) => failure ?? '' },
+    { id: 'address', header: 'To', hideable: true, cell: ({ address }) => address },
+    {
+      id: 'writtenAt',
+      header: 'Written',
+      sortable: true,
+      timeZone,
+      moment: ({ writtenAt }) => writtenAt,
+    },
+  ];
+}
+
+function StateOf({ state }: Pick<SentMail, 'state'>) {
+  const { label, tone } = mailStateLabels[state];
+  return <StatusPill tone={tone}>{label}</StatusPill>;
+}

@@ -1,0 +1,131 @@
+import {
+  defaultMailTexts,
+  getEvent,
+  getEventMail,
+  listEventMails,
+  listPortalEvents,
+  MailKind,
+  resendMail,
+  sendTestMail,
+  setEventMailPaused,
+  setEventMailText,
+  UserId,
+  type EventMail,
+  type SentMail,
+} from '@event-portal/contracts';
+import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '#routes.gen.ts';
+
+const event = portalEvent({ eventRole: 'admin' });
+const mail: EventMail = {
+  from: 'portal@example.org',
+  pausedAt: null,
+  portalPausedAt: null,
+  texts: MailKind.options.map((kind) => ({ kind, text: defaultMailTexts[kind], isOwn: false })),
+};
+const sent: SentMail = {
+  mailId: '00000000-0000-4000-8000-000000000011',
+  userId: UserId.parse('00000000-0000-4000-8000-000000000001'),
+  name: 'Pia Walker',
+  address: 'pia@example.org',
+  kind: 'application.rejected',
+  state: 'failed',
+  writtenAt: '2026-11-20T10:00:00.000Z',
+  sentAt: null,
+  attempts: 1,
+  failure: 'No such mailbox',
+};
+
+function serve(state: Partial<EventMail> = {}, items: SentMail[] = [sent]) {
+  return createApiStub()
+    .on(getEvent, event)
+    .on(listPortalEvents, { events: [] })
+    .on(getEventMail, { ...mail, ...state })
+    .on(listEventMails, {
+      items,
+      total: items.length,
+      page: 1,
+      pageSize: 25,
+      counts: { waiting: 2, sent: 0, failed: items.length, dropped: 0 },
+    });
+}
+const open = (api: ReturnType<typeof serve>, query = '') =>
+  renderRoutes(routes, {
+    at: `/events/${event.eventId}/dashboard/mail${query}`,
+    api,
+    user: currentUser('admin'),
+  });
+const changes = (api: ReturnType<typeof serve>) => api.calls.filter(({ call }) => !call.startsWith('GET'));
+
+test('an admin sees who was told what, and sends again what was refused', async () => {
+  const api = serve().on(resendMail, undefined);
+  const { user, notices } = open(api);
+  expect(await screen.findByText('Pia Walker')).toBeInTheDocument();
+  expect(screen.getByText('An application is rejected')).toBeInTheDocument();
+  expect(screen.getByText('No such mailbox')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Actions for Pia Walker/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+  expect(await screen.findByText('Pia Walker')).toBeInTheDocument();
+  expect(changes(api).map(({ call }) => call)).toEqual(['POST /events/:eventId/mails/:mailId/resend']);
+  expect(notices).toMatchObject([{ tone: 'success' }]);
+});
+
+test('the words of a mail are edited with how it reads, tried, and saved', async () => {
+  const text = { subject: 'News of {event}', opening: 'Dear {name}' };
+  const kind = 'application.rejected';
+  const api = serve()
+    .on(sendTestMail, undefined)
+    .on(setEventMailText, { ...mail, texts: [{ kind, text, isOwn: true }] });
+  const { user, notices } = open(api);
+  await user.click(await screen.findByRole('radio', { name: 'What mails say' }));
+  await user.click(screen.getByRole('link', { name: /An application is rejected/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'An application is rejected' });
+  const subject = within(dialog).getByLabelText('Subject');
+  await user.clear(subject);
+  await user.type(subject, 'News of {{event}');
+  const opening = within(dialog).getByLabelText(/Opening words/);
+  await user.clear(opening);
+  await user.type(opening, 'Dear {{name}');
+  const preview = within(dialog).getByRole('article');
+  expect(preview).toHaveTextContent(`News of ${event.name}`);
+  expect(preview).toHaveTextContent('You get this mail because you have applied');
+  await user.click(within(dialog).getByRole('button', { name: 'Send it to me' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save the words' }));
+  expect(await screen.findByText('Yours')).toBeInTheDocument();
+  expect(changes(api).map(({ body }) => body)).toEqual([text, { text }]);
+  expect(notices).toHaveLength(2);
+});
+
+test('a placeholder that does not exist is refused before anything is sent', async () => {
+  const api = serve();
+  const { user } = open(api, '?words=seat.offered');
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Subject'), ' {{email}');
+  await user.click(within(dialog).getByRole('button', { name: 'Save the words' }));
+  expect(await within(dialog).findAllByText(/\{email\} is none of the placeholders/)).not.toHaveLength(0);
+  expect(changes(api)).toEqual([]);
+});
+
+test('a mail to try that does not leave says why', async () => {
+  const { user } = open(serve().refuse(sendTestMail, 'mail_not_sent'), '?words=seat.offered');
+  await user.click(await screen.findByRole('button', { name: 'Send it to me' }));
+  expect(await screen.findByText(/mail server did not take the mail/)).toBeInTheDocument();
+});
+
+test('the mail of an event is paused and goes out again, after being asked', async () => {
+  const api = serve().on(setEventMailPaused, { ...mail, pausedAt: '2026-11-23T10:00:00.000Z' });
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Pause the mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('The mail of this event is paused')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('2 mails wait, and will be sent now.');
+});
+
+test('where the portal sends no mail, the page says so and promises none', async () => {
+  open(serve({ from: null }, []), '?words=seat.offered');
+  expect(await screen.findByText('This portal sends no mail')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send it to me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pause the mail' })).toBeNull();
+});
