@@ -23,6 +23,7 @@ const apiLayers = [
   'events/',
   'teams/',
   'event-roles/',
+  'files/',
   'applications/',
 ];
 

@@ -6,6 +6,8 @@ import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
+import { startFileCollection } from './files/file-collection';
+import { openFileStore } from './files/open-file-store';
 import { runProgram, StartRefused } from './run-program';
 import { startWaitlistClock } from './waitlist/waitlist-clock';
 
@@ -16,7 +18,9 @@ await runProgram(async () => {
   const database = openDatabase({ url: configuration.DATABASE_URL });
   await requireFittingSchema(database);
 
-  const app = await buildApp({ configuration, database, logger: { level: configuration.LOG_LEVEL } });
+  const files = openFileStore(configuration);
+  const logger = { level: configuration.LOG_LEVEL };
+  const app = await buildApp({ configuration, database, files, logger });
   if (!looksSameSite(configuration)) {
     app.log.warn(
       'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
@@ -35,6 +39,13 @@ await runProgram(async () => {
     now: () => new Date(),
     onCycle: (cycle) => app.log.info(cycle, 'a waitlist cycle ran'),
     onFailure: (error) => app.log.warn({ err: error }, 'a waitlist cycle failed, and is tried again'),
+  });
+  const fileCollection = startFileCollection({
+    database,
+    files,
+    now: () => new Date(),
+    onRemoved: (removed) => app.log.info({ files: removed }, 'removed files that no application has'),
+    onFailure: (error) => app.log.warn({ err: error }, 'files could not be removed, and are tried again'),
   });
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   const retention =
@@ -56,7 +67,7 @@ await runProgram(async () => {
   } satisfies closeWithGrace.Options;
   closeWithGrace(closing, async () => {
     await app.close();
-    await Promise.all([roleChanges.stop(), waitlistClock.stop(), retention?.stop()]);
+    await Promise.all([roleChanges.stop(), waitlistClock.stop(), fileCollection.stop(), retention?.stop()]);
     await database.destroy();
   });
   await app.listen({ host: configuration.API_HOST, port: configuration.API_PORT });

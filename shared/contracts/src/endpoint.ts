@@ -30,10 +30,14 @@ export type Endpoint = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is a file, as it is, rather than JSON. */
+  readonly takesFile?: true;
   /** What a service gets in place of `reply`: services do not learn where people can be written to. */
   readonly serviceReply?: Schema;
   /** The body of a successful reply; absent for an endpoint that answers 204. */
   readonly reply?: Schema;
+  /** The body of a successful reply is a file, to be kept and not shown, rather than JSON. */
+  readonly givesFile?: true;
   /** The status of a successful reply where it is neither 200 nor 204. */
   readonly status?: 201;
 };

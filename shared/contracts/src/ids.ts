@@ -16,6 +16,10 @@ export type TeamId = z.infer<typeof TeamId>;
 export const ContentItemId = z.uuid().brand<'ContentItemId'>();
 export type ContentItemId = z.infer<typeof ContentItemId>;
 
+/** Identifies a file that somebody has sent; the API makes it. */
+export const FileId = z.uuid().brand<'FileId'>();
+export type FileId = z.infer<typeof FileId>;
+
 /** Identifies an invitation to help run an event. */
 export const InvitationId = z.uuid().brand<'InvitationId'>();
 export type InvitationId = z.infer<typeof InvitationId>;

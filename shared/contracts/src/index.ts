@@ -104,6 +104,7 @@ export {
 export type { FormSection } from './event-form';
 export { getEventForm, saveEventForm } from './event-form-endpoints';
 export type { ManagedForm } from './event-form-endpoints';
+export { downloadFile, uploadFile } from './file-endpoints';
 export { FIRST_FORM } from './first-form';
 export { ApplicationAnswers, ExperienceLevel, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';
 export {
@@ -145,7 +146,7 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, InvitationId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, FileId, InvitationId, TeamId, UserId } from './ids';
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
@@ -157,7 +158,19 @@ export {
   PlatformSetup,
 } from './platform';
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
-export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './questions';
+export {
+  Answer,
+  Answers,
+  isAnswered,
+  isStoredFile,
+  LARGEST_FILE_MB,
+  mostBytes,
+  noAnswer,
+  Question,
+  QuestionId,
+  StoredFile,
+  tooLarge,
+} from './questions';
 export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';

@@ -84,6 +84,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     userId,
     teamId: NOBODY,
     itemId: NOBODY,
+    fileId: NOBODY,
     keyId: NOBODY,
     kind: 'sponsor',
     sessionId: NOBODY,

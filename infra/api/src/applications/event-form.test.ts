@@ -19,6 +19,7 @@ import {
 import { formsWithAnswers } from '@event-portal/contracts/generated-forms';
 import fc from 'fast-check';
 import { addEvent, addEventRole, addPerson, completeAnswers, type TestPerson } from '../../testing/people';
+import { keepFiles } from '../../testing/files';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -189,6 +190,7 @@ test('generated forms and answers: the API takes and refuses what the browser sa
       await addEventRole(api.database, eventId, admin, 'admin');
       const person = await addPerson(api.database);
       expect((await ask(asked, 1)).status).toBe(200);
+      await keepFiles(api.database, { eventId, userId: person.userId }, answers);
       const saved = await save(person, 0, answers, 2);
       const draft = draftAnswers(asked).parse(answers);
       expect(saved.reply.answers).toEqual(draft);

@@ -17,6 +17,7 @@ const COUNTED: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user.signed_out',
   'user.profile_changed',
   'application.saved',
+  'application.file_added',
   'team.changed',
   'team.join_requested',
   'team.request_cancelled',

@@ -76,6 +76,7 @@ function signOfLife(operationId: string, summary: string) {
 
 function toOperation(endpoint: Endpoint) {
   const { method, path, tag, summary, params, query, body, reply, serviceReply, status = 200 } = endpoint;
+  const { takesFile, givesFile } = endpoint;
   const isList = csvColumnsOf(endpoint) !== undefined;
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/:]+/g, '-')}`,
@@ -94,7 +95,9 @@ function toOperation(endpoint: Endpoint) {
         content: { 'application/json': { schema: toJsonSchema(body, 'input') } },
       },
     }),
+    ...(takesFile && { requestBody: { required: true, content: pdf } }),
     responses: {
+      ...(givesFile && { 200: { description: 'The file, to keep.', content: pdf } }),
       ...(reply
         ? {
             [status]: {
@@ -109,11 +112,14 @@ function toOperation(endpoint: Endpoint) {
               },
             },
           }
-        : { '204': { description: 'Done.' } }),
+        : !givesFile && { '204': { description: 'Done.' } }),
       default: errorReply,
     },
   };
 }
+
+/** The schema of bytes is empty (OpenAPI 3.1). */
+const pdf = { 'application/pdf': {} };
 
 const csvParameter = {
   name: 'format',

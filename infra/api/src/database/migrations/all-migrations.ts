@@ -21,6 +21,7 @@ import { remoteFailures } from './0019-remote-failures';
 import { browsersOfVotes } from './0020-browsers-of-votes';
 import { remoteVitals } from './0021-remote-vitals';
 import { eventForms } from './0022-event-forms';
+import { files } from './0023-files';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0020-browsers-of-votes': browsersOfVotes,
   '0021-remote-vitals': remoteVitals,
   '0022-event-forms': eventForms,
+  '0023-files': files,
 };
