@@ -27,6 +27,7 @@ const OWN = {
 export function environments(
   { ports, own, clientId, clientSecret, otherCallbacks = [] }: LocalSettings,
   databaseUrl: string,
+  filesFolder: string,
 ): Environments {
   const at = (name: PortName) => `http://localhost:${ports[name]}`;
   const callback = `${at('API_PORT')}/auth/callback`;
@@ -42,6 +43,7 @@ export function environments(
       AUTH_IDP_TOKEN_URL: `${at('IDP_PORT')}/api/oauth2/token`,
       AUTH_IDP_USER_URL: `${at('IDP_PORT')}/api/users/@me`,
       LIVE_REGISTRY_URL: `${at('WEB_PORT')}/registry/live.json`,
+      FILES_STORE: filesFolder,
       ...pick(OWN.api),
       DATABASE_URL: databaseUrl,
       API_PORT: String(ports.API_PORT),
