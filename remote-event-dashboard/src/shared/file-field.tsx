@@ -16,10 +16,7 @@ export function FileField({ most, value, onChange, files, description, ...field 
   const place = useRef<HTMLDivElement>(null);
   const { sending, send, cancel } = useSending(field.name, files, onChange);
   // What is pressed goes with what it was pressed for: the field is where one goes on.
-  const returnTo = (press: () => void) => () => {
-    press();
-    place.current?.querySelector('input')?.focus();
-  };
+  const focusField = () => place.current?.querySelector('input')?.focus();
   return (
     <Stack gap="small">
       <div ref={place}>
@@ -49,7 +46,13 @@ export function FileField({ most, value, onChange, files, description, ...field 
             valueText={`${Math.round(sending.part * 100)} %`}
           />
           <Cluster>
-            <Button size="small" onClick={returnTo(cancel)}>
+            <Button
+              size="small"
+              onClick={() => {
+                cancel();
+                focusField();
+              }}
+            >
               Cancel sending
             </Button>
           </Cluster>
@@ -57,7 +60,13 @@ export function FileField({ most, value, onChange, files, description, ...field 
       )}
       {sending.kind === 'failed' && (
         <Cluster>
-          <Button size="small" onClick={returnTo(() => send(sending.file))}>
+          <Button
+            size="small"
+            onClick={() => {
+              send(sending.file);
+              focusField();
+            }}
+          >
             Send {sending.file.name} again
           </Button>
         </Cluster>
@@ -65,7 +74,14 @@ export function FileField({ most, value, onChange, files, description, ...field 
       {value && (
         <Cluster>
           <FileLink file={value} address={files.addressOf(value)} />
-          <Button size="small" variant="quiet" onClick={returnTo(() => onChange(null))}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              onChange(null);
+              focusField();
+            }}
+          >
             Remove<VisuallyHidden> {value.name}</VisuallyHidden>
           </Button>
         </Cluster>

@@ -13,6 +13,6 @@ export function shownName(sent: string): string {
     .replaceAll(/[<>:"|?*%;]/g, '')
     .replaceAll(/\s+/g, ' ');
   const stem = line.replace(/(\.pdf)+$/i, '').replaceAll(/^[.\s]+|[.\s]+$/g, '');
-  const short = [...stem].slice(0, LONGEST_STEM).join('').trim();
+  const short = Array.from(stem).slice(0, LONGEST_STEM).join('').trim();
   return `${short === '' ? NAMELESS : short}.pdf`;
 }

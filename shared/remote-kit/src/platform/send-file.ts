@@ -13,7 +13,7 @@ export const sendFile: SendFile = (address, file, { method = 'POST', signal }, o
     request.open(method, address);
     request.withCredentials = true;
     request.setRequestHeader('content-type', file.type);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(1, loaded / file.size));
     request.onload = () => {
       const retryAfter = request.getResponseHeader('retry-after');
       const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
