@@ -11,14 +11,18 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/waitlist/info': 'story',
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
+  '/events/:eventId/dashboard/decisions': 'tiles',
+  '/events/:eventId/dashboard/figures': 'tiles',
   '/events/:eventId/dashboard/mail': 'table',
   '/events/:eventId/dashboard/questions': 'form',
+  '/events/:eventId/dashboard/readers': 'table',
   '/events/:eventId/dashboard/roles': 'table',
   '/events/:eventId/dashboard/settings': 'form',
   '/events/:eventId/dashboard/waitlist': 'table',
   '/events/:eventId/dashboard/my-application': 'story',
   '/events/:eventId/dashboard/my-seat': 'story',
   '/events/:eventId/dashboard/check-in': 'table',
+  '/events/:eventId/dashboard/reading': 'story',
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
   '/events/:eventId/dashboard/teams-explorer': 'cards',
@@ -50,8 +54,23 @@ export const early: EarlyReads = {
         status: '',
         undecided: '',
         closed: '',
+        draft: '',
         sort: 'submittedAt:asc',
       },
+      for: ['admin'],
+    },
+    { path: '/events', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/decisions': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/decisions', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/figures': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/figures',
+      search: { status: '', undecided: '', closed: '' },
       for: ['admin'],
     },
     { path: '/events', for: ['admin'] },
@@ -67,6 +86,11 @@ export const early: EarlyReads = {
     { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
+  '/events/:eventId/dashboard/readers': [
+    { path: '/events/:eventId/reading/readers', for: ['admin'] },
+    { path: '/events/:eventId/reading/rules', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/roles': [
     { path: '/events/:eventId' },
     {
@@ -107,6 +131,10 @@ export const early: EarlyReads = {
     },
     { path: '/events', for: ['admin', 'staff'] },
   ],
+  '/events/:eventId/dashboard/reading': [
+    { path: '/events/:eventId/readings', for: ['admin', 'staff'] },
+    { path: '/events', for: ['admin', 'staff'] },
+  ],
   '/events/:eventId/dashboard/application-status': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/application', for: ['applicant', 'attendee'] },
@@ -139,6 +167,10 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Applications', icon: 'inbox', path: '/events/:eventId/dashboard/applications' },
+        { label: 'Readers', icon: 'users', path: '/events/:eventId/dashboard/readers' },
+        { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
+        { label: 'Decisions', icon: 'check', path: '/events/:eventId/dashboard/decisions' },
+        { label: 'Figures', icon: 'chart', path: '/events/:eventId/dashboard/figures' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Mail', icon: 'mail', path: '/events/:eventId/dashboard/mail' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
@@ -158,6 +190,7 @@ export const eventNavigation = {
     {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
+        { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
       ],

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { createAccessControl, createChangeLimit } from './access/access-control';
 import { createRoute } from './access/create-route';
 import { registerApplicationRoutes } from './applications/application-routes';
+import { registerFileRoutes } from './applications/file-routes';
 import { registerAttendeeRoutes } from './attendees/attendee-routes';
 import { registerAuditRoutes } from './audit/audit-routes';
 import { registerContentRoutes } from './content/content-routes';
@@ -15,7 +16,10 @@ import { registerEventRoleRoutes } from './event-roles/event-role-routes';
 import { registerEventRoutes } from './events/event-routes';
 import { registerHealthRoutes } from './health/health-routes';
 import { createReadiness } from './health/readiness';
+import type { FileStore } from './files/file-store';
+import { openFileStore } from './files/open-file-store';
 import { readJsonOnly } from './http/body-parser';
+import { limitBodyTime } from './http/body-time';
 import { drainConnections } from './http/drain';
 import { handleError } from './http/error-handler';
 import { addHeaders, allowedOriginsOf } from './http/headers';
@@ -57,6 +61,8 @@ export type AppDependencies = {
   readonly mailTransport?: MailTransport | undefined;
   readonly logger?: FastifyServerOptions['logger'];
   readonly now?: () => Date;
+  /** Where files are kept; where the configuration says, unless it is given. */
+  readonly files?: FileStore;
   /** The longest that a sign-in waits for the identity provider. */
   readonly providerTimeoutMs?: number;
   readonly rates?: Partial<Rates>;
@@ -66,7 +72,7 @@ export type AppDependencies = {
 
 /** How often things may happen. */
 type Rates = Readonly<
-  Record<'perCaller' | 'changes' | 'changesADay' | 'failedSignIns' | 'wrongKeys', RateRule>
+  Record<'perCaller' | 'changes' | 'changesADay' | 'uploads' | 'failedSignIns' | 'wrongKeys', RateRule>
 >;
 
 const MINUTE_MS = 60_000;
@@ -77,6 +83,7 @@ const defaultRates: Rates = {
   perCaller: { name: 'caller', most: 600, perMs: MINUTE_MS },
   changes: { name: 'changes', most: 300, perMs: HOUR_MS },
   changesADay: { name: 'changes-day', most: 1000, perMs: 24 * HOUR_MS },
+  uploads: { name: 'uploads', most: 60, perMs: HOUR_MS },
   failedSignIns: { name: 'sign-in', most: 60, perMs: MINUTE_MS },
   wrongKeys: { name: 'wrong-key', most: 60, perMs: MINUTE_MS },
 };
@@ -117,6 +124,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   drainConnections(app);
   logRequests(app);
   readJsonOnly(app);
+  limitBodyTime(app);
   await addHeaders(app, configuration, allowedOrigins);
   refuseForeignSources(app, allowedOrigins);
 
@@ -140,6 +148,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerApplicationRoutes(route, database, configuration, readShownScores);
   registerDecisionRoutes(route, database, configuration);
   registerReadingRoutes(route, database);
+  registerFileRoutes(route, {
+    database,
+    files: dependencies.files ?? openFileStore(configuration),
+    admitUpload: (userId) => limiter.require(rates.uploads, userId),
+  });
   registerWaitlistRoutes(route, database, configuration);
   registerTeamRoutes(route, database);
   registerNoticeRoutes(route, database);

@@ -50,6 +50,15 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['every origin', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
   ['an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
   ['an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
+  [
+    'a bucket for files that nobody may write to',
+    {
+      FILES_STORE: 's3://files',
+      FILES_S3_ENDPOINT: 'https://s3.example.org',
+      AWS_SECRET_ACCESS_KEY: 'very-secret',
+    },
+    'AWS_ACCESS_KEY_ID',
+  ],
   ['a bot without its key', { BOT_URL: 'http://bot:8081' }, 'BOT_KEY'],
   [
     'a service key that signs what the bot is told',

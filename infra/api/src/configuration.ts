@@ -40,6 +40,9 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
     yield 'BOT_URL and BOT_KEY belong together: set both, or none.';
   if ((configuration.MAIL_SMTP_URL === '') !== (configuration.MAIL_FROM === ''))
     yield 'MAIL_SMTP_URL and MAIL_FROM belong together: set both, or none.';
+  if (configuration.FILES_STORE.startsWith('s3://'))
+    for (const name of ['FILES_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (configuration[name] === '') yield `${name} has to be set, because FILES_STORE is a bucket.`;
   // Browsers drop a cookie whose domain is not that of the host which sets it: every sign-in would fail.
   if (COOKIE_DOMAIN !== '' && !isWithin(callback.hostname, COOKIE_DOMAIN)) {
     yield 'COOKIE_DOMAIN has to be the host of AUTH_IDP_REDIRECT_URI or a domain above it, or empty.';

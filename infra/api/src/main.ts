@@ -11,6 +11,8 @@ import { readMail } from './mail/mail-words';
 import { startDeadlineClock } from './notices/deadline-clock';
 import { startNoticeRetention } from './notices/notice-retention';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
+import { startFileCollection } from './files/file-collection';
+import { openFileStore } from './files/open-file-store';
 import { decisionWorks } from './decisions/decision-routes';
 import { startJobWorker } from './jobs/job-worker';
 import { runProgram, StartRefused } from './run-program';
@@ -23,9 +25,10 @@ await runProgram(async () => {
   const database = openDatabase({ url: configuration.DATABASE_URL });
   await requireFittingSchema(database);
 
+  const files = openFileStore(configuration);
   const mailTransport = openMailTransport(configuration);
   const logger = { level: configuration.LOG_LEVEL };
-  const app = await buildApp({ configuration, database, mailTransport, logger });
+  const app = await buildApp({ configuration, database, files, mailTransport, logger });
   if (!looksSameSite(configuration)) {
     app.log.warn(
       'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
@@ -70,6 +73,13 @@ await runProgram(async () => {
     now: () => new Date(),
     onFailure: (error) => app.log.warn({ err: error }, 'old notices could not be removed'),
   });
+  const fileCollection = startFileCollection({
+    database,
+    files,
+    now: () => new Date(),
+    onRemoved: (removed) => app.log.info({ files: removed }, 'removed files that no application has'),
+    onFailure: (error) => app.log.warn({ err: error }, 'files could not be removed, and are tried again'),
+  });
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   const retention =
     days === undefined
@@ -96,6 +106,7 @@ await runProgram(async () => {
       waitlistClock.stop(),
       deadlineClock.stop(),
       noticeRetention.stop(),
+      fileCollection.stop(),
       jobs.stop(),
       retention?.stop(),
     ]);

@@ -2,8 +2,12 @@ import type { Endpoint, EndpointInput, EndpointReply } from '@event-portal/contr
 import { ApiErrorBody, fillPath } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApp, type AppDependencies } from '../src/app';
 import { readConfiguration } from '../src/configuration';
+import { openFolderStore } from '../src/files/folder-store';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** Where the web application of the tests is. */
@@ -17,6 +21,7 @@ const generousRates = {
   changesADay: { name: 'changes-day', ...generous },
   failedSignIns: { name: 'sign-in', ...generous },
   wrongKeys: { name: 'wrong-key', ...generous },
+  uploads: { name: 'uploads', ...generous },
 };
 
 /** A configuration as a test starts the API with it. */
@@ -49,12 +54,14 @@ export type TestApiOptions = Omit<Partial<AppDependencies>, 'configuration' | 'd
 /** Starts the API on a new database. */
 export async function startTestApi({ environment, ...rest }: TestApiOptions = {}): Promise<TestApi> {
   const test = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const apps: FastifyInstance[] = [];
   const start = async (database: TestDatabase['database']) => {
     const app = await buildApp({
       configuration: testConfiguration(test.url, environment),
       database,
       rates: generousRates,
+      files: openFolderStore(folder),
       ...rest,
     });
     apps.push(app);
@@ -68,6 +75,7 @@ export async function startTestApi({ environment, ...rest }: TestApiOptions = {}
     async close() {
       await Promise.all(apps.map((app) => app.close()));
       await test.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -30,7 +30,11 @@ const OWN = {
 /** The environments of a local portal: no secrets manager, everything on loopback (C5). */
 export function environments(
   { ports, own, clientId, clientSecret, otherCallbacks = [] }: LocalSettings,
-  { databaseUrl, smtpUrl }: { readonly databaseUrl: string; readonly smtpUrl: string },
+  {
+    databaseUrl,
+    filesFolder,
+    smtpUrl,
+  }: { readonly databaseUrl: string; readonly filesFolder: string; readonly smtpUrl: string },
 ): Environments {
   const at = (name: PortName) => `http://localhost:${ports[name]}`;
   const callback = `${at('API_PORT')}/auth/callback`;
@@ -48,6 +52,7 @@ export function environments(
       LIVE_REGISTRY_URL: `${at('WEB_PORT')}/registry/live.json`,
       MAIL_SMTP_URL: smtpUrl,
       MAIL_FROM: 'portal@example.test',
+      FILES_STORE: filesFolder,
       ...pick(OWN.api),
       DATABASE_URL: databaseUrl,
       API_PORT: String(ports.API_PORT),

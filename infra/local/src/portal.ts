@@ -1,7 +1,7 @@
 import { checkout, remotes } from '@event-portal/commands';
 import { RemoteBuild } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environments, type Environments } from './environments';
 import { describeRegistry, fillRegistry, type LocalRegistry } from './registry';
@@ -24,7 +24,7 @@ export type SourcePart = string;
 /** How to run the portal. */
 export type PortalOptions = {
   readonly settings: LocalSettings;
-  /** Holds the database and the logs. */
+  /** Holds the database, the files that people apply with, and the logs. */
   readonly stateFolder: string;
   readonly reset: boolean;
   /** What runs from its sources; everything else runs from its build. */
@@ -74,7 +74,13 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (database.server) running.push(database.server);
     report('The database is up.');
 
-    const told = environments(settings, { databaseUrl: database.url, smtpUrl: mailbox.smtpUrl });
+    const filesFolder = join(stateFolder, 'files');
+    if (reset) rmSync(filesFolder, { recursive: true, force: true });
+    const told = environments(settings, {
+      databaseUrl: database.url,
+      filesFolder,
+      smtpUrl: mailbox.smtpUrl,
+    });
     const parts = describeParts(options, registry, told, logFolder);
     await runProgram(parts.migrate);
     await runProgram(parts.seed);

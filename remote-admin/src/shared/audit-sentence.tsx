@@ -48,6 +48,7 @@ function verbOf(action: string): string {
 /** What people do to their own application. */
 const ownActionTexts: Readonly<Record<string, string>> = {
   'application.saved': 'saved their application',
+  'application.file_added': 'added a file to their application',
   'application.feedback_given': 'said why they do not come',
 } satisfies Partial<Record<AuditAction, string>>;
 

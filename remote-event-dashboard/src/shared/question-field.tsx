@@ -1,4 +1,5 @@
 import {
+  isStoredFile,
   optionsOf,
   type Answer,
   type Answers,
@@ -7,12 +8,15 @@ import {
 } from '@event-portal/contracts';
 import type { Field } from '@event-portal/remote-kit/forms';
 import { Checkbox, CheckboxGroup, ExternalLink, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import type { FilePlaces } from './file-places';
+import { FileQuestion } from './file-question';
 import { LongList } from './long-list';
 
 /** What a question needs of the form that it is asked in. */
 export type Asking = {
   readonly answers: Answers;
   readonly change: (answers: Answers) => void;
+  readonly files: FilePlaces;
 };
 
 /** A question as the applicant meets it. */
@@ -75,6 +79,16 @@ export function QuestionField({ question, asking }: { question: Question; asking
           options={asOptions(question)}
           value={Array.isArray(answer) ? answer : []}
           onChange={onChange}
+        />
+      );
+    case 'file':
+      return (
+        <FileQuestion
+          {...common}
+          most={question.most}
+          value={isStoredFile(answer) ? answer : null}
+          onChange={onChange}
+          files={asking.files}
         />
       );
     case 'consent':

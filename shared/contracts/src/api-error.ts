@@ -37,6 +37,11 @@ export const apiErrorCodes = {
     meaning: 'Somebody else made this change and is not signed in any more; it waits for them.',
   },
   applications_closed: { status: 409, meaning: 'The event does not take applications at this time.' },
+  file_refused: { status: 422, meaning: 'This file cannot be taken. Send another one.' },
+  too_many_files: {
+    status: 409,
+    meaning: 'You have sent as many files to this event as fit. What you do not use is removed within a day.',
+  },
   event_started: { status: 409, meaning: 'The event has begun already.' },
   seat_expired: { status: 409, meaning: 'The time to accept the seat has passed.' },
   event_full: { status: 409, meaning: 'Every seat of the event is taken.' },
@@ -78,6 +83,10 @@ export const apiErrorCodes = {
     meaning: 'That was too much in a short time. Wait a little, and try again.',
   },
   internal: { status: 500, meaning: 'Something went wrong on our side. Try again in a moment.' },
+  file_not_kept: {
+    status: 503,
+    meaning: 'The file could not be kept. Everything else of your application is. Try again in a moment.',
+  },
   unavailable: { status: 503, meaning: 'A part of the portal is down. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -29,6 +29,7 @@ export const auditActions = {
   'acting_admin.started': 'began to act as an admin of the event',
   'acting_admin.ended': 'stopped acting as an admin of the event',
   'application.saved': 'saved the application of',
+  'application.file_added': 'added a file to the application of',
   'application.moved': 'moved the application of',
   'application.exported': 'downloaded the applications to the event',
   'application.feedback_given': 'sent feedback for the application of',

@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is a file, as it is, rather than JSON. */
+  readonly takesFile?: true;
   /** What a service gets in place of `reply`: services do not learn where people can be written to. */
   readonly serviceReply?: Schema;
   /** The body of a successful reply; absent for an endpoint that answers 204. */
@@ -40,6 +42,8 @@ export type Endpoint = {
   readonly csv?: true;
   /** The fields of an item that the file of a list leaves out: another endpoint makes a file of them. */
   readonly notInCsv?: readonly string[];
+  /** The body of a successful reply is a file, to be kept and not shown, rather than JSON. */
+  readonly givesFile?: true;
   /** The status of a successful reply where it is neither 200 nor 204. */
   readonly status?: 201;
 };

@@ -5,6 +5,7 @@ import {
   draftOf,
   faultOf,
   isAnswered,
+  isStoredFile,
   noAnswer,
   Question,
   QuestionId,
@@ -91,6 +92,7 @@ function* faultsOfQuestion(question: Question): Generator<[field: string, messag
     case 'link':
     case 'email':
     case 'phone':
+    case 'file':
     case 'consent':
       return;
   }
@@ -228,6 +230,7 @@ export function answerInWords(question: Question, answer: Answer | undefined): s
   if (!isAnswered(answer)) return '';
   const label = (id: string) => optionsOf(question).find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(answer)) return answer.map(label).join(', ');
+  if (isStoredFile(answer)) return answer.name;
   if (answer === true) return 'Yes';
   return question.kind === 'choice' || question.kind === 'list' ? label(String(answer)) : String(answer);
 }

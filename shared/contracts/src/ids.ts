@@ -20,6 +20,10 @@ export type ContentItemId = z.infer<typeof ContentItemId>;
 export const JobId = z.uuid().brand<'JobId'>();
 export type JobId = z.infer<typeof JobId>;
 
+/** Identifies a file that somebody has sent; the API makes it. */
+export const FileId = z.uuid().brand<'FileId'>();
+export type FileId = z.infer<typeof FileId>;
+
 /** Identifies an invitation to help run an event. */
 export const InvitationId = z.uuid().brand<'InvitationId'>();
 export type InvitationId = z.infer<typeof InvitationId>;

@@ -130,6 +130,7 @@ export {
 export type { FormSection } from './event-form';
 export { getEventForm, saveEventForm } from './event-form-endpoints';
 export type { ManagedForm } from './event-form-endpoints';
+export { downloadFile, uploadFile } from './file-endpoints';
 export { FIRST_FORM } from './first-form';
 export { ApplicationAnswers, ExperienceLevel, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';
 export {
@@ -171,7 +172,7 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, InvitationId, JobId, ReadingId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, FileId, InvitationId, JobId, ReadingId, TeamId, UserId } from './ids';
 export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export {
   composeMail,
@@ -220,7 +221,19 @@ export {
   PlatformSetup,
 } from './platform';
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
-export { Answer, Answers, isAnswered, noAnswer, Question, QuestionId } from './questions';
+export {
+  Answer,
+  Answers,
+  isAnswered,
+  isStoredFile,
+  LARGEST_FILE_MB,
+  mostBytes,
+  noAnswer,
+  Question,
+  QuestionId,
+  StoredFile,
+  tooLarge,
+} from './questions';
 export type { QuestionKind, QuestionOf, QuestionOption } from './questions';
 export {
   Criterion,

@@ -43,6 +43,7 @@ const LONGEST_LINE = 500;
 const LONGEST_TEXT = 5000;
 const MOST_OPTIONS = 50;
 const MOST_LISTED = 1000;
+const LONGEST_FILE_NAME = 120;
 
 function lengths(longest: number) {
   return {
@@ -59,6 +60,10 @@ function options(most: number) {
       z.maxLength(most, `Offer at most ${most} options.`),
     );
 }
+
+/** The largest file that any question takes, in megabytes. */
+export const LARGEST_FILE_MB = 10;
+const BYTES_OF_A_MB = 1_000_000;
 
 /** A page of the portal itself. */
 const PortalPath = z.string().check(z.regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/));
@@ -92,6 +97,15 @@ const kinds = {
   link: z.object({ ...asked, kind: z.literal('link') }),
   email: z.object({ ...asked, kind: z.literal('email') }),
   phone: z.object({ ...asked, kind: z.literal('phone') }),
+  /** A PDF. */
+  file: z.object({
+    ...asked,
+    kind: z.literal('file'),
+    /** How large it may be, in megabytes. */
+    most: z
+      .int()
+      .check(z.gte(1, 'Use at least 1.'), z.lte(LARGEST_FILE_MB, `Use at most ${LARGEST_FILE_MB}.`)),
+  }),
   consent: z.object({
     ...asked,
     kind: z.literal('consent'),
@@ -115,6 +129,7 @@ export const Question = z.discriminatedUnion('kind', [
   kinds.link,
   kinds.email,
   kinds.phone,
+  kinds.file,
   kinds.consent,
 ]);
 export type Question = z.infer<typeof Question>;
@@ -123,15 +138,29 @@ export type QuestionKind = Question['kind'];
 /** A question of one kind. */
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>;
 
-/** An answer to a question of any kind. Text that is missing is empty, a choice, number or date is null, a consent false. */
+/** A file that somebody has sent, as the answer to a question: what it is called and its size in bytes are the API's word. */
+export const StoredFile = z.object({
+  fileId: z.uuid(),
+  name: z.string().check(z.maxLength(LONGEST_FILE_NAME)),
+  size: z.int().check(z.gte(1)),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** An answer to a question of any kind. Text that is missing is empty, a choice, number, date or file is null, a consent false. */
 export const Answer = z.union([
   z.string().check(z.maxLength(LONGEST_TEXT, `Use at most ${LONGEST_TEXT} characters.`)),
   z.number(),
   z.boolean(),
   z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MOST_OPTIONS)),
+  StoredFile,
   z.null(),
 ]);
 export type Answer = z.infer<typeof Answer>;
+
+/** Whether an answer is a file. */
+export function isStoredFile(answer: Answer | undefined): answer is StoredFile {
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+}
 
 /** The answers of one person, by question. */
 export const Answers = z.record(QuestionId, Answer);
@@ -144,6 +173,7 @@ export function noAnswer(question: Pick<Question, 'kind'>): Answer {
     case 'list':
     case 'number':
     case 'date':
+    case 'file':
       return null;
     case 'choices':
       return [];
@@ -185,6 +215,8 @@ export function draftOf(question: Question): z.ZodMiniType<Answer, Answer> {
       return z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MOST_OPTIONS));
     case 'number':
       return z.nullable(z.number());
+    case 'file':
+      return z.nullable(StoredFile);
     case 'consent':
       return z.boolean();
   }
@@ -204,6 +236,8 @@ function missing({ kind, label }: Question): string {
     case 'choices':
     case 'list':
       return `Choose: ${label}`;
+    case 'file':
+      return `Add a file: ${label}`;
     case 'consent':
       return `Tick this to go on: ${label}`;
     case 'line':
@@ -250,9 +284,21 @@ function answerOf(question: Question): z.ZodMiniType {
       return EmailAddress;
     case 'phone':
       return PhoneNumber;
+    case 'file':
+      return StoredFile.check(z.refine(({ size }) => size <= mostBytes(question), tooLarge(question)));
     case 'consent':
       return z.literal(true, missing(question));
   }
+}
+
+/** How large a file a question takes, in bytes. */
+export function mostBytes({ most }: Pick<QuestionOf<'file'>, 'most'>): number {
+  return most * BYTES_OF_A_MB;
+}
+
+/** What somebody reads whose file is larger. */
+export function tooLarge({ most }: Pick<QuestionOf<'file'>, 'most'>): string {
+  return `Files of up to ${most} MB fit here. Make it smaller, and try again.`;
 }
 
 function oneOf(options: readonly QuestionOption[], message: string) {

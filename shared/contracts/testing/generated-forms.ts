@@ -15,6 +15,7 @@ const kinds: readonly QuestionKind[] = [
   'link',
   'email',
   'phone',
+  'file',
   'consent',
 ];
 
@@ -50,6 +51,8 @@ function ownOf(kind: QuestionKind): fc.Arbitrary<object> {
         );
     case 'consent':
       return fc.record({ version: fc.integer({ min: 1, max: 3 }), link: fc.constant(null) });
+    case 'file':
+      return fc.record({ most: fc.integer({ min: 1, max: 10 }) });
     case 'link':
     case 'email':
     case 'phone':
@@ -114,6 +117,14 @@ function answerTo(asked: Question): fc.Arbitrary<Answer | undefined> {
       return fc.constantFrom('', 'pia@example.org', 'pia@');
     case 'phone':
       return fc.constantFrom('', '+1 (555) 010-0199', '12', 'call me');
+    case 'file':
+      return fc.option(
+        fc.record({
+          fileId: fc.uuid(),
+          name: words,
+          size: fc.integer({ min: 1, max: 12_000_000 }),
+        }),
+      );
     case 'consent':
       return fc.boolean();
   }

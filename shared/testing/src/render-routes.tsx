@@ -93,7 +93,14 @@ export function renderRoutes(
   const signOut = jest.fn(() => Promise.resolve());
   const refreshSession = jest.fn(() => Promise.resolve());
   const platform: Platform = {
-    http: createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch }),
+    http: createHttpClient({
+      baseUrl: 'http://api.test',
+      fetch: api.fetch,
+      sendFile: (address, _file, request, onProgress) => {
+        onProgress(0.5);
+        return api.fetch(address, request);
+      },
+    }),
     queryClient,
     theme: createThemeStub(),
     notify: (notice) => notices.push(notice),

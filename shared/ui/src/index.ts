@@ -47,6 +47,7 @@ export { EmptyState, type EmptyStateProps } from './empty-state/empty-state';
 export { ErrorState, type ErrorStateProps } from './error-state/error-state';
 export { EventArt, type EventArtProps } from './event-art/event-art';
 export { ExternalLink, type ExternalLinkProps } from './external-link/external-link';
+export { formatBytes } from './file-drop/check-files';
 export { FileDrop, type FileDropProps } from './file-drop/file-drop';
 export { FilterTabs, type FilterTab, type FilterTabsProps } from './filter-tabs/filter-tabs';
 export { Form, FormFields, type FormFieldsProps, type FormProps } from './form/form';

@@ -86,6 +86,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     readerId: NOBODY,
     teamId: NOBODY,
     itemId: NOBODY,
+    fileId: NOBODY,
     keyId: NOBODY,
     kind: endpoint.path.includes('/mail/') ? 'seat.offered' : 'sponsor',
     mailId: NOBODY,

@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, Told>> = {
   getAnswerFigures: organisers,
   exportApplications: { admin: isNotSensitive, superuser: isNotSensitive },
   'exportApplications, expressly': organisers,
+  getOwnReading: { staff: ['plain'] },
 };
 
 /** The changes whose reply has answers, and who may make them. Those of `session` answer with the caller's own. */
@@ -52,6 +53,7 @@ const changes: Readonly<Record<string, EndpointAccess>> = {
   sendDeclineFeedback: 'session',
   decideApplication: { eventRoles: ['admin'] },
   takeOrganiserStep: { eventRoles: ['admin'] },
+  saveReading: { eventRoles: ['admin', 'staff'] },
 };
 
 /** Searches that find somebody by what they answered, and for whom. */
@@ -72,6 +74,7 @@ const kinds: Readonly<Record<QuestionKind, object>> = {
   email: {},
   phone: {},
   consent: { version: 1, link: null },
+  file: { most: 5 },
 };
 
 /** A question of each kind with each mark, an answer, and the trace by which that is known wherever it stands. */
@@ -105,6 +108,7 @@ const planted = marks.flatMap((mark, series) =>
       phone: [`+1 555 ${number}`, `555 ${number}`],
       // Known by its place alone.
       consent: [true],
+      file: [{ fileId: randomUUID(), name: `${word}.pdf`, size: 7 }, word],
     };
     const [answer, trace] = answers[question.kind];
     return { mark, question, answer, trace };
@@ -123,6 +127,9 @@ const form: EventForm = {
 let api: TestApi;
 let eventId: string;
 let ownerId: string;
+/** What a reader among the staff has to read: the application of the owner. */
+let readingId: string;
+let jobId: string;
 const senders = new Map<Caller, Sender>();
 beforeAll(async () => {
   api = await startTestApi();
@@ -144,13 +151,36 @@ beforeAll(async () => {
     await database
       .insertInto('applications')
       .values({
-        ...{ eventId, userId, status: 'confirmed', formVersion: 2 },
+        ...{ eventId, userId, status: userId === ownerId ? 'submitted' : 'confirmed', formVersion: 2 },
         ...{ answers: JSON.stringify(answers), answersKey: answersKey(form, answers) },
         ...{ savedAt: inDays(-1), submittedAt: inDays(-1) },
       })
       .execute();
     await addEventRole(database, eventId, { userId }, 'attendee');
   }
+  const { userId: readerId } = await database
+    .selectFrom('eventRoles')
+    .select('userId')
+    .where('role', '=', 'staff')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('readers')
+    .values({ eventId, userId: readerId, chosenAt: inDays(-1) })
+    .execute();
+  const reading = { eventId, applicantId: ownerId, readerId, assignedAt: inDays(-1) };
+  ({ readingId } = await database
+    .insertInto('readings')
+    .values(reading)
+    .returning('readingId')
+    .executeTakeFirstOrThrow());
+  ({ jobId } = await database
+    .insertInto('jobs')
+    .values({
+      ...{ eventId, kind: 'release_decisions', parameters: '{}', madeBy: null, requestId: null },
+      ...{ runAt: inDays(1), madeAt: inDays(-1), endedAt: null },
+    })
+    .returning('jobId')
+    .executeTakeFirstOrThrow());
   for (const scope of ServiceScope.options) {
     const serviceKey = `epk_${randomUUID()}`;
     await database
@@ -199,7 +229,8 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const reads = endpoints.filter(([, { method }]) => method === 'GET');
+// What is in a file, and who may have it, is for the tests of files.
+const reads = endpoints.filter(([, { method, givesFile }]) => method === 'GET' && !givesFile);
 const cases = reads.flatMap(([name, endpoint]) => {
   const file = csvColumnsOf(endpoint) && { ' as a file': 'format=csv' };
   return Object.entries({ ...(asked[name] ?? { '': '' }), ...file }).map(
@@ -211,7 +242,8 @@ async function read(endpoint: Endpoint, query: string, caller: Caller) {
   const nobody = randomUUID();
   const params = {
     ...{ eventId, userId: ownerId, kind: 'sponsor', teamId: nobody, itemId: nobody, keyId: nobody },
-    ...{ sessionId: nobody, invitationId: nobody, failureId: nobody },
+    ...{ sessionId: nobody, invitationId: nobody, failureId: nobody, noticeId: nobody },
+    ...{ readingId, jobId },
   };
   const url = `${fillPath(endpoint.path, params)}?${query}`;
   return send(api.app, { method: 'GET', url }, senders.get(caller));
@@ -222,6 +254,12 @@ function isCounted({ question: { kind } }: Planted): boolean {
   return ['choice', 'choices', 'list', 'number', 'date'].includes(kind);
 }
 
+/** What can be seen of an answer where not all of it is told. In words alone, a consent cannot be told from another. */
+const shownBy: Readonly<Record<string, (one: Planted) => boolean>> = {
+  getAnswerFigures: isCounted,
+  getOwnReading: ({ trace }) => trace !== undefined,
+};
+
 test.each(cases)('%s tells each answer to exactly those who may read it', async (name, endpoint, query) => {
   const told: Partial<Record<Caller, string[]>> = {};
   const expected: Partial<Record<Caller, string[]>> = {};
@@ -231,7 +269,7 @@ test.each(cases)('%s tells each answer to exactly those who may read it', async 
     statuses.add(statusCode);
     told[caller] = idsOf(planted.filter((one) => tells(body, String(headers['content-type'] ?? ''), one)));
     const may = planted.filter(({ mark }) => rules[name]?.[caller]?.includes(mark));
-    expected[caller] = idsOf(name === 'getAnswerFigures' ? may.filter(isCounted) : may);
+    expected[caller] = idsOf(may.filter(shownBy[name] ?? (() => true)));
   }
   expect(told).toEqual(expected);
   // A read that nobody gets would tell nothing in any case.

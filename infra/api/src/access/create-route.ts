@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, propertyOf } from '@event-portal/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
 import type { PageRequest } from '../database/page';
+import { readAsStream } from '../http/body-parser';
 import type { CallerOf, Person, Service } from '../http/caller';
 import {
   CSV_PAGE_SIZE,
@@ -17,8 +18,9 @@ import {
   csvText,
   type CsvFile,
 } from '../http/csv';
+import { fileHeaders } from '../http/headers';
 import { notFound } from '../http/problem';
-import type { Route } from '../http/route';
+import { SentFile, type Route } from '../http/route';
 import { parseRequest } from '../http/validation';
 import type { Admit } from './access-control';
 import { requireHeldRight } from './held-right';
@@ -64,7 +66,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
         body: request.body,
       });
       return async (onlyPage?: PageRequest) => {
-        const result = await handler({
+        const result: unknown = await handler({
           ...parsed,
           ...(onlyPage && { query: { ...(parsed as { query: object }).query, ...onlyPage } }),
           caller: caller as CallerOf<typeof endpoint>,
@@ -82,7 +84,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
         if (endpoint.csv) return result;
         const promised =
           caller?.kind === 'service' ? (endpoint.serviceReply ?? endpoint.reply) : endpoint.reply;
-        return promised?.parse(result);
+        return result instanceof SentFile ? result : promised?.parse(result);
       };
     }
 
@@ -90,9 +92,10 @@ export function createRoute({ app, admit, admitChange, database, now, registered
       (await admitCall(request, reply))?.();
     const columns = csvColumnsOf(endpoint);
 
-    app.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      config: { takesFile: endpoint.takesFile === true },
       handler: async (request, reply) => {
         if (columns && propertyOf(request.query, 'format') === 'csv') {
           const readPage = await admitCall(request, reply);
@@ -106,13 +109,16 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           ? retryOnBrokenConnection(() => serve(request, reply))
           : serve(request, reply));
         if (result === undefined) return reply.code(204).send();
+        if (result instanceof SentFile) return reply.headers(fileHeaders(result)).send(result.content);
         // Serialised here: Fastify takes null for "no body".
         return reply
           .code(endpoint.status ?? 200)
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(result));
       },
-    });
+    };
+    if (endpoint.takesFile) readAsStream(app, (scope) => scope.route(options));
+    else app.route(options);
   };
 }
 

@@ -20,6 +20,7 @@ import {
 import { formsWithAnswers } from '@event-portal/contracts/generated-forms';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { keepFiles } from '../../testing/files';
 import {
   addApplication,
   addEvent,
@@ -246,6 +247,7 @@ test('generated forms and answers: the API takes and refuses what the browser sa
       await addEventRole(api.database, eventId, admin, 'admin');
       const person = await addPerson(api.database);
       expect((await ask(asked, 1)).status).toBe(200);
+      await keepFiles(api.database, { eventId, userId: person.userId }, answers);
       const saved = await save(person, 0, answers, 2);
       const draft = draftAnswers(asked).parse(answers);
       expect(saved.reply.answers).toEqual(draft);

@@ -15,6 +15,7 @@ import { countRows } from '../database/page';
 import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
+import { holdFiles } from '../files/stored-files';
 import { notFound, Problem } from '../http/problem';
 import { invalidRequest, toFields } from '../http/validation';
 import { answersKey } from './answers-key';
@@ -127,11 +128,12 @@ export async function saveApplication(
   const form = await readFormVersion(tx, eventId, formVersion);
   const parsed = draftAnswers(form).safeParse(answers);
   if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues, ['answers']));
+  const held = await holdFiles(tx, { eventId, userId, form, answers: parsed.data }, at);
   const saved = {
     formVersion,
     // What belongs to a question that is not asked now stays: it may be asked again.
-    answers: JSON.stringify({ ...before?.answers, ...parsed.data }),
-    answersKey: answersKey(form, parsed.data),
+    answers: JSON.stringify({ ...before?.answers, ...held }),
+    answersKey: answersKey(form, held),
     version: version + 1,
     savedAt: at,
   };

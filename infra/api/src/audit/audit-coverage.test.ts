@@ -13,6 +13,7 @@ import {
   type TestPerson,
 } from '../../testing/people';
 import { endpoints } from '../../testing/endpoints';
+import { askForFile, pdf, uploadTo } from '../../testing/files';
 import { eventually } from '../../testing/eventually';
 import { startMailServer, testMailTransport, type MailServer } from '../../testing/mail-server';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -37,6 +38,7 @@ type Scenario = {
   by: TestPerson;
   params?: Record<string, string>;
   body?: object;
+  file?: { question: string; content: Buffer };
   writes: contract.AuditAction;
 };
 
@@ -246,6 +248,16 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { version: 0, answers: completeAnswers },
     writes: 'application.saved',
   }),
+  uploadFile: async () => {
+    const eventId = await addEvent(api.database);
+    await askForFile(api.database, eventId);
+    return {
+      by: await addPerson(api.database),
+      params: { eventId },
+      file: { question: 'resume', content: pdf() },
+      writes: 'application.file_added',
+    };
+  },
   actOnApplication: async () => {
     const { by, eventId } = await applicant('started');
     return { by, params: { eventId }, body: { action: 'submit', version: 1 }, writes: 'application.moved' };
@@ -467,8 +479,9 @@ const lastEntryId = async () => {
   return last?.entryId ?? 0;
 };
 
-async function run(endpoint: Endpoint, { by, params = {}, body }: Scenario, requestId: string) {
+async function run(endpoint: Endpoint, { by, params = {}, body, file }: Scenario, requestId: string) {
   const url = fillPath(endpoint.path, params);
+  if (file) return uploadTo(api.app, url, file, by, { 'x-request-id': requestId });
   const headers = { 'x-request-id': requestId };
   return send(api.app, { method: endpoint.method, url, headers, ...(body && { payload: body }) }, by);
 }

@@ -18,6 +18,7 @@ const COUNTED: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user.profile_changed',
   'application.saved',
   'reading.saved',
+  'application.file_added',
   'team.changed',
   'team.join_requested',
   'team.request_cancelled',

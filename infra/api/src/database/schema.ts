@@ -24,7 +24,7 @@ import type {
   SkipReason,
   VitalName,
 } from '@event-portal/contracts';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A moment; the driver reads and writes it as ISO 8601 in UTC. */
 type Moment = string;
@@ -138,6 +138,22 @@ type EventFormTable = {
   form: JSONColumnType<EventForm>;
   madeAt: Moment;
   madeBy: string | null;
+};
+
+type FileTable = {
+  /** The name of its bytes in the store, too. */
+  fileId: string;
+  eventId: string;
+  userId: string;
+  questionId: string;
+  name: string;
+  size: number;
+  /** Since when it is whole; null while it is on its way. */
+  storedAt: ColumnType<Moment | null, Moment | undefined>;
+  /** When it came, or an application was last saved with it. */
+  neededAt: Moment;
+  /** Since when it is about to be removed. */
+  removedAt: ColumnType<Moment | null, never>;
 };
 
 type ApplicationMilestoneTable = {
@@ -413,6 +429,7 @@ export type Tables = {
   readers: ReaderTable;
   readings: ReadingTable;
   readingScores: ReadingScoreTable;
+  files: FileTable;
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   joinRequests: JoinRequestTable;

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointRequest, EndpointResult } from '@event-portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { Change } from '../database/change';
 import type { CallerOf } from './caller';
 import type { CsvFile } from './csv';
@@ -20,8 +21,20 @@ export type Route = <const E extends Endpoint>(
   handler: (call: Call<E>) => HandlerReply<E>,
 ) => void;
 
+/** A file on its way to somebody who keeps it. */
+export class SentFile {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly size: number,
+    readonly content: Readable,
+  ) {}
+}
+
 type HandlerReply<E extends Endpoint> = E extends { csv: true }
   ? Promise<CsvFile>
-  : E extends { reply: unknown }
-    ? Promise<EndpointResult<E>>
-    : Promise<void>;
+  : E extends { givesFile: true }
+    ? Promise<SentFile>
+    : E extends { reply: unknown }
+      ? Promise<EndpointResult<E>>
+      : Promise<void>;

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { pathBelow } from '@event-portal/contracts';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { LogController, type FastifyServerOptions } from 'fastify';
+import {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyServerOptions,
+  type RawServerDefault,
+} from 'fastify';
 import { errorBody, handleError } from './error-handler';
 import { Problem } from './problem';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** For a file of ten megabytes over a bad network of phones. */
+const LONGEST_BODY_MS = 5 * 60_000;
 const LONGEST_PATH_PARAMETER = 200;
 
 /**
@@ -17,14 +24,15 @@ const LONGEST_PATH_PARAMETER = 200;
 export function serverOptions(
   logger: FastifyServerOptions['logger'],
   publicPath: string,
-): FastifyServerOptions {
+): FastifyHttpOptions<RawServerDefault> {
   return {
     logger,
     rewriteUrl: ({ url = '/' }) => pathBelow(publicPath, url) ?? url,
     // The framework's own lines hold the query string, and with it sign-in codes; ours are written in one hook.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: LONGEST_BODY_MS,
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request),
     // Trusts the forwarding headers of proxies on this machine or in a private network, and of nobody else.
@@ -51,7 +59,7 @@ function requestIdOf(request: IncomingMessage): string {
 }
 
 /** Answers what is not HTTP, or has oversized headers: there is no request yet, only a socket. */
-function refuseConnection(code: string | undefined, socket: Socket): void {
+export function refuseConnection(code: string | undefined, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =
     code === 'HPE_HEADER_OVERFLOW'

@@ -86,6 +86,8 @@ function toOperation(endpoint: Endpoint) {
     reply,
     serviceReply,
     csv,
+    takesFile,
+    givesFile,
     status = 200,
   } = endpoint;
   const isList = csvColumnsOf(endpoint) !== undefined;
@@ -106,7 +108,9 @@ function toOperation(endpoint: Endpoint) {
         content: { 'application/json': { schema: toJsonSchema(body, 'input') } },
       },
     }),
+    ...(takesFile && { requestBody: { required: true, content: pdf } }),
     responses: {
+      ...(givesFile && { 200: { description: 'The file, to keep.', content: pdf } }),
       ...(reply
         ? {
             [status]: {
@@ -123,13 +127,15 @@ function toOperation(endpoint: Endpoint) {
           }
         : csv
           ? { [status]: { description: 'Done.', content: csvContent } }
-          : { '204': { description: 'Done.' } }),
+          : !givesFile && { '204': { description: 'Done.' } }),
       default: errorReply,
     },
   };
 }
 
 const csvContent = { 'text/csv': { schema: { type: 'string' } } };
+/** The schema of bytes is empty (OpenAPI 3.1). */
+const pdf = { 'application/pdf': {} };
 
 const csvParameter = {
   name: 'format',

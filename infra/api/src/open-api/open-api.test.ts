@@ -69,8 +69,11 @@ test.each(endpoints)(
     const inPath =
       operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
     expect(inPath.map((name) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-    const status = endpoint.reply || endpoint.csv ? String(endpoint.status ?? 200) : '204';
+    expect(operation?.requestBody !== undefined).toBe(
+      endpoint.body !== undefined || endpoint.takesFile === true,
+    );
+    const status =
+      endpoint.reply || endpoint.csv || endpoint.givesFile ? String(endpoint.status ?? 200) : '204';
     expect(Object.keys(operation?.responses ?? {})).toEqual([status, 'default']);
     expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : endpoint.serviceScope ? 2 : 1);
   },

@@ -2,29 +2,40 @@ import {
   answerInWords,
   askedQuestions,
   isAnswered,
+  isStoredFile,
   type Answers as GivenAnswers,
   type EventForm,
+  type EventId,
   type Question,
 } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
 import { ExternalLink, KeyValueList } from '@event-portal/ui';
+import { FileLink } from '#shared/file-link.tsx';
+import { filesOf, type FilePlaces } from '#shared/file-places.ts';
 import styles from './answers.module.css';
 
+export type AnswersProps = { eventId: EventId; form: EventForm; answers: GivenAnswers };
+
 /** What somebody wrote, to read: each answer under the question as it was asked. */
-export function Answers({ form, answers }: { form: EventForm; answers: GivenAnswers }) {
+export function Answers({ eventId, form, answers }: AnswersProps) {
+  const files = filesOf(usePlatform(), eventId);
   return (
     <KeyValueList
       items={askedQuestions(form, answers).map((question) => ({
         key: question.label,
-        value: <Answer question={question} answers={answers} />,
+        value: <Answer question={question} answers={answers} files={files} />,
       }))}
     />
   );
 }
 
-function Answer({ question, answers }: { question: Question; answers: GivenAnswers }) {
+type AnswerProps = { question: Question; answers: GivenAnswers; files: FilePlaces };
+
+function Answer({ question, answers, files }: AnswerProps) {
   const answer = answers[question.id];
   const words = answerInWords(question, answer);
   if (!isAnswered(answer)) return question.kind === 'consent' ? 'Not yet' : 'No answer';
+  if (isStoredFile(answer)) return <FileLink file={answer} address={files.addressOf(answer)} />;
   switch (question.kind) {
     case 'text':
       return <p className={styles.text}>{words}</p>;
@@ -39,6 +50,7 @@ function Answer({ question, answers }: { question: Question; answers: GivenAnswe
     case 'list':
     case 'number':
     case 'date':
+    case 'file':
     case 'consent':
       return words;
   }

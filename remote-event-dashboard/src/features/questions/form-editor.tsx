@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { CopyDialog } from './copy-dialog';
 import styles from './form-editor.module.css';
 import { FormPreview } from './form-preview';
-import { newId } from './question-draft';
+import { newId, resumeQuestion } from './question-draft';
 import { QuestionDialog } from './question-dialog';
 import { eventFormQuery, saveEventForm } from './questions.api';
 import { SectionEditor } from './section-editor';
@@ -67,6 +67,7 @@ export function FormEditor({ eventId, managed }: { eventId: EventId; managed: Ma
         return { ...section, questions: section.id === to?.id ? [...rest, question] : rest };
       }),
     );
+  const asksForFile = questionsOf(form.values).some(({ kind }) => kind === 'file');
   const addSection = () => setSections([...sections, { id: newId(), title: 'New section', questions: [] }]);
   return (
     <div className={styles.columns}>
@@ -86,6 +87,11 @@ export function FormEditor({ eventId, managed }: { eventId: EventId; managed: Ma
               others={sections.filter(({ id }) => id !== section.id)}
               onChange={changeSection}
               onAdd={() => setEdited({ section: section.id, question: undefined })}
+              onAddResume={
+                asksForFile
+                  ? undefined
+                  : () => changeSection({ ...section, questions: [...section.questions, resumeQuestion()] })
+              }
               onEdit={(question) => setEdited({ section: section.id, question })}
               onRemove={(question) => take(question)}
               onMove={take}

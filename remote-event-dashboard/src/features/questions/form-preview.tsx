@@ -1,7 +1,14 @@
 import { askedQuestions, withBlanks, type Answers, type EventForm } from '@event-portal/contracts';
 import { Card, Section, Stack } from '@event-portal/ui';
 import { useState } from 'react';
+import type { FilePlaces } from '#shared/file-places.ts';
 import { QuestionField } from '#shared/question-field.tsx';
+
+/** A file that is tried here stays in the browser. */
+const keptHere: FilePlaces = {
+  send: (_question, { name, size }) => Promise.resolve({ fileId: crypto.randomUUID(), name, size }),
+  addressOf: () => undefined,
+};
 
 /** The form as an applicant meets it. What is typed here goes nowhere: it shows which questions follow from it. */
 export function FormPreview({ form }: { form: EventForm }) {
@@ -21,7 +28,11 @@ export function FormPreview({ form }: { form: EventForm }) {
                   <QuestionField
                     key={question.id}
                     question={question}
-                    asking={{ answers, change: (part) => setTyped((before) => ({ ...before, ...part })) }}
+                    asking={{
+                      answers,
+                      change: (part) => setTyped((before) => ({ ...before, ...part })),
+                      files: keptHere,
+                    }}
                   />
                 ))}
             </Stack>

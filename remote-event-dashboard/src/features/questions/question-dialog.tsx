@@ -1,4 +1,4 @@
-import { keysOf, optionsOf, type Question } from '@event-portal/contracts';
+import { keysOf, LARGEST_FILE_MB, optionsOf, type Question } from '@event-portal/contracts';
 import {
   asChecked,
   asChoice,
@@ -120,6 +120,16 @@ function Particulars({ form }: { form: QuestionForm }) {
           <TextField label="First day" type="date" optional {...asText(form.field('from'))} />
           <TextField label="Last day" type="date" optional {...asText(form.field('to'))} />
         </Grid>
+      );
+    case 'file':
+      return (
+        <TextField
+          label="Largest size in megabytes"
+          description={`Up to ${LARGEST_FILE_MB}; 5 where it is empty.`}
+          type="number"
+          optional
+          {...asNumber(form.field('most'))}
+        />
       );
     case 'consent':
       return (

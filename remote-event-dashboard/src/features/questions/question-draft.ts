@@ -58,6 +58,22 @@ export function newQuestion(): QuestionDraft {
   };
 }
 
+/** The one file that many events ask for. */
+export function resumeQuestion(): Question {
+  return {
+    id: newId(),
+    kind: 'file',
+    label: 'Résumé',
+    help: 'One or two pages say most.',
+    required: false,
+    sensitive: false,
+    hiddenFromReaders: false,
+    column: null,
+    condition: null,
+    most: USUAL_FILE_MB,
+  };
+}
+
 /** A question as the dialog shows it. */
 export function toDraft(question: Question): QuestionDraft {
   const { id, kind, label, help, required, sensitive, hiddenFromReaders, column, condition } = question;
@@ -80,6 +96,9 @@ export function toDraft(question: Question): QuestionDraft {
     conditionOptions: condition?.options ?? [],
   };
 }
+
+/** A résumé with a picture fits. */
+const USUAL_FILE_MB = 5;
 
 const lengthsOf = { line: { least: 0, most: 200 }, text: { least: 0, most: 2000 } } as const;
 
@@ -104,6 +123,8 @@ function fromDraft(draft: QuestionDraft, before: Question | undefined): unknown 
       return { ...asked, least, most, whole: draft.whole };
     case 'date':
       return { ...asked, from: draft.from, to: draft.to };
+    case 'file':
+      return { ...asked, most: most ?? USUAL_FILE_MB };
     case 'consent':
       return { ...asked, ...readConsent(draft, before) };
     case 'link':

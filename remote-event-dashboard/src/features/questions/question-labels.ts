@@ -12,5 +12,6 @@ export const kindLabels: Readonly<Record<QuestionKind, string>> = {
   link: 'Link',
   email: 'E-mail address',
   phone: 'Phone number',
+  file: 'File (PDF)',
   consent: 'Consent',
 };

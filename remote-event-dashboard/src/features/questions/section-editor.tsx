@@ -22,6 +22,8 @@ export type SectionEditorProps = {
   others: readonly FormSection[];
   onChange: (section: FormSection) => void;
   onAdd: () => void;
+  /** Undefined where the form asks for one already. */
+  onAddResume: (() => void) | undefined;
   onEdit: (question: Question) => void;
   onRemove: (question: Question) => void;
   onMove: (question: Question, to: FormSection) => void;
@@ -44,6 +46,7 @@ export function SectionEditor({ section, number, others, onChange, onAdd, ...doe
               Remove section
             </Button>
           )}
+          {does.onAddResume && <Button onClick={does.onAddResume}>Add résumé</Button>}
           <Button icon={<AddIcon />} onClick={onAdd}>
             Add question
           </Button>

@@ -125,6 +125,39 @@ export const apiVariables = {
     comment: 'The time between two waitlist cycles, and how long what a cycle offers stands.',
   },
 
+  FILES_STORE: {
+    schema: text,
+    fallback: 'files',
+    example: '/srv/files',
+    comment:
+      'Where the files are kept that people apply with: a folder that every instance writes to, or s3://bucket/prefix.',
+  },
+  FILES_S3_ENDPOINT: {
+    schema: optionalBaseAddress,
+    fallback: '',
+    example: '',
+    comment: 'The address of the object store; needed for s3:// only.',
+  },
+  AWS_REGION: {
+    schema: text,
+    fallback: 'us-east-1',
+    example: 'us-east-1',
+    comment: 'The region of the object store.',
+  },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'Who reads and writes the object store; needed for s3:// only.',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    schema: z.string(),
+    fallback: '',
+    secret: true,
+    example: '',
+    comment: 'The secret of that key.',
+  },
   BOT_URL: {
     schema: optionalBaseAddress,
     fallback: '',

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiError, type ApiFailure } from './api-error';
 import { readText, ReplyTooLongError } from './read-text';
+import { sendFile, type SendFile } from './send-file';
 
 /** The longest that a call may take, in milliseconds. */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -19,6 +20,10 @@ type CallOptions = {
   readonly reply?: Promise<Response>;
   /** In milliseconds; CALL_TIMEOUT_MS unless told. */
   readonly timeoutMs?: number;
+  /** The file that the endpoint takes. It has more time than other calls by `timeoutMs`. */
+  readonly file?: Blob;
+  /** Told how much of the file has gone, from nothing to 1. */
+  readonly onProgress?: (part: number) => void;
   /** The browser sends it even when the page is left at this moment. */
   readonly outlivesPage?: boolean;
 };
@@ -47,6 +52,8 @@ export type HttpClientOptions = {
   /** The API's address without a closing slash. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
+  /** How files are sent; as browsers do that tell how far they have come, unless it is given. */
+  readonly sendFile?: SendFile;
   /**
    * Told of every call; may have a reply to it that was asked for before anybody needed it. Where that turns out to be
    * undefined, the call is made as if there had been none.
@@ -58,11 +65,18 @@ export type HttpClientOptions = {
 
 /** Builds the one place in browser code that calls `fetch`. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { baseUrl, onRefused = () => undefined } = options;
+  const { baseUrl, onRefused = () => undefined, sendFile: passOn = sendFile } = options;
   return async (endpoint, ...args) => {
     const [
       input,
-      { signal, reply: waiting, timeoutMs = CALL_TIMEOUT_MS, outlivesPage = false } = {},
+      {
+        signal,
+        reply: waiting,
+        timeoutMs = CALL_TIMEOUT_MS,
+        outlivesPage = false,
+        file,
+        onProgress = () => undefined,
+      } = {},
     ]: readonly [AnyInput?, CallOptions?] = args;
     const call = `${endpoint.method} ${endpoint.path}`;
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -73,7 +87,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const [address, request] = toRequest(baseUrl, endpoint, input, ends, outlivesPage);
       const early = waiting ?? options.takeEarly?.(endpoint.method, address);
       const reply =
-        (early && (await orAbort(early, ends))) ?? (await orAbort(options.fetch(address, request), ends));
+        (early && (await orAbort(early, ends))) ??
+        (await orAbort(
+          file ? passOn(address, file, request, onProgress) : options.fetch(address, request),
+          ends,
+        ));
       const body = parseJson(await orAbort(readText(reply), ends));
 
       if (!reply.ok) {

@@ -10,6 +10,8 @@ import { ChosenFiles } from './chosen-files';
 export type FileDropProps = FieldProps &
   FileLimits & {
     multiple?: boolean;
+    /** Whoever takes them shows what becomes of them: the field is empty again at once. */
+    handsOver?: boolean;
     onChange?: (files: readonly File[]) => void;
     /** What to say in the empty zone. */
     prompt?: ReactNode;
@@ -28,7 +30,7 @@ export function FileDrop({
   maxSize,
   ...props
 }: FileDropProps) {
-  const { id, name, error, required, disabled, multiple, onChange, prompt } = props;
+  const { id, name, error, required, disabled, multiple, handsOver = false, onChange, prompt } = props;
   const field = useField({ id, name, error, description });
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -40,11 +42,17 @@ export function FileDrop({
     setFiles(next);
     onChange?.(next);
   };
+  const handOver = (taken: readonly File[]) => {
+    // The same file can be chosen again.
+    if (input.current) input.current.value = '';
+    if (taken.length > 0) onChange?.(taken);
+  };
   const receive = (chosen: readonly File[]) => {
     const result = checkFiles(chosen, { accept, maxSize });
     setOver(false);
     setRefused(result.refused);
-    keep(multiple ? [...files, ...result.taken] : result.taken.slice(0, 1));
+    if (handsOver) handOver(multiple ? result.taken : result.taken.slice(0, 1));
+    else keep(multiple ? [...files, ...result.taken] : result.taken.slice(0, 1));
   };
   return (
     <div className={fields.field}>

@@ -21,6 +21,7 @@ import { remoteFailures } from './0019-remote-failures';
 import { browsersOfVotes } from './0020-browsers-of-votes';
 import { remoteVitals } from './0021-remote-vitals';
 import { eventForms } from './0022-event-forms';
+import { files } from './0023-files';
 import { notices } from './0024-notices';
 import { mails } from './0025-mails';
 import { readings } from './0026-readings';
@@ -50,6 +51,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0020-browsers-of-votes': browsersOfVotes,
   '0021-remote-vitals': remoteVitals,
   '0022-event-forms': eventForms,
+  '0023-files': files,
   '0024-notices': notices,
   '0025-mails': mails,
   '0026-readings': readings,

@@ -1,4 +1,11 @@
-import { QuestionId, withBlanks, type Answers, type EventForm, type EventId } from '@event-portal/contracts';
+import {
+  QuestionId,
+  StoredFile,
+  withBlanks,
+  type Answers,
+  type EventForm,
+  type EventId,
+} from '@event-portal/contracts';
 import type { KeptCopies } from '@event-portal/remote-kit';
 import * as z from 'zod/mini';
 
@@ -26,7 +33,7 @@ export type AnswerCopies = {
 /** Anything that can be typed, also what is too long to be sent. */
 const TypedAnswers = z.record(
   QuestionId,
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), StoredFile, z.null()]),
 );
 const Kept = z.object({ answers: TypedAnswers, version: z.int(), unanswered: z.array(TypedAnswers) });
 

@@ -17,6 +17,7 @@ import { DraftConflict } from './draft-conflict';
 import { DraftFailure, DraftStatus } from './draft-status';
 import { createDraft, type Draft } from './draft-store';
 import { loadNewest, saveApplication } from './own-application.api';
+import { filesOf } from '#shared/file-places.ts';
 import { QuestionField, type Asking } from '#shared/question-field.tsx';
 import { ReviewDialog } from './review-dialog';
 import { StillOpen } from './still-open';
@@ -26,6 +27,7 @@ import { useApplicationStep } from './use-application-step';
 export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnApplication }) {
   const { eventId, timeZone } = event;
   const { form: asked } = own;
+  const platform = usePlatform();
   const draft = useDraft(eventId, own);
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
   const [isReviewing, setReviewing] = useState(false);
@@ -82,13 +84,14 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
             onChoose={draft.resolve}
           />
         )}
-        <Parts form={asked} asking={{ answers, change: form.change }} />
+        <Parts form={asked} asking={{ answers, change: form.change, files: filesOf(platform, eventId) }} />
         <DraftFailure state={state} />
         <StillOpen form={asked} questions={open} />
       </Form>
       <ReviewDialog
         open={isReviewing}
         onClose={() => setReviewing(false)}
+        eventId={eventId}
         form={asked}
         answers={answers}
         eventName={event.name}

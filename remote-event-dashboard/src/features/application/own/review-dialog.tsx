@@ -1,10 +1,11 @@
-import type { Answers as GivenAnswers, EventForm } from '@event-portal/contracts';
+import type { Answers as GivenAnswers, EventForm, EventId } from '@event-portal/contracts';
 import { ConfirmDialog } from '@event-portal/ui';
 import { Answers } from '../answers';
 
 export type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
+  eventId: EventId;
   form: EventForm;
   answers: GivenAnswers;
   eventName: string;
@@ -18,6 +19,7 @@ export type ReviewDialogProps = {
 export function ReviewDialog({
   open,
   onClose,
+  eventId,
   form,
   answers,
   eventName,
@@ -40,7 +42,7 @@ export function ReviewDialog({
         The organisers of {eventName} read what is here. To change it afterwards you withdraw the application,
         and send it again while applications are open.
       </p>
-      <Answers form={form} answers={answers} />
+      <Answers eventId={eventId} form={form} answers={answers} />
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
           ),
         })}
       >
-        <Answers form={own.form} answers={own.answers} />
+        <Answers eventId={eventId} form={own.form} answers={own.answers} />
       </Section>
       {own.actions.includes('withdraw') && (
         <Section

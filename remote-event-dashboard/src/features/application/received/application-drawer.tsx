@@ -82,7 +82,7 @@ export function ApplicationDrawer({
             </StatusPill>
           </Cluster>
           <Section title="Answers" level={3}>
-            <Answers form={file.form} answers={file.answers} />
+            <Answers eventId={eventId} form={file.form} answers={file.answers} />
           </Section>
           {file.feedback && (
             <Section title="Why they do not come" level={3}>

@@ -66,7 +66,7 @@ export function Component() {
       {/* Whoever has not applied has no other page to read it on. */}
       {isDraft && (
         <Section title="What you wrote">
-          <Answers form={own.form} answers={own.answers} />
+          <Answers eventId={eventId} form={own.form} answers={own.answers} />
         </Section>
       )}
     </Stack>

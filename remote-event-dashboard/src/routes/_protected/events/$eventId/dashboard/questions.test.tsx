@@ -69,6 +69,36 @@ test('a question is added, shown as an applicant meets it, and asked once it is 
   expect(questionsOf(form).map(({ label }) => label)).toContain('Which shirt fits?');
 });
 
+test('a résumé is asked for by one press, tried in the preview without sending it, and has a largest size', async () => {
+  const { api, user } = open();
+  const [add] = await screen.findAllByRole('button', { name: 'Add résumé' });
+  await user.click(add as HTMLElement);
+  expect(screen.queryByRole('button', { name: 'Add résumé' })).not.toBeInTheDocument();
+  const field = await preview().findByLabelText(/^Résumé/, { selector: 'input[type=file]' });
+  expect(field).toHaveAccessibleDescription(/A PDF of up to 5 MB/);
+  await user.upload(field, new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }));
+  expect(await preview().findByText(/cv.pdf \(8 B\)/)).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Actions for Résumé' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
+  const size = dialog.getByLabelText(/^Largest size in megabytes/);
+  await user.clear(size);
+  await user.type(size, '11');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  expect(await dialog.findByRole('link', { name: 'Use at most 10.' })).toBeInTheDocument();
+  await user.clear(size);
+  await user.type(size, '3');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await user.click(screen.getByRole('button', { name: 'Ask these questions' }));
+  expect(await screen.findByText('Saved. They are asked from now on.')).toBeInTheDocument();
+  const [{ form }] = saved(api) as [{ form: EventForm }];
+  expect(questionsOf(form)).toContainEqual(
+    expect.objectContaining({ kind: 'file', label: 'Résumé', most: 3, required: false }),
+  );
+  expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
 test('a question that rests on another shows in the preview once that is answered', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Something you have made' }));

@@ -1,0 +1,35 @@
+import * as contract from '@event-portal/contracts';
+import type { Database } from '../database/database';
+import type { FileStore } from '../files/file-store';
+import { notFound, Problem } from '../http/problem';
+import { SentFile, type Route } from '../http/route';
+import { findReadableFile, receiveFile } from './application-files';
+
+/** What files take beyond the database. */
+export type FileOptions = {
+  readonly database: Database;
+  readonly files: FileStore;
+  /** Counts an upload, and refuses it where somebody sends too many. */
+  readonly admitUpload: (userId: string) => Promise<void>;
+};
+
+/** The files that people apply with. */
+export function registerFileRoutes(route: Route, { database, files, admitUpload }: FileOptions): void {
+  route(contract.uploadFile, async ({ params, query, caller, now, makeChange, request }) => {
+    await admitUpload(caller.user.userId);
+    return receiveFile(
+      { ...params, applicant: caller.user, questionId: query.question, name: query.name, request },
+      { database, files, makeChange, now },
+    );
+  });
+
+  route(contract.downloadFile, async ({ params, caller, request }) => {
+    const file = await findReadableFile(database, params, caller);
+    const content = await files.get(file.fileId).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a file could not be read');
+      throw new Problem('unavailable');
+    });
+    if (!content) throw notFound();
+    return new SentFile(file.name, 'application/pdf', file.size, content);
+  });
+}

@@ -1,0 +1,52 @@
+import type { StoredFile } from '@event-portal/contracts';
+import type { Field } from '@event-portal/remote-kit/forms';
+import { Banner, TextField, type FileDropProps } from '@event-portal/ui';
+import { lazy, Suspense } from 'react';
+import type { FilePlaces } from './file-places';
+
+export type FileQuestionProps = Pick<FileDropProps, 'label' | 'description' | 'optional'> &
+  Field<StoredFile | null> & {
+    /** How large a file may be, in megabytes. */
+    most: number;
+    files: FilePlaces;
+  };
+
+/** Few forms ask for a file: its code comes with the first that does. */
+const Loaded = lazy(async () => {
+  try {
+    return { default: (await import('./file-field')).FileField };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+/** A question that is answered with a PDF. */
+export function FileQuestion(props: FileQuestionProps) {
+  return (
+    <Suspense fallback={<Placeholder {...props} />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Placeholder({ label, value, optional }: FileQuestionProps) {
+  return (
+    <TextField
+      label={label}
+      {...(optional !== undefined && { optional })}
+      value={value?.name ?? ''}
+      disabled
+    />
+  );
+}
+
+function NotLoaded(props: FileQuestionProps) {
+  return (
+    <>
+      <Placeholder {...props} />
+      <Banner tone="warning">
+        This field could not be loaded. What you have written is kept: reload the page to add a file.
+      </Banner>
+    </>
+  );
+}
