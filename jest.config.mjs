@@ -28,6 +28,9 @@ const modulePathIgnorePatterns = ['<rootDir>/.cache/'];
 const moduleNameMapper = { '\\.css$': '<rootDir>/shared/testing/src/css-modules.cjs' };
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'];
 
+/** For what hangs: on two cores that do other work besides, a test has been seen to take ten times as long as it does alone. */
+const testTimeout = 30_000;
+
 export default {
   // By itself Jest leaves one processor alone: of two it would use one.
   maxWorkers: '100%',
@@ -43,6 +46,7 @@ export default {
       transform,
       transformIgnorePatterns,
       modulePathIgnorePatterns,
+      testTimeout,
       moduleNameMapper,
       testPathIgnorePatterns,
     },
@@ -55,6 +59,7 @@ export default {
       transform,
       transformIgnorePatterns,
       modulePathIgnorePatterns,
+      testTimeout,
       testPathIgnorePatterns,
     },
   ],

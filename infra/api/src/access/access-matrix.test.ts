@@ -94,6 +94,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     invitationId: NOBODY,
     failureId: NOBODY,
     noticeId: NOBODY,
+    jobId: NOBODY,
   };
   const url = fillPath(endpoint.path, params);
   const response = await send(api.app, { method: endpoint.method, url }, await senderOf(caller, endpoint));

@@ -307,7 +307,12 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   cancelJob: async () => {
     const eventId = await eventWithDraft();
     const body = { at: inDays(1) };
-    const { reply } = await call(api.app, contract.releaseDecisions, { params: { eventId }, body }, superuser);
+    const { reply } = await call(
+      api.app,
+      contract.releaseDecisions,
+      { params: { eventId }, body },
+      superuser,
+    );
     return { by: superuser, params: { eventId, jobId: reply.jobId }, writes: 'job.cancelled' };
   },
   takeBackDecisions: async () => {

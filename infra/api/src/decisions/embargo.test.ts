@@ -3,6 +3,7 @@ import { fillPath, type Endpoint } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { endpoints } from '../../testing/endpoints';
+import { askForFile, pdf, resumeQuestion } from '../../testing/files';
 import {
   addApplication,
   addEvent,
@@ -67,6 +68,8 @@ async function makeWorld(notes: Notes): Promise<World> {
   const dee = await person('Dee');
   const eventId = await addEvent(database, { maxAttendees: 1 });
   await addEventRole(database, eventId, boss, 'admin');
+  const more = { id: 'more', title: 'More', questions: [{ ...resumeQuestion, required: false }] };
+  await askForFile(database, eventId, { sections: [...contract.FIRST_FORM.sections, more] });
   await addApplication(database, eventId, abe, 'submitted');
   await addApplication(database, eventId, bea, 'submitted');
   await addApplication(database, eventId, dee, 'declined');
@@ -98,7 +101,12 @@ async function makeWorld(notes: Notes): Promise<World> {
   return { ...api, eventId, boss, abe, bea, dee, serviceKey: key.reply.key };
 }
 
-type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
+type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+};
 type Recording = {
   readonly call: string;
   readonly by: string;
@@ -114,7 +122,11 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
   const recordings: Recording[] = [];
   const names = [abe, bea, dee].flatMap(({ name, email, userId }) => [name, email, userId]);
 
-  async function ask(name: string, by: TestPerson | 'bot', { params = {}, query, body }: Input = {}) {
+  async function ask(
+    name: string,
+    by: TestPerson | 'bot',
+    { params = {}, query, body, headers: sent }: Input = {},
+  ) {
     const endpoint = open.find(([declared]) => declared === name)?.[1];
     if (!endpoint) throw new Error(`${name} is none of the endpoints that applicants may call.`);
     const sender: Sender = by === 'bot' ? { serviceKey } : by;
@@ -123,6 +135,7 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
       url: fillPath(endpoint.path, { eventId, ...params }),
       ...(query && { query }),
       ...(body && { payload: body }),
+      ...(sent && { headers: sent }),
     };
     const before = queries.mock.calls.length;
     const response = await send(app, request, sender);
@@ -179,7 +192,11 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
     await ask('endOtherSessions', by);
     await ask('actOnApplication', by, { body: { action: 'withdraw', version: 1 } });
     await ask('actOnApplication', by, { body: { action: 'reopen', version: 2 } });
-    await ask('saveApplication', by, { body: { version: 3, answers: completeAnswers } });
+    const file = { body: pdf(), headers: { 'content-type': 'application/pdf' } };
+    const kept = await ask('uploadFile', by, { query: { question: 'resume', name: 'cv.pdf' }, ...file });
+    const { fileId } = kept.json<{ fileId: string }>();
+    await ask('downloadFile', by, { params: { fileId } });
+    await ask('saveApplication', by, { body: { version: 3, formVersion: 2, answers: completeAnswers } });
     await ask('actOnApplication', by, { body: { action: 'submit', version: 4 } });
   }
   await ask('sendDeclineFeedback', dee, { body: { reason: 'travel', comment: '' } });

@@ -12,8 +12,7 @@ export type OutgoingMail = {
 };
 
 /** What became of a mail that was handed over: taken, to be tried again, or refused for good. */
-type MailOutcome =
-  { readonly kind: 'sent' } | { readonly kind: 'later' | 'never'; readonly reason: string };
+type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'later' | 'never'; readonly reason: string };
 
 /** The way to the SMTP server. */
 export type MailTransport = {

@@ -69,9 +69,12 @@ describe('R7 the shell of a role', () => {
   test.each<[EventRole, string[]]>([
     [
       'admin',
-      ['Overview', 'Applications', 'Waitlist', 'Check-in', 'Teams', 'Roles', 'Questions', 'Event settings'],
+      [
+        ...['Overview', 'Applications', 'Readers', 'Reading', 'Decisions', 'Figures', 'Waitlist', 'Mail'],
+        ...['Check-in', 'Teams', 'Roles', 'Questions', 'Event settings'],
+      ],
     ],
-    ['staff', ['Overview', 'Check-in', 'Teams']],
+    ['staff', ['Overview', 'Reading', 'Check-in', 'Teams']],
     ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
     ['applicant', ['My application', 'My team', 'Find a team']],
   ])('%s finds there what the role leads to', async (role, labels) => {
