@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { startObjectGateway, type ObjectGateway } from '../../../registry/testing/object-gateway';
+import { startObjectGateway, type ObjectGateway } from '@event-portal/registry/object-gateway';
 import { testConfiguration } from '../../testing/test-api';
 import { openFileStore } from './open-file-store';
 import type { FileStore } from './file-store';
