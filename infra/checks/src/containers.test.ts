@@ -16,11 +16,7 @@ test.each([
   ['    pids_limit: 256\n', '', 'processes'],
   ['    restart: unless-stopped\n', '', 'come back'],
   ['    read_only: true\n', '    read_only: true\n    privileged: true\n', 'privileged'],
-  [
-    '    read_only: true\n',
-    '    read_only: true\n    volumes: ["/run/docker.sock:/x"]\n',
-    'command the engine',
-  ],
+  ["volumes: ['files", "volumes: ['/run/docker.sock:/x', 'files", 'command the engine'],
   [/image: .*/, 'image: portal:latest', 'latest'],
   ['      API_HOST: 0.0.0.0\n', '      API_HOST: 0.0.0.0\n      API_KEY: abc\n', 'secret'],
 ])('without %s, or with it, there is a fault', (from, to, fault) => {

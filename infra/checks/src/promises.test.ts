@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPackages } from './package-manifest';
 
 const checkout = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8').replaceAll(/\s+/g, ' ');
@@ -22,16 +21,4 @@ test('there are promises, each with what keeps it', () => {
 test.each(promises)('“$sentence” is said, and kept', ({ sentence, file, test: keeper, name }) => {
   expect(read(file)).toContain(sentence);
   expect(read(keeper)).toContain(name);
-});
-
-test('nothing of the portal can send mail', () => {
-  const services = ['infra/api', 'infra/web', 'infra/bot'];
-  const packages = services.flatMap((service) => readPackages(read(`${service}/package.json`)).shipped);
-  expect(packages.filter((name) => /mail|smtp|sendgrid|ses\b/i.test(name))).toEqual([]);
-  const sources = services.flatMap((service) =>
-    readdirSync(join(checkout, service, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => readFileSync(join(checkout, service, 'src', name), 'utf8')),
-  );
-  expect(sources.filter((source) => /smtps?:\/\//i.test(source))).toEqual([]);
 });

@@ -134,6 +134,7 @@ const received = {
   experience: 'some',
   submittedAt: at,
   version: 2,
+  draft: 'accept',
   decisions: ['accept'],
   steps: ['start_review', 'a step of next year'],
 };

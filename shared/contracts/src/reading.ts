@@ -18,7 +18,10 @@ export const Criterion = z.object({
   /** What each score stands for, lowest first. */
   anchors: z
     .array(textLine(160, 'Say what this score stands for.'))
-    .check(z.length(SCORES.length, `Say what each of the ${SCORES.length} scores stands for.`)),
+    .check(
+      z.minLength(SCORES.length, `Say what each of the ${SCORES.length} scores stands for.`),
+      z.maxLength(SCORES.length, `Say what each of the ${SCORES.length} scores stands for.`),
+    ),
 });
 export type Criterion = z.infer<typeof Criterion>;
 

@@ -4,11 +4,13 @@ import {
   createServiceKey,
   deleteContent,
   getPlatformSetup,
+  getPortalMail,
   listContent,
   listPortalEvents,
   listServiceKeys,
   orderContent,
   revokeServiceKey,
+  setPortalMailPaused,
   updateContent,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
@@ -67,6 +69,28 @@ test('R4 the set-up and the health of the parts are shown, to read', async () =>
   expect(await screen.findByText('@every 72h')).toBeInTheDocument();
   expect(screen.getByText('Up')).toBeInTheDocument();
   expect(screen.getByText('Not used')).toBeInTheDocument();
+});
+
+const mail = { from: 'portal@example.test', perSecond: 10, pausedAt: null, waiting: 1200, failed: 3 };
+
+test('all mail is kept back after a question, and goes out again', async () => {
+  const api = serve()
+    .on(getPortalMail, mail)
+    .on(setPortalMailPaused, ({ body: { paused } }) => ({ ...mail, pausedAt: paused ? since : null }));
+  const { user } = open(api, 'mail');
+  await user.click(await screen.findByRole('button', { name: 'Pause all mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Paused')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send mail again' }));
+  expect(await screen.findByText('What waits is sent now: 1,200 in all.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('On')).toBeInTheDocument();
+});
+
+test('a portal that sends no mail says what is missing', async () => {
+  open(serve().on(getPortalMail, { ...mail, from: null, waiting: 0, failed: 0 }), 'mail');
+  expect(await screen.findByText(/MAIL_SMTP_URL and MAIL_FROM/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /mail/ })).not.toBeInTheDocument();
 });
 
 test('an announcement is added behind the others', async () => {

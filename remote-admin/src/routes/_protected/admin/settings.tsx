@@ -6,6 +6,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ContentSection } from '#features/content/content-section.tsx';
 import { contentQuery } from '#features/content/content.api.ts';
+import { MailSection } from '#features/mail/mail-section.tsx';
+import { portalMailQuery } from '#features/mail/mail.api.ts';
 import { RemotesSection } from '#features/remotes/remotes-section.tsx';
 import { ServiceKeysSection } from '#features/service-keys/service-keys-section.tsx';
 import { serviceKeysQuery } from '#features/service-keys/service-keys.api.ts';
@@ -13,13 +15,14 @@ import { SetupSection } from '#features/setup/setup-section.tsx';
 import { platformSetupQuery } from '#features/setup/setup.api.ts';
 import type { LoaderArgs } from '#paths.gen.ts';
 
-const SettingsSection = z.enum(['content', 'keys', 'releases', 'set-up']);
+const SettingsSection = z.enum(['content', 'keys', 'mail', 'releases', 'set-up']);
 type SettingsSection = z.infer<typeof SettingsSection>;
 const SettingsSearch = z.object({ section: z._default(SettingsSection, 'content') });
 
 const labels: Readonly<Record<SettingsSection, string>> = {
   content: 'Content',
   keys: 'Keys',
+  mail: 'Mail',
   releases: 'Releases',
   'set-up': 'Set-up',
 };
@@ -33,6 +36,9 @@ export async function loader({ context, request }: LoaderArgs<'/admin/settings'>
       break;
     case 'keys':
       await queryClient.query(serviceKeysQuery(http));
+      break;
+    case 'mail':
+      await queryClient.query(portalMailQuery(http));
       break;
     case 'set-up':
       await queryClient.query(platformSetupQuery(http));
@@ -84,6 +90,8 @@ function Shown({ section }: { section: SettingsSection }) {
       return <Content />;
     case 'keys':
       return <Keys />;
+    case 'mail':
+      return <Mail />;
     case 'releases':
       return <RemotesSection />;
     case 'set-up':
@@ -107,6 +115,12 @@ function Keys() {
   const { http } = usePlatform();
   const { data } = useSuspenseQuery(serviceKeysQuery(http));
   return <ServiceKeysSection keys={data.keys} />;
+}
+
+function Mail() {
+  const { http } = usePlatform();
+  const { data } = useSuspenseQuery(portalMailQuery(http));
+  return <MailSection mail={data} />;
 }
 
 function SetUp() {

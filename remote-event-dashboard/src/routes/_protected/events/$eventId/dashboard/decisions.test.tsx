@@ -5,16 +5,19 @@ import {
   getDecisions,
   getEvent,
   getJob,
+  giveReading,
   Job,
   listPortalEvents,
+  listReaders,
   listReceivedApplications,
+  ReaderList,
   ReceivedApplication,
   recordOf,
   releaseDecisions,
   type DecisionsState,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#routes.gen.ts';
 
 const event = portalEvent();
@@ -81,6 +84,29 @@ describe('many applications at once', () => {
       seats: noted.seats,
       columns: [],
     });
+
+  test('one is given to a reader by hand', async () => {
+    const readers = ReaderList.parse({
+      readers: [
+        {
+          ...{ userId: id(7), name: 'Stella Staff', image: null, minutesLeft: null },
+          ...{ waiting: 10, done: 0, skipped: 0, conflicts: 0, mean: null, spread: null, othersMean: null },
+        },
+      ],
+      ...{ candidates: [], applications: 3, readEnough: 0 },
+    });
+    const api = serveList().on(listReaders, readers).on(giveReading, readers);
+    const { user, notices } = open('applications', api);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bo Second' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Give to a reader' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Who reads Bo Second?' }));
+    await user.click(dialog.getByRole('button', { name: 'Give' }));
+    expect(await dialog.findByText('Choose a reader.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: /Reader/ }));
+    await user.click(await screen.findByRole('option', { name: 'Stella Staff (10 to read)' }));
+    await user.click(dialog.getByRole('button', { name: 'Give' }));
+    await waitFor(() => expect(notices).toMatchObject([{ text: 'Bo Second is given to a reader.' }]));
+  });
 
   test('are selected, looked at, and a decision is noted for them', async () => {
     const skipped = [{ reason: 'no_seat_left', count: 1, names: ['Cy Third'] }];
