@@ -6,8 +6,11 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { writeComposeFiles } from './compose-files';
 
-const ComposeFile = z.object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) });
-const read = (file: string) => ComposeFile.parse(parse(readFileSync(file, 'utf8'))).services;
+const ComposeFile = z.object({
+  services: z.record(z.string(), z.record(z.string(), z.unknown())),
+  volumes: z.optional(z.unknown()),
+});
+const read = (file: string) => ComposeFile.parse(parse(readFileSync(file, 'utf8')));
 
 let folder: string;
 beforeAll(() => {
@@ -19,8 +22,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each(['api', 'web', 'bot', 'proxy'])(
   'but for the network, and what that takes, %s is the deployed file',
   (name) => {
-    const deployed = read(join(checkout, `infra/compose/${name}.yaml`));
-    const rehearsed = read(join(folder, `${name}.yaml`));
+    const { services: deployed, volumes } = read(join(checkout, `infra/compose/${name}.yaml`));
+    const { services: rehearsed, volumes: rehearsedVolumes } = read(join(folder, `${name}.yaml`));
+    expect(rehearsedVolumes).toEqual(volumes);
     expect(Object.keys(rehearsed)).toEqual(Object.keys(deployed));
     for (const [service, definition] of Object.entries(rehearsed)) {
       expect(definition.network_mode).toBe('host');

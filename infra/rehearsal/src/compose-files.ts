@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
 
-const ComposeFile = z.object({ services: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const ComposeFile = z.object({
+  services: z.record(z.string(), z.record(z.string(), z.unknown())),
+  volumes: z.optional(z.unknown()),
+});
 
 /** What a service's definition loses where containers cannot have a network of their own. */
 const NETWORKED = ['networks', 'ports'];
@@ -34,7 +37,7 @@ export function writeComposeFiles(folder: string, certificate: string): void {
     writeFileSync(
       join(folder, `${name}.yaml`),
       // Debian's compose wants to be told the version of the format.
-      stringify({ version: '3.9', services }),
+      stringify({ version: '3.9', services, ...(file.volumes !== undefined && { volumes: file.volumes }) }),
     );
   }
 }
