@@ -7,6 +7,7 @@ import {
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
+  importWithRetry,
   loadList,
   parseSearch,
   readKnown,
@@ -32,7 +33,6 @@ import { BulkActions, type BulkAction } from '#features/decisions/bulk-actions.t
 import { useSelection } from '#features/decisions/use-selection.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
-import { GiveReadingDialog } from '#features/readers/give-reading-dialog.tsx';
 import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/applications'>) {
@@ -66,9 +66,16 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
 }
 
 /** Few look at many at once, and the list is there before they do. */
-const BulkDialog = lazy(async () => ({
-  default: (await import('#features/decisions/bulk-dialog.tsx')).BulkDialog,
-}));
+const BulkDialog = lazy(async () => {
+  const { BulkDialog: default_ } = await importWithRetry(() => import('#features/decisions/bulk-dialog.tsx'));
+  return { default: default_ };
+});
+const GiveReadingDialog = lazy(async () => {
+  const { GiveReadingDialog: default_ } = await importWithRetry(
+    () => import('#features/readers/give-reading-dialog.tsx'),
+  );
+  return { default: default_ };
+});
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
@@ -146,7 +153,11 @@ export function Component() {
           />
         </Suspense>
       )}
-      {given && <GiveReadingDialog eventId={eventId} application={given} onClose={() => setGiven(null)} />}
+      {given && (
+        <Suspense>
+          <GiveReadingDialog eventId={eventId} application={given} onClose={() => setGiven(null)} />
+        </Suspense>
+      )}
       {pending && (
         <DecisionDialog
           eventId={eventId}
