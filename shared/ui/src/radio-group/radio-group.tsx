@@ -27,6 +27,9 @@ export type RadioGroupProps = Omit<FieldProps, 'name'> & {
 export function RadioGroup({ label, description, optional, hideLabel, options, ...props }: RadioGroupProps) {
   const { id, name, error, required, disabled, appearance = 'list' } = props;
   const field = useField({ id, name, error, description });
+  // Browsers do not agree on where Tab stops in a group of which nothing is chosen: here it is one place, and arrows lead on.
+  const isUnanswered = props.value !== undefined && !options.some(({ value }) => value === props.value);
+  const firstStop = options.findIndex(({ disabled: isOff }) => !isOff);
   return (
     <OptionGroup
       field={field}
@@ -44,7 +47,14 @@ export function RadioGroup({ label, description, optional, hideLabel, options, .
         style={customProperties({ '--options': options.length })}
       >
         {options.map((option, index) => (
-          <Radio key={option.value} group={props} option={option} field={field} index={index} />
+          <Radio
+            key={option.value}
+            group={props}
+            option={option}
+            field={field}
+            index={index}
+            isPassed={isUnanswered && index !== firstStop}
+          />
         ))}
       </div>
     </OptionGroup>
@@ -56,9 +66,11 @@ type RadioProps = {
   option: RadioOption;
   field: Field;
   index: number;
+  /** Whether Tab passes it by. */
+  isPassed: boolean;
 };
 
-function Radio({ group, option, field, index }: RadioProps) {
+function Radio({ group, option, field, index, isPassed }: RadioProps) {
   const { name, value, defaultValue, onChange } = group;
   const descriptionId = `${field.controlId}-option-${index}`;
   return (
@@ -71,6 +83,7 @@ function Radio({ group, option, field, index }: RadioProps) {
         name={name}
         value={option.value}
         disabled={option.disabled}
+        tabIndex={isPassed ? -1 : undefined}
         checked={value === undefined ? undefined : value === option.value}
         defaultChecked={value === undefined ? defaultValue === option.value : undefined}
         onChange={() => onChange?.(option.value)}
