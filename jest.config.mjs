@@ -28,12 +28,12 @@ const modulePathIgnorePatterns = ['<rootDir>/.cache/'];
 const moduleNameMapper = { '\\.css$': '<rootDir>/shared/testing/src/css-modules.cjs' };
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'];
 
-/** For what hangs: on two cores that do other work besides, a test has been seen to take ten times as long as it does alone. */
-const testTimeout = 30_000;
-
 export default {
   // By itself Jest leaves one processor alone: of two it would use one.
   maxWorkers: '100%',
+  // For what hangs: on two cores that do other work besides, a test has been seen to take ten times as long as it does
+  // alone. It stands here because Jest ignores it in a project.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'browser',
@@ -46,7 +46,6 @@ export default {
       transform,
       transformIgnorePatterns,
       modulePathIgnorePatterns,
-      testTimeout,
       moduleNameMapper,
       testPathIgnorePatterns,
     },
@@ -59,7 +58,6 @@ export default {
       transform,
       transformIgnorePatterns,
       modulePathIgnorePatterns,
-      testTimeout,
       testPathIgnorePatterns,
     },
   ],
