@@ -1,5 +1,5 @@
 import { FEWEST_SHOWN, type QuestionFigures } from '@event-portal/contracts';
-import { BarChart, Grid } from '@event-portal/ui';
+import { BarChart, Grid, KeyValueList, Section, Stack } from '@event-portal/ui';
 
 export type AnswerChartsProps = {
   questions: readonly QuestionFigures[];
@@ -10,36 +10,49 @@ export type AnswerChartsProps = {
 /** Beyond this many bars the rest is one: nobody compares a hundred. */
 const MOST_BARS = 20;
 
-/** The answers to each question, counted. */
+/** The answers to each question, counted; of those in people's own words, how many there are. */
 export function AnswerCharts({ questions, applications }: AnswerChartsProps) {
+  const inOwnWords = questions.filter(({ counts }) => counts.length === 0);
   return (
-    <Grid minimum="panel">
-      {questions.map((question) => (
-        <BarChart
-          key={question.id}
-          level={2}
-          title={question.label}
-          description={describe(question, applications)}
-          labelName="Answer"
-          valueName="People"
-          bars={toBars(question)}
-        />
-      ))}
-    </Grid>
+    <Stack gap="large">
+      <Grid minimum="panel">
+        {questions
+          .filter(({ counts }) => counts.length > 0)
+          .map((question) => (
+            <BarChart
+              key={question.id}
+              level={2}
+              title={question.label}
+              description={describe(question, applications)}
+              labelName="Answer"
+              valueName="People"
+              bars={toBars(question)}
+            />
+          ))}
+      </Grid>
+      {inOwnWords.length > 0 && (
+        <Section title="In their own words">
+          <KeyValueList
+            items={inOwnWords.map((question) => ({
+              key: question.label,
+              value: describe(question, applications),
+            }))}
+          />
+        </Section>
+      )}
+    </Stack>
   );
 }
 
-function describe({ answered, sensitive, counts }: QuestionFigures, applications: number): string {
+function describe({ answered, sensitive }: QuestionFigures, applications: number): string {
   const hidden = `Sensitive: fewer than ${FEWEST_SHOWN} are not told.`;
   if (answered === null) return hidden;
   const people = `${answered.toLocaleString('en')} of ${applications.toLocaleString('en')} answered.`;
-  const words = counts.length === 0 && !sensitive ? ' They did so in their own words.' : '';
-  return `${people}${words}${sensitive ? ` ${hidden}` : ''}`;
+  return sensitive ? `${people} ${hidden}` : people;
 }
 
-function toBars({ counts, answered }: QuestionFigures) {
-  const told = counts.length > 0 ? counts : [{ label: 'Answered', count: answered }];
-  const bars = told.map(({ label, count }) => ({
+function toBars({ counts }: QuestionFigures) {
+  const bars = counts.map(({ label, count }) => ({
     label,
     value: count ?? 0,
     text: count === null ? `fewer than ${FEWEST_SHOWN}` : undefined,

@@ -18,6 +18,36 @@ function widthOf<Row>(column: Column<Row>): Width {
   return column.width ?? (column.align === 'end' ? 'figure' : 'normal');
 }
 
+/** In rem: what a column needs to be read that takes a share of what is left; the name of the row needs more. */
+const LEAST = { name: 11, others: 7 };
+
+/**
+ * The columns that need not go for want of room, in rem. The order of the rows stays in sight. Of what may be put away,
+ * words go before figures and moments, the last first.
+ */
+export function columnsThatFit<Row>(
+  columns: readonly Column<Row>[],
+  { room, sides, sorted }: { room: number; sides: number; sorted: string | undefined },
+): readonly Column<Row>[] {
+  const mayGo = columns.filter(({ id, hideable }) => hideable && id !== sorted).reverse();
+  const words = mayGo.filter((column) => !isFixed(widthOf(column)));
+  const others = mayGo.filter((column) => isFixed(widthOf(column)));
+  const gone = new Set<string>();
+  const needed = () =>
+    sides * SIDE + sum(columns.map((column, index) => (gone.has(column.id) ? 0 : leastOf(column, index))));
+  for (const { id } of [...words, ...others]) {
+    if (needed() <= room) break;
+    gone.add(id);
+  }
+  return columns.filter(({ id }) => !gone.has(id));
+}
+
+function leastOf<Row>(column: Column<Row>, index: number): number {
+  if (index === 0) return LEAST.name;
+  const width = widthOf(column);
+  return isFixed(width) ? FIXED[width] : LEAST.others;
+}
+
 /** How wide each column is: decided by the kinds of the columns, never by their content. */
 export function columnWidths<Row>(columns: readonly Column<Row>[], sides: number): string[] {
   // One column has to take the remaining width: the one that names the row.

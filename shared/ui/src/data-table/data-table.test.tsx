@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Column } from './column';
-import { columnWidths } from './column-widths';
+import { columnsThatFit, columnWidths } from './column-widths';
 import { DataTable } from './data-table';
 import type { DataTableProps } from './data-table-props';
 
@@ -89,4 +90,55 @@ test('columns are as wide as what they are for, never as what stands in them', (
   expect(columnWidths(columns(), 1)).toEqual(['calc((100cqi - 14.75rem) * 2 / 2)', '12rem']);
   // The first column takes what is left, whatever it says.
   expect(columnWidths([sent], 0)).toEqual(['calc((100cqi - 0rem) * 2 / 2)']);
+});
+
+describe('where there is little room', () => {
+  const cell = () => null;
+  const all: Column<Entry>[] = [
+    { id: 'name', header: 'Name', cell },
+    { id: 'status', header: 'Status', width: 'narrow', cell },
+    { id: 'noted', header: 'Noted', width: 'figure', hideable: true, cell },
+    { id: 'school', header: 'School', hideable: true, cell },
+    { id: 'idea', header: 'Idea', hideable: true, cell },
+    { ...sent, hideable: true },
+  ];
+  const fitting = (room: number, sorted?: string) =>
+    columnsThatFit(all, { room, sides: 2, sorted }).map(({ id }) => id);
+
+  test('every column stays that can be read', () => {
+    expect(fitting(60)).toEqual(['name', 'status', 'noted', 'school', 'idea', 'sentAt']);
+  });
+
+  test('words go first, the last of them before the others', () => {
+    expect(fitting(59)).toEqual(['name', 'status', 'noted', 'school', 'sentAt']);
+    expect(fitting(50)).toEqual(['name', 'status', 'noted', 'sentAt']);
+    expect(fitting(40)).toEqual(['name', 'status', 'noted']);
+  });
+
+  test('what the rows are sorted by stays, and what may not be put away', () => {
+    expect(fitting(50, 'idea')).toEqual(['name', 'status', 'noted', 'idea']);
+    expect(fitting(10)).toEqual(['name', 'status']);
+  });
+
+  test('a table leaves out what does not fit, and whoever chooses the columns gets them', async () => {
+    document.documentElement.style.fontSize = '16px';
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(16 * 50);
+    const user = userEvent.setup();
+    render(
+      <DataTable
+        label="Entries"
+        columns={all}
+        rows={[{ name: 'Pia', sentAt: null }]}
+        rowId={({ name }) => name}
+        rowLabel={({ name }) => name}
+      />,
+    );
+    const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(names()).not.toContain('Idea');
+    await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Idea' }));
+    await user.keyboard('{Escape}');
+    expect(names()).toContain('Idea');
+    jest.restoreAllMocks();
+  });
 });

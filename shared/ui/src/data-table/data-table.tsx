@@ -2,20 +2,25 @@ import { useRef, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
 import { changedRow, withRange } from './column';
+import { columnsThatFit } from './column-widths';
 import { FullText } from './full-text';
 import { NarrowBar } from './narrow-bar';
 import { Searching } from '../results/searching';
 import { SelectionBar } from './selection-bar';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
+import { useRoom } from './use-room';
 
 /** Above this many rows, only those in sight are drawn. */
 const MANY_ROWS = 200;
 
+/** In rem: where each row becomes a block, which has room for every column. */
+const BLOCKS_BELOW = 40;
+
 /**
  * Rows of one kind to work with: sort, tick, act, choose columns. A table in the browser's own sense: one line per row,
- * and columns whose widths do not depend on their content. Where there is no room for one, each row becomes a block of
- * labelled values.
+ * and columns whose widths do not depend on their content. Columns that do not fit are put away until somebody chooses
+ * which there are. Where there is no room for a table, each row becomes a block of labelled values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -30,16 +35,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     hiddenColumns,
     onHiddenColumnsChange,
   } = props;
-  const [ownHidden, setOwnHidden] = useState<readonly string[]>([]);
-  const hidden = hiddenColumns ?? ownHidden;
-  const shown = columns.filter(({ id, hideable }) => !(hideable && hidden.includes(id)));
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useRoom(frame);
+  const [ownHidden, setOwnHidden] = useState<readonly string[]>();
+  const hasEnd = props.rowActions !== undefined || columns.some(({ hideable }) => hideable);
+  const sides = Number(selected !== undefined) + Number(hasEnd);
+  // Whoever has chosen the columns gets them, however little room there is for each.
+  const chosen = hiddenColumns ?? ownHidden;
+  const shown =
+    chosen === undefined && room !== undefined && room >= BLOCKS_BELOW
+      ? columnsThatFit(columns, { room, sides, sorted: props.sort?.column })
+      : columns.filter(({ id, hideable }) => !(hideable && chosen?.includes(id)));
+  const hidden = columns.filter((column) => !shown.includes(column)).map(({ id }) => id);
   const hide = (next: readonly string[]) => {
     setOwnHidden(next);
     onHiddenColumnsChange?.(next);
   };
   const isVirtual = rows.length > MANY_ROWS;
   const ids = rows.map(rowId);
-  const frame = useRef<HTMLDivElement>(null);
   const lastTick = useRef<string>(undefined);
   const isRange = useRef(false);
   const tick = (next: ReadonlySet<string>) => {
@@ -61,8 +74,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {...props}
         {...(onSelectedChange && { onSelectedChange: tick })}
         columns={shown}
+        hasEnd={hasEnd}
         isVirtual={isVirtual}
-        head={<TableHead {...props} shown={shown} hidden={hidden} onHide={hide} ids={ids} />}
+        head={
+          <TableHead
+            {...props}
+            shown={shown}
+            sides={sides}
+            hasEnd={hasEnd}
+            hidden={hidden}
+            onHide={hide}
+            ids={ids}
+          />
+        }
         label={label}
       />
       {selected && selected.size > 0 && <SelectionBar {...props} selected={selected} />}

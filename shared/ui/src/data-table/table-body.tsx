@@ -3,7 +3,7 @@ import { alignOf } from './column';
 import type { DataTableProps } from './data-table-props';
 import styles from './data-table.module.css';
 import { isBusy, staleAttributes } from './stale-rows';
-import { TableRow } from './table-row';
+import { TableRow, type RowProps } from './table-row';
 import type { VirtualTableProps } from './virtual-table';
 
 /** Only a long list needs it, and few lists are long. Should it not arrive, all rows are drawn: slow, yet all there. */
@@ -18,7 +18,7 @@ const VirtualTable = lazy(async () => {
 /** How many rows to show until the long list's own code is there. */
 const FIRST_ROWS = 50;
 
-export type TableBodyProps<Row> = DataTableProps<Row> & { head: ReactNode; isVirtual: boolean };
+export type TableBodyProps<Row> = RowProps<Row> & { head: ReactNode; isVirtual: boolean };
 
 /** The table with what is in it: rows, their outlines, or why there are none. */
 export function TableBody<Row>({ head, isVirtual, ...props }: TableBodyProps<Row>) {
@@ -73,7 +73,7 @@ function PlainTable({ label, status, isEmpty, head, children }: PlainTableProps)
   );
 }
 
-function RowsOrReason<Row>(props: DataTableProps<Row>) {
+function RowsOrReason<Row>(props: RowProps<Row>) {
   const { rows, rowId, status, empty, error, columns, expectedRows = 8 } = props;
   if (status === 'loading') {
     return Array.from({ length: expectedRows }, (_, index) => <OutlineRow key={index} {...props} />);
@@ -87,8 +87,7 @@ function RowsOrReason<Row>(props: DataTableProps<Row>) {
 }
 
 /** A row that is on its way. */
-function OutlineRow<Row>({ columns, selected, rowActions }: DataTableProps<Row>) {
-  const hasEnd = rowActions !== undefined || columns.some(({ hideable }) => hideable);
+function OutlineRow<Row>({ columns, selected, hasEnd }: RowProps<Row>) {
   return (
     <tr className={styles.row} aria-hidden="true">
       {selected && <td className={styles.tick} />}

@@ -11,6 +11,9 @@ import styles from './data-table.module.css';
 
 type TableHeadProps<Row> = DataTableProps<Row> & {
   shown: readonly Column<Row>[];
+  /** Whether a last column holds menus, and how many such columns there are beside those of the rows. */
+  hasEnd: boolean;
+  sides: number;
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
   /** The rows of this page. */
@@ -19,10 +22,9 @@ type TableHeadProps<Row> = DataTableProps<Row> & {
 
 /** The names of the columns, the order, and which columns there are. */
 export function TableHead<Row>({ columns, shown, hidden, onHide, ids, ...props }: TableHeadProps<Row>) {
-  const { sort, onSortChange, selected, onSelectedChange, rowActions } = props;
+  const { sort, onSortChange, selected, onSelectedChange, sides, hasEnd } = props;
   const hideable = columns.filter((column) => column.hideable);
-  const hasEnd = rowActions !== undefined || hideable.length > 0;
-  const widths = columnWidths(shown, Number(selected !== undefined) + Number(hasEnd));
+  const widths = columnWidths(shown, sides);
   return (
     <>
       <colgroup className={styles.columns}>

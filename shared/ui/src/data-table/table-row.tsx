@@ -13,7 +13,13 @@ export type RowAttributes = Pick<ComponentPropsWithRef<'tr'>, 'ref' | 'aria-rowi
   'data-index': number;
 };
 
-type TableRowProps<Row> = DataTableProps<Row> & { row: Row; attributes?: RowAttributes };
+/** What a table knows of all its rows. */
+export type RowProps<Row> = DataTableProps<Row> & {
+  /** Whether a last column holds their menus, or the menu of the columns. */
+  hasEnd: boolean;
+};
+
+type TableRowProps<Row> = RowProps<Row> & { row: Row; attributes?: RowAttributes };
 
 /** One row: its tick, its cells, its actions. */
 export function TableRow<Row>({
@@ -25,13 +31,12 @@ export function TableRow<Row>({
   rowHref,
   ...props
 }: TableRowProps<Row>) {
-  const { selected, onSelectedChange, rowActions } = props;
+  const { selected, onSelectedChange, rowActions, hasEnd } = props;
   const columnName = useColumnName();
   const id = rowId(row);
   const label = rowLabel(row);
   const isSelected = selected?.has(id) ?? false;
   const actions = rowActions?.(row).filter(({ entries }) => entries.length > 0) ?? [];
-  const hasEnd = rowActions !== undefined || columns.some(({ hideable }) => hideable);
   return (
     <tr
       {...attributes}

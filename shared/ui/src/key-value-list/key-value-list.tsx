@@ -9,8 +9,8 @@ export type KeyValueListProps = {
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl className={styles.list}>
-      {items.map(({ key, value }) => (
-        <div key={key} className={styles.item}>
+      {items.map(({ key, value }, place) => (
+        <div key={place} className={styles.item}>
           <dt className={styles.key}>{key}</dt>
           <dd className={styles.value}>
             {value === null || value === undefined || value === '' ? '—' : value}

@@ -102,7 +102,7 @@ function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<Rec
     {
       id: 'draft',
       header: 'Noted',
-      width: 'narrow',
+      width: 'figure',
       hideable: true,
       cell: ({ draft }) => (draft === null ? '' : notedLabels[draft]),
     },

@@ -73,7 +73,9 @@ describe('the figures of an event', () => {
     ]);
     const diet = within(screen.getByRole('figure', { name: 'What do you not eat?' }));
     expect(diet.getByText('fewer than 5')).toBeInTheDocument();
-    expect(within(screen.getByRole('figure', { name: 'About you' })).getByText('12')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'In their own words' })).toBeInTheDocument();
+    expect(screen.getByText('About you')).toBeInTheDocument();
+    expect(screen.getByText('12 of 34 answered.')).toBeInTheDocument();
   });
 
   test('are a table too', async () => {
