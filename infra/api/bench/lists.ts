@@ -38,6 +38,7 @@ export const listRequests: Readonly<Record<string, string>> = {
   'application questions': `${event}/questions`,
   'applications, as a file': `${event}/applications-file?questions=affiliation,experience,motivation`,
   'applications, found as a file': `${event}/applications-file?questions=motivation&search=kowalski`,
+  'applications, as a file by name': `${event}/applications-file?sort=name:asc`,
   'applications, search for a number': `${event}/applications?search=7777`,
   'roles of an event': `${event}/roles`,
   'roles of an event, newest': `${event}/roles?sort=assignedAt:desc`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ReceivedApplicationsFilter } from './application-endpoints';
+import { ReceivedApplicationsFilter, ReceivedApplicationsQuery } from './application-endpoints';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { Question, QuestionId } from './questions';
@@ -41,6 +41,7 @@ export const ApplicationExportQuery = z.object({
   questions: z._default(z.pipe(Names, z.array(QuestionId)), []),
   /** Says that answers to sensitive questions are meant to be in the file. */
   sensitive: z.optional(z.enum(['yes'])),
+  sort: ReceivedApplicationsQuery.shape.sort,
 });
 export type ApplicationExportQuery = z.infer<typeof ApplicationExportQuery>;
 
@@ -49,11 +50,35 @@ export const exportApplications = endpoint({
   path: '/events/:eventId/applications-file',
   tag,
   summary:
-    'The applications as a CSV file in the order in which they came, with the filters of the list and the columns that are asked for. The log notes who took which columns of how many people. Sensitive questions need `sensitive=yes`.',
+    'The applications as a CSV file, with the filters and the order of the list and the columns that are asked for. The log notes who took which columns of how many people. Sensitive questions need `sensitive=yes`.',
   access: { eventRoles: ['admin'] },
   params: EventParams,
   query: ApplicationExportQuery,
   csv: true,
+});
+
+export const FileArchiveQuery = z.object({
+  ...ReceivedApplicationsFilter,
+  /** The questions that were answered with files; without one, all that are not sensitive. */
+  questions: z._default(z.pipe(Names, z.array(QuestionId)), []),
+  /** A question for consent: only files of those who said yes to it are in the archive. */
+  consent: z.optional(QuestionId),
+  /** Says that answers to sensitive questions are meant to be in the archive. */
+  sensitive: z.optional(z.enum(['yes'])),
+  sort: ReceivedApplicationsQuery.shape.sort,
+});
+export type FileArchiveQuery = z.infer<typeof FileArchiveQuery>;
+
+export const downloadFileArchive = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/files-archive',
+  tag,
+  summary:
+    'The files that people applied with as one ZIP archive, with the filters and the order of the list. Its last file, `index.csv`, says whose each one is and which are missing; an archive that breaks off does not open. The log notes who took the files of how many people.',
+  access: { eventRoles: ['admin'] },
+  params: EventParams,
+  query: FileArchiveQuery,
+  zip: true,
 });
 
 /** How often something was answered; null where it is fewer than `FEWEST_SHOWN` and the question sensitive. */

@@ -102,6 +102,8 @@ export const listReceivedApplications = endpoint({
     seats: SeatCount,
     /** The questions that the list has a column for. */
     columns: z.array(z.object({ id: QuestionId, label: z.string() })),
+    /** Whether any version of the form asks for a file. */
+    asksForFiles: z._default(z.boolean(), false),
   }),
   // Answers leave the portal by `exportApplications` alone, which notes who took which.
   notInCsv: ['cells', 'affiliation', 'experience'],

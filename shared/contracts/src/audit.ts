@@ -32,6 +32,7 @@ export const auditActions = {
   'application.file_added': 'added a file to the application of',
   'application.moved': 'moved the application of',
   'application.exported': 'downloaded the applications to the event',
+  'application.files_exported': 'downloaded the files that people sent to the event',
   'application.feedback_given': 'sent feedback for the application of',
   'decisions.drafted': 'noted decisions, not told yet, of',
   'decisions.release_set': 'set a release of the decisions of',

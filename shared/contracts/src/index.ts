@@ -46,9 +46,11 @@ export {
 export {
   AnswerFiguresQuery,
   ApplicationExportQuery,
+  downloadFileArchive,
   ExportFact,
   exportApplications,
   FEWEST_SHOWN,
+  FileArchiveQuery,
   getAnswerFigures,
   listAskedQuestions,
   QuestionFigures,

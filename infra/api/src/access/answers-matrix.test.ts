@@ -43,6 +43,8 @@ const rules: Readonly<Record<string, Told>> = {
   getAnswerFigures: organisers,
   exportApplications: { admin: isNotSensitive, superuser: isNotSensitive },
   'exportApplications, expressly': organisers,
+  downloadFileArchive: { admin: isNotSensitive, superuser: isNotSensitive },
+  'downloadFileArchive, expressly': organisers,
   getOwnReading: { staff: ['plain'] },
 };
 
@@ -60,6 +62,7 @@ const changes: Readonly<Record<string, EndpointAccess>> = {
 const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
+  downloadFileArchive: ['admin', 'superuser'],
 };
 
 const kinds: Readonly<Record<QuestionKind, object>> = {
@@ -198,6 +201,8 @@ afterAll(() => api.close());
 /** Whether a reply tells an answer: under its question's name, in its question's column, or by its trace. */
 function tells(body: string, contentType: string, { question, trace }: Planted): boolean {
   if (contentType.startsWith('text/csv')) return csvTells(body, question, trace);
+  // Its index is in it as it is.
+  if (contentType === 'application/zip') return trace !== undefined && body.includes(trace);
   return body !== '' && valueTells(JSON.parse(body), question, trace);
 }
 
@@ -220,12 +225,17 @@ function valueTells(value: unknown, question: Question, trace: string | undefine
 }
 
 const idsOf = (some: readonly Planted[]) => some.map(({ question }) => question.id);
+const isFile = ({ question }: Planted) => question.kind === 'file';
 
 /** What has to be asked for before it is told. */
 const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   exportApplications: {
     '': `questions=${idsOf(planted.filter(({ mark }) => mark !== 'sensitive')).join(',')}`,
     ', expressly': `questions=${idsOf(planted).join(',')}&sensitive=yes`,
+  },
+  downloadFileArchive: {
+    '': '',
+    ', expressly': `questions=${idsOf(planted.filter(isFile)).join(',')}&sensitive=yes`,
   },
 };
 
@@ -257,6 +267,8 @@ function isCounted({ question: { kind } }: Planted): boolean {
 /** What can be seen of an answer where not all of it is told. In words alone, a consent cannot be told from another. */
 const shownBy: Readonly<Record<string, (one: Planted) => boolean>> = {
   getAnswerFigures: isCounted,
+  downloadFileArchive: isFile,
+  'downloadFileArchive, expressly': isFile,
   getOwnReading: ({ trace }) => trace !== undefined,
 };
 
@@ -294,7 +306,11 @@ test.each(searched)('%s finds nobody by an answer but for those who may read it'
   for (const caller of callers)
     for (const { trace } of planted.filter((one) => one.question.kind === 'line')) {
       const { body, statusCode } = await read(endpoint, `search=${trace}`, caller);
-      const isFound = endpoint.csv ? body.split('\r\n').length > 2 : !/"items":\[\]/.test(body);
+      const isFound = endpoint.zip
+        ? body.includes('planted')
+        : endpoint.csv
+          ? body.split('\r\n').length > 2
+          : !/"items":\[\]/.test(body);
       if (statusCode === 200 && isFound) found.add(caller);
     }
   expect([...found]).toEqual(searches[name] ?? []);

@@ -13,15 +13,16 @@ import {
   CSV_PAGE_SIZE,
   csvCells,
   csvColumnsOf,
-  csvFileName,
   csvHead,
   csvText,
+  plainFileName,
   type CsvFile,
 } from '../http/csv';
 import { fileHeaders } from '../http/headers';
 import { notFound } from '../http/problem';
 import { SentFile, type Route } from '../http/route';
 import { parseRequest } from '../http/validation';
+import { zipStream, type ZipArchive } from '../http/zip';
 import type { Admit } from './access-control';
 import { requireHeldRight } from './held-right';
 
@@ -81,7 +82,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           request,
           reply,
         });
-        if (endpoint.csv) return result;
+        if (endpoint.csv || endpoint.zip) return result;
         const promised =
           caller?.kind === 'service' ? (endpoint.serviceReply ?? endpoint.reply) : endpoint.reply;
         return result instanceof SentFile ? result : promised?.parse(result);
@@ -104,6 +105,10 @@ export function createRoute({ app, admit, admitChange, database, now, registered
         if (endpoint.csv) {
           const makeFile = await admitCall(request, reply);
           return makeFile ? sendCsv(reply, (await makeFile()) as CsvFile) : reply.code(204).send();
+        }
+        if (endpoint.zip) {
+          const makeArchive = await admitCall(request, reply);
+          return makeArchive ? sendZip(reply, (await makeArchive()) as ZipArchive) : reply.code(204).send();
         }
         const result = await (endpoint.method === 'GET'
           ? retryOnBrokenConnection(() => serve(request, reply))
@@ -141,18 +146,31 @@ function toCsv(path: string, columns: readonly string[][], readPage: ReadPage): 
 
 /** Sends a file as the reader takes it; a reader who goes away ends its making. */
 async function sendCsv(reply: FastifyReply, { name, head, batches }: CsvFile) {
-  // The first batch is read before anything is sent: a failure still has a status.
-  const ahead = batches[Symbol.asyncIterator]();
+  const text = csvText({ head, batches: await begin(batches) });
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${plainFileName(name, 'csv')}"`)
+    .send(Readable.from(text, { highWaterMark: 1 }));
+}
+
+/** Sends an archive as the reader takes it; a reader who goes away ends its making. */
+async function sendZip(reply: FastifyReply, { name, entries }: ZipArchive) {
+  const content = zipStream(await begin(entries));
+  return reply
+    .headers(fileHeaders({ name: plainFileName(name, 'zip'), type: 'application/zip' }))
+    .send(content);
+}
+
+/** Reads the first one before anything is sent: a failure still has a status. */
+async function begin<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
+  const ahead = items[Symbol.asyncIterator]();
   const first = await ahead.next();
   async function* all() {
     if (first.done) return;
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => ahead };
   }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${csvFileName(name)}"`)
-    .send(Readable.from(csvText({ head, batches: all() }), { highWaterMark: 1 }));
+  return all();
 }
 
 /** The event that a path names. A malformed id is looked up like any other, and not found. */

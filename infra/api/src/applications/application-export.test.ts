@@ -284,6 +284,36 @@ test('a long list is whole, each person once in the order in which they came, a 
   }
 });
 
+test.each(['name', 'status', 'submittedAt'] as const)(
+  'the file has the order of the list by %s, in either direction, over all batches',
+  async (field) => {
+    const people = 2 * CSV_PAGE_SIZE + 7;
+    await applyInBulk(people);
+    // Many who are alike in what is ordered by.
+    await sql`
+      update users set name_key = 'row ' || left(users.user_id::text, 1)
+      from applications where applications.user_id = users.user_id and event_id = ${eventId}
+    `.execute(api.database);
+    await sql`
+      update applications set status = (array['submitted', 'accepted', 'rejected'])[1 + ascii(user_id::text) % 3],
+        submitted_at = date_trunc('milliseconds', submitted_at)
+      where event_id = ${eventId}
+    `.execute(api.database);
+    for (const direction of ['asc', 'desc'] as const) {
+      const sort = `${field}:${direction}` as const;
+      const ids = linesOf((await exported({ facts: 'userId', sort })).response.body).slice(1);
+      expect([ids.length, new Set(ids).size]).toEqual([people, people]);
+      for (const page of [1, 11, 21]) {
+        const query = { sort, page: String(page), pageSize: '100' };
+        const list = await call(api.app, listReceivedApplications, { params: { eventId }, query }, admin);
+        const listed = list.reply.items.map(({ userId }) => userId);
+        expect(ids.slice(100 * (page - 1), 100 * page)).toEqual(listed);
+      }
+    }
+  },
+  30_000,
+);
+
 test('whoever reads slowly or goes away holds nothing of the database, and nothing more is read for them', async () => {
   await applyInBulk(8 * CSV_PAGE_SIZE);
   const app = await api.startAnother();

@@ -5,21 +5,18 @@ import {
   questionsOf,
   type Answers,
   type ApplicationExportQuery,
-  type ApplicationStatus,
   type ExportFact,
   type Question,
 } from '@event-portal/contracts';
-import { sql, type RawBuilder } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { countRows } from '../database/page';
 import { foldText } from '../database/text-search';
-import { CSV_PAGE_SIZE, type CsvFile } from '../http/csv';
-import { invalidRequest } from '../http/validation';
-import { contactEmail } from '../users/user-store';
+import type { CsvFile } from '../http/csv';
+import { isListed, readApplicationBatches } from './application-batches';
+import { requireAsked } from './asked-question';
 import { readAskedForms } from './form-store';
-import { hasStatus, isFound, statusesOf } from './application-filter';
 import { findEvent } from './received-application-store';
 
 /**
@@ -35,11 +32,12 @@ export async function exportApplications(
 ): Promise<CsvFile> {
   const event = await findEvent(database, eventId);
   const forms = await readAskedForms(database, eventId);
-  const questions = requireQuestions(everyQuestion([...forms.values()]), query);
+  const every = everyQuestion([...forms.values()]);
+  const questions = query.questions.map((id) => requireAsked(every, id, query));
   const head = [...query.facts.map((fact) => factLabels[fact]), ...questions.map(({ label }) => label)];
   await makeChange(async (change) => {
     const people = await countRows(
-      change.tx.selectFrom('applications').where(isExported(change.tx, eventId, query)),
+      change.tx.selectFrom('applications').where(isListed(change.tx, eventId, query)),
     );
     await recordAudit(change, {
       action: 'application.exported',
@@ -56,7 +54,11 @@ export async function exportApplications(
     [...forms].map(([version, form]) => [version, new Map(questionsOf(form).map((one) => [one.id, one]))]),
   );
   async function* readBatches() {
-    for await (const rows of readApplications(database, eventId, query))
+    for await (const rows of readApplicationBatches(database, {
+      where: isListed(database, eventId, query),
+      sort: query.sort,
+      statusSince: query.facts.includes('statusSince'),
+    }))
       yield rows.map((row) => [
         ...query.facts.map((fact) => row[fact]),
         ...questions.map(({ id }) => toCell(asked.get(row.formVersion)?.get(id), row.answers[id])),
@@ -73,77 +75,6 @@ const factLabels: Readonly<Record<ExportFact, string>> = {
   statusSince: 'Status since',
   submittedAt: 'Submitted at',
 };
-
-/** The questions that were asked for, in that order. Sensitive ones have to be asked for expressly. */
-function requireQuestions(every: readonly Question[], query: ApplicationExportQuery): Question[] {
-  return query.questions.map((id) => {
-    const question = every.find((one) => one.id === id);
-    if (!question) throw invalidRequest({ questions: `The event has never asked “${id}”. Leave it out.` });
-    if (question.sensitive && !query.sensitive)
-      throw invalidRequest({
-        questions: `“${question.label}” is sensitive. Ask for it with sensitive=yes, or leave it out.`,
-      });
-    return question;
-  });
-}
-
-/** Whether an application is one of those that the filter leaves. */
-function isExported(database: Database, eventId: string, query: ApplicationExportQuery): RawBuilder<boolean> {
-  return sql<boolean>`${isFound(database, eventId, query)} and ${hasStatus(statusesOf(query))}`;
-}
-
-type ExportedRow = Readonly<Record<Exclude<ExportFact, 'status'>, string | null>> & {
-  readonly status: ApplicationStatus;
-  readonly formVersion: number;
-  readonly answers: Answers;
-};
-
-/**
- * Batch after batch, each a query of its own that goes on after the last row of the one before: nothing of the database is held
- * while the reader takes what there is, however slowly.
- */
-async function* readApplications(
-  database: Database,
-  eventId: string,
-  query: ApplicationExportQuery,
-): AsyncGenerator<readonly ExportedRow[], void> {
-  // As the database writes it: a moment loses digits on its way through JavaScript.
-  const moment = sql<string>`applications.submitted_at::text`;
-  const statusSince = !query.facts.includes('statusSince')
-    ? sql<null>`null`
-    : sql<string | null>`(
-    select at from application_milestones milestone
-    where milestone.event_id = applications.event_id and milestone.user_id = applications.user_id
-    order by milestone_id desc limit 1
-  )`;
-  for (let last: { moment: string; userId: string } | undefined; ;) {
-    // A batch of applications before anybody's name: the people of a batch alone are looked up.
-    const batch = database
-      .selectFrom('applications')
-      .where(isExported(database, eventId, query))
-      .$if(last !== undefined, (some) =>
-        some.where(
-          sql<boolean>`(applications.submitted_at, applications.user_id) > (${last?.moment}::timestamptz, ${last?.userId}::uuid)`,
-        ),
-      )
-      .selectAll()
-      .orderBy('applications.submittedAt')
-      .orderBy('applications.userId')
-      .limit(CSV_PAGE_SIZE);
-    const rows = await database
-      .selectFrom(batch.as('applications'))
-      .innerJoin('users', 'users.userId', 'applications.userId')
-      .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
-      .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
-      .select([statusSince.as('statusSince'), moment.as('moment')])
-      .orderBy('applications.submittedAt')
-      .orderBy('applications.userId')
-      .execute();
-    yield rows;
-    last = rows.at(-1);
-    if (rows.length < CSV_PAGE_SIZE) return;
-  }
-}
 
 /** An answer as a cell. Empty where the question was not asked, in that version or after those answers. */
 function toCell(question: Question | undefined, answer: Answers[string] | undefined): string | number {

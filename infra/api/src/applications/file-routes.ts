@@ -1,9 +1,11 @@
 import * as contract from '@event-portal/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import type { FileStore } from '../files/file-store';
 import { notFound, Problem } from '../http/problem';
 import { SentFile, type Route } from '../http/route';
 import { findReadableFile, receiveFile } from './application-files';
+import { makeFileArchive } from './file-archive';
 
 /** What files take beyond the database. */
 export type FileOptions = {
@@ -23,13 +25,24 @@ export function registerFileRoutes(route: Route, { database, files, admitUpload 
     );
   });
 
-  route(contract.downloadFile, async ({ params, caller, request }) => {
-    const file = await findReadableFile(database, params, caller);
-    const content = await files.get(file.fileId).catch((error: unknown) => {
-      request.log.error({ err: error }, 'a file could not be read');
+  const openFile = (fileId: string, { log }: FastifyRequest) =>
+    files.get(fileId).catch((error: unknown) => {
+      log.error({ err: error }, 'a file could not be read');
       throw new Problem('unavailable');
     });
+
+  route(contract.downloadFile, async ({ params, caller, request }) => {
+    const file = await findReadableFile(database, params, caller);
+    const content = await openFile(file.fileId, request);
     if (!content) throw notFound();
     return new SentFile(file.name, 'application/pdf', file.size, content);
   });
+
+  route(contract.downloadFileArchive, ({ params, query, makeChange, request }) =>
+    makeFileArchive(
+      { database, makeChange, openFile: (fileId) => openFile(fileId, request) },
+      params.eventId,
+      query,
+    ),
+  );
 }

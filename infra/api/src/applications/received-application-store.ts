@@ -53,7 +53,7 @@ export type ReadScoresOf = (
 type ListOptions = ReceivedOptions & { readonly viewerId: string; readonly readScoresOf: ReadScoresOf };
 
 /** Statuses in the order in which an application passes them. */
-const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
+export const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
 
 /** Applications that were submitted at some time. A draft is its author's alone. */
 function received(database: Database, eventId: string) {
@@ -137,6 +137,7 @@ export async function listReceivedApplications(
       score: scores.get(row.userId),
     })),
     columns: columnsOf(newest),
+    asksForFiles: [...forms.values()].flatMap(questionsOf).some(({ kind }) => kind === 'file'),
     total: statuses.reduce((total, status) => total + counts[status], 0),
     page: query.page,
     pageSize: query.pageSize,

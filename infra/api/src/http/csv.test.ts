@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { endpoints } from '../../testing/endpoints';
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { send, startTestApi, type TestApi } from '../../testing/test-api';
-import { CSV_PAGE_SIZE, csvCells, csvColumnsOf, csvFileName, csvLine } from './csv';
+import { CSV_PAGE_SIZE, csvCells, csvColumnsOf, csvLine, plainFileName } from './csv';
 
 let api: TestApi;
 let superuser: TestPerson;
@@ -94,5 +94,5 @@ test.each([
   ['applications Ødegård ‘24/../x.exe\r\n', 'applications-deg-rd-24-x-exe.csv'],
   ['applications ملتقى', 'applications.csv'],
 ])('the name of a file does no harm: %j', (name, plain) => {
-  expect(csvFileName(name)).toBe(plain);
+  expect(plainFileName(name, 'csv')).toBe(plain);
 });

@@ -18,7 +18,7 @@ export type CsvFile = {
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\n|\uff1d\uff0b\uff0d\uff20]/;
 
 /** Spreadsheets take a file for UTF-8 only when it says so. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 type Definition = {
   readonly type: string;
@@ -60,9 +60,9 @@ export function csvLine(cells: readonly unknown[]): string {
 }
 
 /** The name of a file, as every system and header can have it. */
-export function csvFileName(name: string): string {
+export function plainFileName(name: string, ending: 'csv' | 'zip'): string {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return `${plain.replaceAll(/^-|-$/g, '').slice(0, 100)}.csv`;
+  return `${plain.replaceAll(/^-|-$/g, '').slice(0, 100)}.${ending}`;
 }
 
 function columnsOf(schema: Schema, path: readonly string[]): string[][] {

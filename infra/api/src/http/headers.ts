@@ -12,11 +12,11 @@ export function allowedOriginsOf({ CLIENT_URL, ALLOWED_ORIGINS }: ApiConfigurati
 }
 
 /** What keeps a file out of the portal, wherever it is opened: not shown, not guessed at, and without an origin. */
-export function fileHeaders({ name, type, size }: { name: string; type: string; size: number }) {
+export function fileHeaders({ name, type, size }: { name: string; type: string; size?: number }) {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   return {
     'content-type': type,
-    'content-length': String(size),
+    ...(size !== undefined && { 'content-length': String(size) }),
     'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeForHeader(name)}`,
     'content-security-policy': "default-src 'none';sandbox;frame-ancestors 'none';base-uri 'none'",
     'cross-origin-resource-policy': 'same-origin',

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Change } from '../database/change';
 import type { CallerOf } from './caller';
 import type { CsvFile } from './csv';
+import type { ZipArchive } from './zip';
 
 /** What a handler gets: the parsed request, who sends it, and the way to change something. */
 type Call<E extends Endpoint> = EndpointRequest<E> & {
@@ -33,8 +34,10 @@ export class SentFile {
 
 type HandlerReply<E extends Endpoint> = E extends { csv: true }
   ? Promise<CsvFile>
-  : E extends { givesFile: true }
-    ? Promise<SentFile>
-    : E extends { reply: unknown }
-      ? Promise<EndpointResult<E>>
-      : Promise<void>;
+  : E extends { zip: true }
+    ? Promise<ZipArchive>
+    : E extends { givesFile: true }
+      ? Promise<SentFile>
+      : E extends { reply: unknown }
+        ? Promise<EndpointResult<E>>
+        : Promise<void>;

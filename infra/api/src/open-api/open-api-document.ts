@@ -86,6 +86,7 @@ function toOperation(endpoint: Endpoint) {
     reply,
     serviceReply,
     csv,
+    zip,
     takesFile,
     givesFile,
     status = 200,
@@ -127,7 +128,9 @@ function toOperation(endpoint: Endpoint) {
           }
         : csv
           ? { [status]: { description: 'Done.', content: csvContent } }
-          : !givesFile && { '204': { description: 'Done.' } }),
+          : zip
+            ? { [status]: { description: 'The archive, to keep.', content: zipContent } }
+            : !givesFile && { '204': { description: 'Done.' } }),
       default: errorReply,
     },
   };
@@ -136,6 +139,7 @@ function toOperation(endpoint: Endpoint) {
 const csvContent = { 'text/csv': { schema: { type: 'string' } } };
 /** The schema of bytes is empty (OpenAPI 3.1). */
 const pdf = { 'application/pdf': {} };
+const zipContent = { 'application/zip': {} };
 
 const csvParameter = {
   name: 'format',

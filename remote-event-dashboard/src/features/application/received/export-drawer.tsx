@@ -4,10 +4,8 @@ import {
   QuestionId,
   type AskedQuestions,
   type EventId,
-  type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
 import { describeFailure, usePlatform, type KeptCopies, type Platform } from '@event-portal/remote-kit';
-import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
 import {
   Banner,
   Button,
@@ -21,8 +19,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { partOf } from '../application-parts';
 import type { ExportButtonProps } from './export-button';
+import { listInWords } from './list-in-words';
 import { askedQuestionsQuery } from './received-application.api';
 
 export type ExportDrawerProps = ExportButtonProps & {
@@ -37,7 +35,7 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
   const [changed, setChanged] = useState<Columns | null>(null);
   const columns = changed ?? (data && firstColumns(data, readColumns(keptCopies, eventId)));
   const isEmpty = columns !== undefined && columns.facts.length + columns.questions.length === 0;
-  const { status, undecided, closed, draft, search: words } = search;
+  const { status, undecided, closed, draft, sort, search: words } = search;
   const isSensitive = data?.questions.some(
     ({ id, sensitive }) => sensitive && columns?.questions.includes(id),
   );
@@ -51,7 +49,7 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
         href={addressOf(exportApplications, {
           params: { eventId },
           query: {
-            ...{ status, undecided, closed, draft },
+            ...{ status, undecided, closed, draft, sort },
             search: words,
             facts: columns.facts.join(','),
             questions: columns.questions.join(','),
@@ -76,7 +74,7 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
       open
       onOpenChange={(open) => !open && onClose()}
       title="Download as CSV"
-      description={inWords(search, total)}
+      description={listInWords(search, total)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -174,15 +172,4 @@ function readColumns(kept: KeptCopies | undefined, eventId: EventId): Columns | 
 
 function keepColumns(kept: KeptCopies | undefined, eventId: EventId, columns: Columns): void {
   kept?.put(copyOf(eventId), 'columns', columns);
-}
-
-/** Who is in the file: “12 applications in “To decide” that fit “kowal”.” */
-function inWords(search: ReceivedApplicationsQuery, total: number): string {
-  const part = partOf(search);
-  const label = part?.label ?? (search.status ? applicationStatusLabels[search.status].label : '');
-  return [
-    `${total.toLocaleString('en')} ${total === 1 ? 'application' : 'applications'}`,
-    ...(part?.label === 'All' || label === '' ? [] : [`in “${label}”`]),
-    ...(search.search === '' ? [] : [`found by “${search.search}”`]),
-  ].join(' ');
 }

@@ -8,7 +8,9 @@ import {
   listReceivedApplications,
   questionsOf,
   recordOf,
+  type AskedQuestions,
   type QuestionFigures,
+  type QuestionOf,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,7 +37,35 @@ const figures: QuestionFigures[] = [
   { id: 'about', label: 'About you', kind: 'text', sensitive: false, answered: 12, counts: [] },
 ];
 
-function open(at: string) {
+const files: AskedQuestions = {
+  questions: [
+    fileQuestion({ id: 'resume', label: 'Résumé' }),
+    fileQuestion({ id: 'letter', label: 'Doctor’s letter', sensitive: true }),
+    fileQuestion({ id: 'photo', label: 'Photo' }),
+    {
+      ...{ id: 'sponsors', kind: 'consent', label: 'Sponsors may have my résumé', help: '', required: false },
+      ...{
+        sensitive: false,
+        hiddenFromReaders: false,
+        column: null,
+        condition: null,
+        version: 1,
+        link: null,
+      },
+    },
+  ],
+  current: ['resume', 'letter', 'sponsors'],
+};
+
+function fileQuestion(some: { id: string; label: string; sensitive?: boolean }): QuestionOf<'file'> {
+  return {
+    ...{ kind: 'file', help: '', required: false, sensitive: false, hiddenFromReaders: false },
+    ...{ column: null, condition: null, most: 5 },
+    ...some,
+  };
+}
+
+function open(at: string, asksForFiles = false) {
   const api = createApiStub()
     .on(getEvent, event)
     .on(listPortalEvents, { events: [event] })
@@ -55,7 +85,7 @@ function open(at: string) {
       current: questionsOf(FIRST_FORM).map(({ id }) => id),
     })
     .on(listReceivedApplications, {
-      ...{ items: [], total: 1234, page: 1, pageSize: 25, columns: [] },
+      ...{ items: [], total: 1234, page: 1, pageSize: 25, columns: [], asksForFiles },
       counts: recordOf(ApplicationStatus.options, () => 2),
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
     });
@@ -112,7 +142,8 @@ describe('the file of the applications', () => {
     const { dialog, query } = await reach('/applications?undecided=yes&search=kowal');
     expect(dialog.getByText('1,234 applications in “To decide” found by “kowal”')).toBeInTheDocument();
     expect(query()).toEqual({
-      ...{ undecided: 'yes', search: 'kowal', facts: 'name,email,status,submittedAt' },
+      ...{ undecided: 'yes', search: 'kowal', sort: 'submittedAt:asc' },
+      facts: 'name,email,status,submittedAt',
       questions: 'affiliation,experience,motivation,projectUrl,acceptsCodeOfConduct',
     });
     expect(dialog.getByText('Not asked any more')).toBeInTheDocument();
@@ -146,5 +177,61 @@ describe('the file of the applications', () => {
       if (box.checked) await user.click(box);
     expect(dialog.getByText('Choose at least one column.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+});
+
+describe('the archive of files', () => {
+  const reach = async (asked = files) => {
+    const view = open('/applications?undecided=yes&sort=name:desc', true);
+    view.api.on(listAskedQuestions, asked);
+    await view.user.click(await screen.findByRole('button', { name: 'Download files' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download files' }));
+    await dialog.findByText(/index.csv/);
+    const query = () => {
+      const link = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
+      return Object.fromEntries(new URL(link.href).searchParams);
+    };
+    return { ...view, dialog, query };
+  };
+
+  test('is offered where files were asked for', async () => {
+    open('/applications');
+    expect(await screen.findByRole('button', { name: 'Download as CSV' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Download files' })).toBeNull();
+  });
+
+  test('has the files of the list that are asked for now, and says that nobody’s consent is checked', async () => {
+    const { dialog, query } = await reach();
+    expect(dialog.getByText(/1,234 applications in “To decide”/)).toBeInTheDocument();
+    expect(query()).toEqual({ undecided: 'yes', sort: 'name:desc', questions: 'resume' });
+    expect(dialog.getByText('Nobody’s consent is checked')).toBeInTheDocument();
+    expect(dialog.queryByText(/The form asks for none/)).toBeNull();
+  });
+
+  test('has only those of people who said yes, where a consent is chosen', async () => {
+    const { user, dialog, query } = await reach();
+    await user.click(dialog.getByRole('button', { name: /Consent/ }));
+    await user.click(await screen.findByRole('option', { name: 'Sponsors may have my résumé' }));
+    expect(query()).toMatchObject({ consent: 'sponsors' });
+    expect(dialog.queryByText('Nobody’s consent is checked')).toBeNull();
+  });
+
+  test('has sensitive files when they are asked for, and needs a file', async () => {
+    const { user, dialog, query } = await reach();
+    await user.click(dialog.getByRole('checkbox', { name: 'Doctor’s letter' }));
+    expect(query()).toMatchObject({ questions: 'resume,letter', sensitive: 'yes' });
+    await user.click(dialog.getByRole('checkbox', { name: 'Doctor’s letter' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Résumé' }));
+    expect(dialog.getByText('Choose at least one.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+  });
+
+  test('says where the form asks for no consent', async () => {
+    const { dialog } = await reach({
+      ...files,
+      questions: files.questions.filter(({ kind }) => kind === 'file'),
+    });
+    expect(dialog.getByText(/The form asks for none/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /Consent/ })).toBeNull();
   });
 });

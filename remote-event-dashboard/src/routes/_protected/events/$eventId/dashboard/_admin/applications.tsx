@@ -24,6 +24,7 @@ import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { applicationParts } from '#features/application/application-parts.ts';
 import { ApplicationDrawer } from '#features/application/received/application-drawer.tsx';
+import { ArchiveButton } from '#features/application/received/archive-button.tsx';
 import { DecisionDialog } from '#features/application/received/decision-dialog.tsx';
 import type { PendingAction } from '#features/application/received/decision-labels.ts';
 import { ExportButton } from '#features/application/received/export-button.tsx';
@@ -103,7 +104,12 @@ export function Component() {
           tabs={<FilterTabs label="Applications" {...list.tabs(toParts(data.counts))} />}
           search={<SearchField label="Search by name, e-mail or answers" {...list.searchField} />}
           onClear={list.clear}
-          actions={<ExportButton eventId={eventId} search={search} total={data.total} />}
+          actions={
+            <>
+              {data.asksForFiles && <ArchiveButton eventId={eventId} search={search} total={data.total} />}
+              <ExportButton eventId={eventId} search={search} total={data.total} />
+            </>
+          }
         />
         <ReceivedTable
           rows={data.items}

@@ -1,0 +1,154 @@
+import { downloadFileArchive, type AskedQuestions, type Question } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import {
+  Banner,
+  Button,
+  CheckboxGroup,
+  DownloadIcon,
+  Drawer,
+  LinkButton,
+  Select,
+  SkeletonText,
+  Stack,
+} from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExportDrawerProps } from './export-drawer';
+import { listInWords } from './list-in-words';
+import { askedQuestionsQuery } from './received-application.api';
+
+/** What an archive has: the files that answer these questions, of all or of those alone who agreed to something. */
+type Choice = { readonly questions: readonly string[]; readonly consent: string | null };
+
+/** Asks which files an archive has, and with whose consent: it has the people that the list has, and the log notes who takes it. */
+export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: ExportDrawerProps) {
+  const { http } = usePlatform();
+  const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
+  const [changed, setChanged] = useState<Choice | null>(null);
+  const choice = changed ?? (data && firstChoice(data));
+  const { status, undecided, closed, draft, sort, search: words } = search;
+  const isSensitive = data?.questions.some(
+    ({ id, sensitive }) => sensitive && (choice?.questions.includes(id) || choice?.consent === id),
+  );
+  return (
+    <Drawer
+      steps={undefined}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Download files"
+      description={`One archive with the files of ${listInWords(search, total)}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {choice && choice.questions.length > 0 ? (
+            <LinkButton
+              variant="primary"
+              icon={<DownloadIcon />}
+              download
+              href={addressOf(downloadFileArchive, {
+                params: { eventId },
+                query: {
+                  ...{ status, undecided, closed, draft, sort },
+                  search: words,
+                  questions: choice.questions.join(','),
+                  ...(choice.consent !== null && { consent: choice.consent }),
+                  ...(isSensitive && { sensitive: 'yes' }),
+                },
+              })}
+              onClick={onClose}
+            >
+              Download
+            </LinkButton>
+          ) : (
+            <Button variant="primary" icon={<DownloadIcon />} disabled>
+              Download
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error ? (
+        <Banner tone="danger">{describeFailure(error)}</Banner>
+      ) : data && choice ? (
+        <FileChoice data={data} choice={choice} onChange={setChanged} />
+      ) : (
+        <SkeletonText />
+      )}
+    </Drawer>
+  );
+}
+
+/** All files that are asked for now and are not sensitive. */
+function firstChoice({ questions, current }: AskedQuestions): Choice {
+  const first = questions.filter(({ id, sensitive }) => !sensitive && current.includes(id));
+  return { questions: first.filter(isFile).map(({ id }) => id), consent: null };
+}
+
+const isFile = ({ kind }: Question) => kind === 'file';
+
+/** No question has this name. */
+const NO_CONSENT = '-';
+
+type FileChoiceProps = {
+  data: AskedQuestions;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+};
+
+function FileChoice({ data: { questions, current }, choice, onChange }: FileChoiceProps) {
+  const files = questions.filter(isFile);
+  const consents = questions.filter(({ kind }) => kind === 'consent');
+  /** A group of the files: what is ticked in the other one stays. */
+  const group = (isInGroup: boolean) => {
+    const some = files.filter(({ sensitive }) => sensitive === isInGroup);
+    return {
+      options: some.map(({ id, label }) => ({
+        value: id,
+        label,
+        ...(!current.includes(id) && { description: 'Not asked any more' }),
+      })),
+      value: choice.questions,
+      onChange: (ticked: string[]) => {
+        const isTicked = (one: Question) => (some.includes(one) ? ticked : choice.questions).includes(one.id);
+        onChange({ ...choice, questions: files.filter(isTicked).map(({ id }) => id) });
+      },
+    };
+  };
+  const [plain, sensitive] = [group(false), group(true)];
+  const missing = choice.questions.length === 0 && { error: 'Choose at least one.' };
+  return (
+    <Stack>
+      {plain.options.length > 0 && <CheckboxGroup label="Files" {...plain} {...missing} />}
+      {sensitive.options.length > 0 && (
+        <CheckboxGroup
+          label="Sensitive files"
+          description="About health, origin or the like. The log notes that you took them."
+          {...sensitive}
+          {...(plain.options.length === 0 && missing)}
+        />
+      )}
+      {consents.length > 0 && (
+        <Select
+          label="Consent"
+          description="Only files of people who said yes to it are in the archive."
+          options={[
+            { value: NO_CONSENT, label: 'None: files of everybody in the list' },
+            ...consents.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          value={choice.consent ?? NO_CONSENT}
+          onChange={(value) => onChange({ ...choice, consent: value === NO_CONSENT ? null : value })}
+        />
+      )}
+      {choice.consent === null && (
+        <Banner tone="warning" title="Nobody’s consent is checked">
+          {consents.length === 0 && 'The form asks for none. '}
+          Pass these files on only to those whom the applicants know of. You are responsible for that.
+        </Banner>
+      )}
+      <p>
+        The last file of the archive, index.csv, says whose each file is, and which are missing. An archive
+        whose download breaks off does not open: download it again. The log notes that you took it.
+      </p>
+    </Stack>
+  );
+}
