@@ -201,7 +201,7 @@ testForms('remote-event-dashboard', {
   'features/ranking/ranking-form.tsx': {
     open: () => openAt('/dashboard/decisions', 'admin'),
     reach: press('Rank by scores'),
-    field: 'Places to give',
+    field: /Seed for ties/,
   },
   'features/decisions/take-back-dialog.tsx': {
     open: () => openAt('/dashboard/applications', 'admin'),
