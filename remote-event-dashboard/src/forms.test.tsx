@@ -13,10 +13,12 @@ import {
   getOwnReading,
   getOwnTeam,
   getReadingRules,
+  listAskedQuestions,
   ListedTeam,
   listEventMails,
   listPortalEvents,
   listOwnReadings,
+  listRankedRuns,
   listReaders,
   listReceivedApplications,
   listTeams,
@@ -128,6 +130,8 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
       jobs: [],
     })
+    .on(listRankedRuns, { runs: [] })
+    .on(listAskedQuestions, { questions: [], current: [] })
     .on(takeBackDecisions, { changed: 1, unchanged: 0, skipped: [], job: null })
     .on(getApplicationDetails, {
       ...seated,
@@ -193,6 +197,11 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/dashboard/decisions', 'admin'),
     reach: press('Release decisions'),
     field: 'At a time',
+  },
+  'features/ranking/ranking-form.tsx': {
+    open: () => openAt('/dashboard/decisions', 'admin'),
+    reach: press('Rank by scores'),
+    field: /Seed for ties/,
   },
   'features/decisions/take-back-dialog.tsx': {
     open: () => openAt('/dashboard/applications', 'admin'),

@@ -15,6 +15,8 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   no_seat_left: 'no seat is left for them',
   sent_anew: 'they sent their application anew after it was noted',
   draft_gone: 'the note was taken away',
+  noted_by_hand: 'somebody noted otherwise by hand',
+  too_few_readings: 'too few people have read their application',
 };
 
 /** "12 people". */

@@ -35,6 +35,7 @@ export const auditActions = {
   'application.files_exported': 'downloaded the files that people sent to the event',
   'application.feedback_given': 'sent feedback for the application of',
   'decisions.drafted': 'noted decisions, not told yet, of',
+  'decisions.ranked': 'ranked the applications to',
   'decisions.release_set': 'set a release of the decisions of',
   'decisions.take_back_set': 'set out to take back decisions of',
   'job.cancelled': 'cancelled what was to be done at',

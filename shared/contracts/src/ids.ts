@@ -20,6 +20,10 @@ export type ContentItemId = z.infer<typeof ContentItemId>;
 export const JobId = z.uuid().brand<'JobId'>();
 export type JobId = z.infer<typeof JobId>;
 
+/** Identifies a ranked run of an event. */
+export const RunId = z.uuid().brand<'RunId'>();
+export type RunId = z.infer<typeof RunId>;
+
 /** Identifies a file that somebody has sent; the API makes it. */
 export const FileId = z.uuid().brand<'FileId'>();
 export type FileId = z.infer<typeof FileId>;

@@ -174,7 +174,7 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, FileId, InvitationId, JobId, ReadingId, TeamId, UserId } from './ids';
+export { ContentItemId, EventId, FileId, InvitationId, JobId, ReadingId, RunId, TeamId, UserId } from './ids';
 export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export {
   composeMail,
@@ -268,6 +268,20 @@ export {
   saveReadingRules,
 } from './reading-endpoints';
 export type { ManagedReadingRules, OwnReadings } from './reading-endpoints';
+export {
+  applyRankedRun,
+  getRankedRun,
+  ListedRun,
+  listRankedRuns,
+  makeRankedRun,
+  MovedPeople,
+  OptionQuota,
+  PlaceQuotas,
+  RankedPerson,
+  RankedRun,
+  RankingReason,
+  RankingRules,
+} from './ranking-endpoints';
 export { isInCanary } from './canary';
 export { FileIntegrity, HostContextRange, RemoteBuild, RemoteVersionNumber } from './remote-build';
 export { pageLook, patternOf, type PageLook } from './page-look';

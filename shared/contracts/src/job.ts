@@ -19,6 +19,8 @@ export const SkipReason = z.enum([
   'no_seat_left',
   'sent_anew',
   'draft_gone',
+  'noted_by_hand',
+  'too_few_readings',
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
 

@@ -41,6 +41,7 @@ const rules: Readonly<Record<string, Told>> = {
   listReceivedApplications: organisers,
   getApplicationDetails: organisers,
   getAnswerFigures: organisers,
+  getRankedRun: organisers,
   exportApplications: { admin: isNotSensitive, superuser: isNotSensitive },
   'exportApplications, expressly': organisers,
   downloadFileArchive: { admin: isNotSensitive, superuser: isNotSensitive },
@@ -133,6 +134,7 @@ let ownerId: string;
 /** What a reader among the staff has to read: the application of the owner. */
 let readingId: string;
 let jobId: string;
+let runId: string;
 const senders = new Map<Caller, Sender>();
 beforeAll(async () => {
   api = await startTestApi();
@@ -183,6 +185,24 @@ beforeAll(async () => {
       ...{ runAt: inDays(1), madeAt: inDays(-1), endedAt: null },
     })
     .returning('jobId')
+    .executeTakeFirstOrThrow());
+  const option = planted.find(({ question }) => question.id === 'choicePlain')?.answer;
+  const quota = { option, least: 1, most: null };
+  const rules = { places: 1, waitlist: 0, rest: 'leave', leastReadings: 1, keepByHand: true, seed: 'seed' };
+  ({ runId } = await database
+    .insertInto('rankedRuns')
+    .values({
+      ...{ eventId, formVersion: 2, madeAt: inDays(-1), madeBy: null },
+      rules: JSON.stringify({
+        ...rules,
+        quotas: { question: 'choicePlain', unit: 'people', options: [quota] },
+      }),
+      outcome: JSON.stringify({
+        counts: { accept: 1, reject: 0, waitlist: 0, undecided: 0 },
+        ...{ byHand: 0, quotas: [{ ...quota, people: 1, accepted: 1 }] },
+      }),
+    })
+    .returning('runId')
     .executeTakeFirstOrThrow());
   for (const scope of ServiceScope.options) {
     const serviceKey = `epk_${randomUUID()}`;
@@ -253,7 +273,7 @@ async function read(endpoint: Endpoint, query: string, caller: Caller) {
   const params = {
     ...{ eventId, userId: ownerId, kind: 'sponsor', teamId: nobody, itemId: nobody, keyId: nobody },
     ...{ sessionId: nobody, invitationId: nobody, failureId: nobody, noticeId: nobody },
-    ...{ readingId, jobId },
+    ...{ readingId, jobId, runId },
   };
   const url = `${fillPath(endpoint.path, params)}?${query}`;
   return send(api.app, { method: 'GET', url }, senders.get(caller));
@@ -264,11 +284,17 @@ function isCounted({ question: { kind } }: Planted): boolean {
   return ['choice', 'choices', 'list', 'number', 'date'].includes(kind);
 }
 
+/** Whether places are shared by the question: the rules of a run name its options. */
+function isShared({ question }: Planted): boolean {
+  return question.id === 'choicePlain';
+}
+
 /** What can be seen of an answer where not all of it is told. In words alone, a consent cannot be told from another. */
 const shownBy: Readonly<Record<string, (one: Planted) => boolean>> = {
   getAnswerFigures: isCounted,
   downloadFileArchive: isFile,
   'downloadFileArchive, expressly': isFile,
+  getRankedRun: isShared,
   getOwnReading: ({ trace }) => trace !== undefined,
 };
 

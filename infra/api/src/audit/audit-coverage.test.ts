@@ -12,6 +12,7 @@ import {
   openEventDraft,
   type TestPerson,
 } from '../../testing/people';
+import { addReading } from '../../testing/readings';
 import { endpoints } from '../../testing/endpoints';
 import { askForFile, pdf, uploadTo } from '../../testing/files';
 import { eventually } from '../../testing/eventually';
@@ -50,6 +51,11 @@ const contentDraft = {
   label: 'Gold',
   position: 0,
 } as const;
+
+const rankingRules: contract.RankingRules = {
+  ...{ places: 1, waitlist: 0, rest: 'leave', leastReadings: 1 },
+  ...{ quotas: null, keepByHand: true, seed: 'seed' },
+};
 
 async function applicant(status: contract.ApplicationStatus): Promise<{ by: TestPerson; eventId: string }> {
   const [by, eventId] = [await addPerson(api.database), await addEvent(api.database)];
@@ -295,6 +301,24 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       by: superuser,
       params: { eventId },
       body: { who: { userIds: [by.userId] }, decision: 'accept' },
+      writes: 'decisions.drafted',
+    };
+  },
+  makeRankedRun: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: rankingRules,
+    writes: 'decisions.ranked',
+  }),
+  applyRankedRun: async () => {
+    const { by, eventId } = await applicant('submitted');
+    await addReading(api.database, eventId, by.userId, [4]);
+    const params = { eventId };
+    const { reply } = await call(api.app, contract.makeRankedRun, { params, body: rankingRules }, superuser);
+    return {
+      by: superuser,
+      params: { eventId, runId: reply.runId },
+      body: {},
       writes: 'decisions.drafted',
     };
   },

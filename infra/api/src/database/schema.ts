@@ -17,6 +17,9 @@ import type {
   MailText,
   NoticeKind,
   PlatformRole,
+  RankedRun,
+  RankingReason,
+  RankingRules,
   ReadingFlag,
   ReadingState,
   Rubric,
@@ -356,6 +359,32 @@ type DraftDecisionTable = {
   decision: ApplicationDecision;
   decidedBy: string | null;
   decidedAt: Moment;
+  /** The ranked run that it comes from; null for what was noted by hand. */
+  runId: ColumnType<string | null, string | null | undefined>;
+};
+
+type RankedRunTable = {
+  runId: Generated<string>;
+  eventId: string;
+  rules: JSONColumnType<RankingRules>;
+  /** The newest version of the event's form when it was made. */
+  formVersion: number;
+  outcome: JSONColumnType<Pick<RankedRun, 'counts' | 'byHand' | 'quotas'>>;
+  madeAt: Moment;
+  madeBy: string | null;
+  /** When its proposals were last noted. */
+  appliedAt: ColumnType<Moment | null, never, Moment>;
+};
+
+type RankedPersonTable = {
+  runId: string;
+  userId: string;
+  /** Null, as `score` and `reason`, for whoever was skipped. */
+  rank: number | null;
+  score: number | null;
+  decision: ApplicationDecision | null;
+  reason: RankingReason | null;
+  skipped: SkipReason | null;
 };
 
 type JobTable = {
@@ -445,6 +474,8 @@ export type Tables = {
   roleChanges: RoleChangeTable;
   notices: NoticeTable;
   draftDecisions: DraftDecisionTable;
+  rankedRuns: RankedRunTable;
+  rankedPeople: RankedPersonTable;
   jobs: JobTable;
   jobItems: JobItemTable;
   mails: MailTable;

@@ -28,7 +28,11 @@ export async function readCandidates(database: Database, eventId: string, userId
         .onRef('draftDecisions.userId', '=', 'applications.userId'),
     )
     .select(['users.userId', 'users.name', 'users.suspendedAt', 'eventRoles.role as eventRole'])
-    .select(['draftDecisions.decision as draft', 'draftDecisions.decidedAt'])
+    .select([
+      'draftDecisions.decision as draft',
+      'draftDecisions.decidedAt',
+      'draftDecisions.runId as draftRunId',
+    ])
     .select(applicationColumns)
     .where('applications.eventId', '=', eventId)
     .where('applications.status', '!=', 'started')
@@ -40,6 +44,11 @@ export async function readCandidates(database: Database, eventId: string, userId
 
 /** Somebody on whom a step for many may be taken. */
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
+
+/** Whether an admin has noted something for somebody, rather than a ranked run. */
+export function isByHand({ draft, draftRunId }: Pick<Candidate, 'draft' | 'draftRunId'>): boolean {
+  return draft !== null && draftRunId === null;
+}
 
 type EventMoments = Parameters<typeof isWindowOpen>[1];
 

@@ -5,6 +5,7 @@ import type { Route } from '../http/route';
 import { cancelJob, getJob } from '../jobs/job-store';
 import type { JobWorks } from '../jobs/job-worker';
 import { draftDecisions, getDecisions } from './draft-store';
+import { applyRankedRun, getRankedRun, listRankedRuns, makeRankedRun } from './ranked-run-store';
 import { releaseDecisions, releaseWork } from './release';
 import { takeBackDecisions, takeBackWork } from './take-back';
 
@@ -29,6 +30,23 @@ export function registerDecisionRoutes(route: Route, database: Database, limits:
 
   route(contract.draftDecisions, ({ params, body, now, makeChange }) =>
     makeChange((change) => draftDecisions(change, { ...params, ...body }, { ...options, now })),
+  );
+
+  route(contract.listRankedRuns, ({ params }) => listRankedRuns(database, params.eventId));
+
+  route(contract.makeRankedRun, ({ params: { eventId }, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const runId = await makeRankedRun(change, eventId, body, now);
+      return getRankedRun(change.tx, eventId, runId, caller.user.userId);
+    }),
+  );
+
+  route(contract.getRankedRun, ({ params: { eventId, runId }, caller }) =>
+    getRankedRun(database, eventId, runId, caller.user.userId),
+  );
+
+  route(contract.applyRankedRun, ({ params, body, now, makeChange }) =>
+    makeChange((change) => applyRankedRun(change, { ...params, ...body }, { ...options, now })),
   );
 
   route(contract.releaseDecisions, ({ params: { eventId }, body, makeChange }) =>

@@ -18,7 +18,7 @@ import { eventColumns } from '../events/event-rules';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound } from '../http/problem';
 import { listJobs } from '../jobs/job-store';
-import { countSkipped, readCandidates, transitionOrReason, type Candidate } from './candidates';
+import { countSkipped, isByHand, readCandidates, transitionOrReason, type Candidate } from './candidates';
 
 /** What is to be noted, and for whom. */
 export type DraftRequest = {
@@ -31,44 +31,80 @@ export type DraftRequest = {
   readonly preview?: boolean | undefined;
 };
 
-/** Notes decisions that nobody but admins learns of: no row of an application changes. */
+/** Notes one decision for many, that nobody but admins learns of: no row of an application changes. */
 export async function draftDecisions(
   change: Change,
-  { eventId, who, decision, overbook = false, preview = false }: DraftRequest,
-  { now, platformLimit }: ReceivedOptions,
+  { eventId, who, decision, overbook, preview }: DraftRequest,
+  options: ReceivedOptions,
 ): Promise<DraftedDecisions> {
-  const { tx, at } = change;
-  const event = await lockEvent(tx, eventId);
-  const candidates = await readCandidates(tx, eventId, await findSelected(tx, eventId, who));
-  const { free } = await countSeats(tx, event, platformLimit, at);
-  const promised = await countRows(draftsOf(tx, eventId).where('decision', '=', 'accept'));
-  let seats = overbook ? Infinity : free - promised;
-  const skipped: { name: string; reason: SkipReason }[] = [];
-  const changed: Candidate[] = [];
-  for (const candidate of candidates) {
-    if (candidate.draft === decision) continue;
-    const reason = decision === null ? null : reasonToSkip(candidate, decision);
-    if (reason) skipped.push({ name: candidate.name, reason });
-    else changed.push(candidate);
-  }
-  if (!preview) await writeDrafts(change, eventId, changed, decision);
-  if (!preview && changed.length > 0)
+  const event = await lockEvent(change.tx, eventId);
+  const selected = await findSelected(change.tx, eventId, who);
+  const drafts = selected.map((userId) => ({ userId, decision }));
+  const result = await noteDrafts(change, event, { drafts, run: null, overbook, preview }, options);
+  if (!preview && result.changed > 0)
     await recordAudit(change, {
       action: 'decisions.drafted',
       ...aboutEvent(event),
       changes: {
         decision: { before: null, after: decision },
-        people: { before: null, after: changed.length },
+        people: { before: null, after: result.changed },
       },
     });
+  return result;
+}
+
+/** What is noted for somebody; null takes away what is. */
+type Draft = { readonly userId: string; readonly decision: ApplicationDecision | null };
+
+/** Many drafts, in the order in which seats are promised. */
+export type DraftsRequest = Pick<DraftRequest, 'overbook' | 'preview'> & {
+  readonly drafts: readonly Draft[];
+  /** The ranked run that they come from; null for what is noted by hand. */
+  readonly run: { readonly runId: string; readonly keepByHand: boolean } | null;
+};
+
+/** Notes each of many drafts that is possible, and says who is skipped. The caller holds the event's lock. */
+export async function noteDrafts(
+  change: Change,
+  event: Awaited<ReturnType<typeof lockEvent>>,
+  { drafts, run, overbook = false, preview = false }: DraftsRequest,
+  { now, platformLimit }: ReceivedOptions,
+): Promise<DraftedDecisions> {
+  const { tx, at } = change;
+  const { eventId } = event;
+  const wanted = new Map(drafts.map(({ userId, decision }) => [userId, decision]));
+  const wantedFor = ({ userId }: Candidate) => wanted.get(userId) ?? null;
+  const candidates = await readCandidates(tx, eventId, [...wanted.keys()]);
+  const { free } = await countSeats(tx, event, platformLimit, at);
+  const promised = await countRows(draftsOf(tx, eventId).where('decision', '=', 'accept'));
+  let seats = overbook ? Infinity : free - promised;
+  const skipped: { name: string; reason: SkipReason }[] = [];
+  const changed: Draft[] = [];
+  // Seats that are not promised any more come before those that are.
+  const isPromised = (candidate: Candidate) => wantedFor(candidate) === 'accept';
+  const inTurn = [...candidates.filter((one) => !isPromised(one)), ...candidates.filter(isPromised)];
+  for (const candidate of inTurn) {
+    const decision = wantedFor(candidate);
+    if (candidate.draft === decision) continue;
+    const reason = reasonToSkip(candidate, decision);
+    if (reason) {
+      skipped.push({ name: candidate.name, reason });
+      continue;
+    }
+    if (candidate.draft === 'accept') seats += 1;
+    changed.push({ userId: candidate.userId, decision });
+  }
+  if (!preview) await writeDrafts(change, eventId, changed, run?.runId ?? null);
   return {
     changed: changed.length,
     unchanged: candidates.length - changed.length - skipped.length,
     skipped: countSkipped(skipped),
   };
 
-  function reasonToSkip(candidate: Candidate, wanted: ApplicationDecision): SkipReason | null {
-    const possible = transitionOrReason(candidate, wanted, event, now);
+  function reasonToSkip(candidate: Candidate, decision: ApplicationDecision | null): SkipReason | null {
+    if (run?.keepByHand && isByHand(candidate)) return 'noted_by_hand';
+    if (decision === null) return null;
+    const possible = transitionOrReason(candidate, decision, event, now);
     if (typeof possible === 'string') return possible;
     if (possible.to !== 'accepted') return null;
     if (seats <= 0) return 'no_seat_left';
@@ -80,17 +116,18 @@ export async function draftDecisions(
 async function writeDrafts(
   { tx, at, actor }: Change,
   eventId: string,
-  people: readonly Candidate[],
-  decision: ApplicationDecision | null,
+  drafts: readonly Draft[],
+  runId: string | null,
 ): Promise<void> {
-  const userIds = people.map(({ userId }) => userId);
-  if (decision === null) return deleteDrafts(tx, eventId, userIds);
+  const idsOf = (some: readonly Draft[]) => some.map(({ userId }) => userId);
+  const noted = drafts.filter(({ decision }) => decision !== null);
+  await deleteDrafts(tx, eventId, idsOf(drafts.filter(({ decision }) => decision === null)));
   await sql`
-    insert into draft_decisions (event_id, user_id, decision, decided_by, decided_at)
-    select ${eventId}, user_id, ${decision}, ${actor?.userId ?? null}::uuid, ${at}::timestamptz
-    from unnest(${userIds}::uuid[]) as person (user_id)
+    insert into draft_decisions (event_id, user_id, decision, decided_by, decided_at, run_id)
+    select ${eventId}, user_id, decision, ${actor?.userId ?? null}::uuid, ${at}::timestamptz, ${runId}::uuid
+    from unnest(${idsOf(noted)}::uuid[], ${noted.map(({ decision }) => decision)}::text[]) as person (user_id, decision)
     on conflict (event_id, user_id) do update
-    set decision = excluded.decision, decided_by = excluded.decided_by, decided_at = excluded.decided_at
+    set decision = excluded.decision, decided_by = excluded.decided_by, decided_at = excluded.decided_at, run_id = excluded.run_id
   `.execute(tx);
 }
 

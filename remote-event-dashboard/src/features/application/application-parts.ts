@@ -35,3 +35,17 @@ export function partOf({
     ({ filter }) => filter.status === status && filter.undecided === undecided && filter.closed === closed,
   );
 }
+
+/** The statuses that a filter leaves. */
+export function statusesOf({
+  status,
+  undecided,
+  closed,
+}: ApplicationPart['filter']): readonly ApplicationStatus[] {
+  const asked = [
+    ...(status ? [[status]] : []),
+    ...(undecided ? [undecidedStatuses] : []),
+    ...(closed ? [closedStatuses] : []),
+  ];
+  return ApplicationStatus.options.filter((one) => asked.every((some) => some.some((each) => each === one)));
+}

@@ -1,4 +1,9 @@
-import type { ApplicationDecision } from '@event-portal/contracts';
+import {
+  ApplicationDecision,
+  findTransition,
+  type ApplicationStatus,
+  type ReceivedApplicationsQuery,
+} from '@event-portal/contracts';
 import { Button } from '@event-portal/ui';
 
 /** What is done with all who are selected. */
@@ -13,7 +18,19 @@ const labels: Readonly<Record<BulkAction, string>> = {
 };
 const actions = ['accept', 'waitlist', 'reject', 'clear', 'take_back'] as const satisfies BulkAction[];
 
+/** Which applications the list shows. */
+type Shown = Pick<ReceivedApplicationsQuery, 'draft'> & { readonly statuses: readonly ApplicationStatus[] };
+
+/** Whether an action can do something for any of the applications that the list shows. */
+function isPossible(action: BulkAction, { statuses, draft }: Shown): boolean {
+  const canTake = (step: Exclude<BulkAction, 'clear'>) =>
+    statuses.some((status) => findTransition(step, status) !== undefined);
+  if (action !== 'clear') return canTake(action);
+  return draft !== 'none' && ApplicationDecision.options.some(canTake);
+}
+
 export type BulkActionsProps = {
+  shown: Shown;
   /** How many the list shows in all, where not all of them are selected. */
   total: number | undefined;
   onSelectAll: () => void;
@@ -21,7 +38,7 @@ export type BulkActionsProps = {
 };
 
 /** What can be done with the selected applications, at once. */
-export function BulkActions({ total, onSelectAll, onAct }: BulkActionsProps) {
+export function BulkActions({ shown, total, onSelectAll, onAct }: BulkActionsProps) {
   return (
     <>
       {total !== undefined && (
@@ -29,11 +46,13 @@ export function BulkActions({ total, onSelectAll, onAct }: BulkActionsProps) {
           {`Select all ${total.toLocaleString('en')}`}
         </Button>
       )}
-      {actions.map((action) => (
-        <Button key={action} size="small" onClick={() => onAct(action)}>
-          {labels[action]}
-        </Button>
-      ))}
+      {actions
+        .filter((action) => isPossible(action, shown))
+        .map((action) => (
+          <Button key={action} size="small" onClick={() => onAct(action)}>
+            {labels[action]}
+          </Button>
+        ))}
     </>
   );
 }

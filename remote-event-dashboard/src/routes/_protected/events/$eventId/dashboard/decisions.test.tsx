@@ -1,15 +1,23 @@
 import {
   ApplicationStatus,
+  applyRankedRun,
   cancelJob,
   draftDecisions,
   getDecisions,
   getEvent,
   getJob,
+  getRankedRun,
   giveReading,
+  FIRST_FORM,
   Job,
+  listAskedQuestions,
   listPortalEvents,
+  listRankedRuns,
   listReaders,
   listReceivedApplications,
+  makeRankedRun,
+  questionsOf,
+  RankedRun,
   ReaderList,
   ReceivedApplication,
   recordOf,
@@ -62,7 +70,8 @@ const person = (number: number, name: string) =>
 const serve = () =>
   createApiStub()
     .on(getEvent, portalEvent({ eventRole: 'admin' }))
-    .on(listPortalEvents, { events: [] });
+    .on(listPortalEvents, { events: [] })
+    .on(listRankedRuns, { runs: [] });
 const open = (page: string, api: ApiStub) =>
   renderRoutes(routes, {
     at: `/events/${event.eventId}/dashboard/${page}`,
@@ -144,6 +153,35 @@ describe('many applications at once', () => {
   });
 });
 
+test.each([
+  ['', ['Accept', 'Waitlist', 'Reject', 'Take note away', 'Take decisions back']],
+  ['?undecided=yes', ['Accept', 'Waitlist', 'Reject', 'Take note away']],
+  ['?undecided=yes&draft=none', ['Accept', 'Waitlist', 'Reject']],
+  ['?status=waitlisted', ['Accept', 'Reject', 'Take note away']],
+  ['?status=accepted', ['Take decisions back']],
+  ['?status=confirmed', []],
+  ['?closed=yes', ['Accept', 'Take note away', 'Take decisions back']],
+])(
+  'with the filter "%s" the list offers for many what can be done with some of them',
+  async (search, offered) => {
+    const api = serve().on(listReceivedApplications, {
+      ...{
+        items: [person(1, 'Ada First')],
+        total: 1,
+        page: 1,
+        pageSize: 25,
+        columns: [],
+        seats: noted.seats,
+      },
+      counts: recordOf(ApplicationStatus.options, () => 1),
+    });
+    const { user } = open(`applications${search}`, api);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada First' }));
+    const names = ['Accept', 'Waitlist', 'Reject', 'Take note away', 'Take decisions back'];
+    expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(offered);
+  },
+);
+
 describe('what is noted', () => {
   test('is released, after the page has said whom it tells what', async () => {
     const api = serve().on(getDecisions, noted).on(releaseDecisions, waiting).on(getJob, waiting);
@@ -189,5 +227,79 @@ describe('what is noted', () => {
     open('decisions', serve().on(getDecisions, none));
     expect(await screen.findByText('Nothing was released yet')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Release decisions' })).not.toBeInTheDocument();
+  });
+});
+
+describe('deciding by scores', () => {
+  const rules = {
+    ...{ places: 1, waitlist: 0, rest: 'leave', leastReadings: 1, keepByHand: true, seed: 'seed' },
+    quotas: null,
+  } as const;
+  const run = RankedRun.parse({
+    ...{ runId: id(8), rules, formVersion: 1, madeAt: at, madeBy: 'Ada Admin', appliedAt: null },
+    counts: { accept: 1, reject: 0, waitlist: 0, undecided: 1 },
+    byHand: 0,
+    skipped: [{ reason: 'too_few_readings', count: 1, names: ['Cy Third'] }],
+    cut: [
+      { userId: id(1), name: 'Ada First', rank: 1, score: 4.5, decision: 'accept', reason: 'score' },
+      { userId: id(2), name: 'Bo Second', rank: 2, score: null, decision: null, reason: 'quota_most' },
+    ],
+    quotas: [],
+    difference: { madeAt: at, moved: [{ from: 'accept', to: null, count: 1, names: ['Bo Second'] }] },
+    overrides: [],
+  });
+  const questions = [...questionsOf(FIRST_FORM)];
+  const serveRuns = () =>
+    serve()
+      .on(getDecisions, noted)
+      .on(listAskedQuestions, { questions, current: questions.map((one) => one.id) });
+
+  test('people are ranked, the line is looked at, and the result is noted', async () => {
+    const skipped = [{ reason: 'noted_by_hand', count: 1, names: ['Bo Second'] }];
+    const api = serveRuns()
+      .on(makeRankedRun, run)
+      .on(getRankedRun, run)
+      .on(applyRankedRun, { changed: 1, unchanged: 0, skipped });
+    const { user, notices } = open('decisions', api);
+    expect(await screen.findByText('Nobody has ranked the applications yet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Rank by scores' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Rank by scores' }));
+    api.on(listRankedRuns, { runs: [run] });
+    await user.click(form.getByRole('button', { name: 'Rank' }));
+
+    const drawer = await screen.findByRole('dialog', { name: 'Ranked run' });
+    await waitFor(() => expect(drawer).toHaveTextContent('1. Ada First, 4.50: To accept'));
+    expect(drawer).toHaveTextContent(
+      'score hidden until you have read it: Undecided, as their share is full',
+    );
+    expect(drawer).toHaveTextContent('To accept → Undecided: 1 person, Bo Second');
+    expect(drawer).toHaveTextContent('too few people have read their application: Cy Third');
+    expect(bodies(api, 'ranked-runs')).toEqual([{ ...rules, seed: '' }]);
+
+    await user.click(within(drawer).getByRole('button', { name: 'Note the decisions' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Note the decisions on 1 person?' });
+    expect(dialog).toHaveTextContent('somebody noted otherwise by hand: Bo Second');
+    await user.click(within(dialog).getByRole('button', { name: 'Note them' }));
+    await waitFor(() => expect(notices).toMatchObject([{ tone: 'success' }]));
+    const [previewed, ...others] = bodies(api, 'ranked-runs/:runId/draft-decisions');
+    expect(previewed).toEqual({ overbook: false, preview: true });
+    expect(others).toContainEqual({ overbook: false });
+  });
+
+  test('places are shared by a question, and an impossible share says what to do', async () => {
+    const api = serveRuns().on(makeRankedRun, run);
+    const { user } = open('decisions', api);
+    await user.click(await screen.findByRole('button', { name: 'Rank by scores' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Rank by scores' }));
+    await user.click(await form.findByRole('button', { name: /Share places by a question/ }));
+    const [, first] = await screen.findAllByRole('option');
+    await user.click(first!);
+    const [least] = form.getAllByRole('textbox', { name: /at least \(people\)/ });
+    await user.type(least!, '9');
+    await user.click(form.getByRole('button', { name: 'Rank' }));
+    expect(
+      (await form.findAllByText(/The smallest numbers are more than there are places/))[0],
+    ).toBeVisible();
+    expect(bodies(api, 'ranked-runs')).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
-import { applicationParts } from '#features/application/application-parts.ts';
+import { applicationParts, statusesOf } from '#features/application/application-parts.ts';
 import { ApplicationDrawer } from '#features/application/received/application-drawer.tsx';
 import { ArchiveButton } from '#features/application/received/archive-button.tsx';
 import { DecisionDialog } from '#features/application/received/decision-dialog.tsx';
@@ -125,6 +125,7 @@ export function Component() {
           onSelectedChange={selection.select}
           selectionActions={
             <BulkActions
+              shown={{ statuses: statusesOf(search), draft: search.draft }}
               total={selection.isAll || data.total <= selection.count ? undefined : data.total}
               onSelectAll={selection.selectAll}
               onAct={setBulk}

@@ -10,6 +10,7 @@ import { decisionsQuery, isUnderWay } from '#features/decisions/decisions.api.ts
 import { JobCard } from '#features/decisions/job-card.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
+import { RankedRuns } from '#features/ranking/ranked-runs.tsx';
 import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/decisions'>) {
@@ -88,6 +89,7 @@ export function Component() {
             />
           </Suspense>
         )}
+        <RankedRuns eventId={eventId} timeZone={event.timeZone} freeSeats={seats.free} />
         <Section title="Releases">
           {jobs.length === 0 ? (
             <EmptyState icon={<InboxIcon />} title="Nothing was released yet">
