@@ -6,6 +6,7 @@ import {
   type Answers,
   type ApplicationExportQuery,
   type ApplicationStatus,
+  type EventForm,
   type ExportFact,
   type Question,
 } from '@event-portal/contracts';
@@ -35,8 +36,11 @@ export async function exportApplications(
 ): Promise<CsvFile> {
   const event = await findEvent(database, eventId);
   const forms = await readAskedForms(database, eventId);
-  const questions = requireQuestions(everyQuestion([...forms.values()]), query);
-  const head = [...query.facts.map((fact) => factLabels[fact]), ...questions.map(({ label }) => label)];
+  const confirmationForms = await readAskedForms(database, eventId, 'confirmation');
+  const questions = requireQuestions('questions', forms, query);
+  const confirmation = requireQuestions('confirmation', confirmationForms, query);
+  const asked = [...questions, ...confirmation];
+  const head = [...query.facts.map((fact) => factLabels[fact]), ...asked.map(({ label }) => label)];
   await makeChange(async (change) => {
     const people = await countRows(
       change.tx.selectFrom('applications').where(isExported(change.tx, eventId, query)),
@@ -48,18 +52,18 @@ export async function exportApplications(
       changes: {
         people: { before: null, after: people },
         columns: { before: null, after: head },
-        sensitive: { before: null, after: questions.some(({ sensitive }) => sensitive) },
+        sensitive: { before: null, after: asked.some(({ sensitive }) => sensitive) },
       },
     });
   });
-  const asked = new Map(
-    [...forms].map(([version, form]) => [version, new Map(questionsOf(form).map((one) => [one.id, one]))]),
-  );
+  const inApplication = cellsOf(forms, questions);
+  const atConfirmation = cellsOf(confirmationForms, confirmation);
   async function* readBatches() {
     for await (const rows of readApplications(database, eventId, query))
       yield rows.map((row) => [
         ...query.facts.map((fact) => row[fact]),
-        ...questions.map(({ id }) => toCell(asked.get(row.formVersion)?.get(id), row.answers[id])),
+        ...inApplication(row.formVersion, row.answers),
+        ...atConfirmation(row.confirmationVersion, row.confirmationAnswers),
       ]);
   }
   return { name: `applications ${foldText(event.name)}`, head, batches: readBatches() };
@@ -74,14 +78,21 @@ const factLabels: Readonly<Record<ExportFact, string>> = {
   submittedAt: 'Submitted at',
 };
 
+type Forms = ReadonlyMap<number, EventForm>;
+
 /** The questions that were asked for, in that order. Sensitive ones have to be asked for expressly. */
-function requireQuestions(every: readonly Question[], query: ApplicationExportQuery): Question[] {
-  return query.questions.map((id) => {
+function requireQuestions(
+  field: 'questions' | 'confirmation',
+  forms: Forms,
+  query: ApplicationExportQuery,
+): Question[] {
+  const every = everyQuestion([...forms.values()]);
+  return query[field].map((id) => {
     const question = every.find((one) => one.id === id);
-    if (!question) throw invalidRequest({ questions: `The event has never asked “${id}”. Leave it out.` });
+    if (!question) throw invalidRequest({ [field]: `The event has never asked “${id}”. Leave it out.` });
     if (question.sensitive && !query.sensitive)
       throw invalidRequest({
-        questions: `“${question.label}” is sensitive. Ask for it with sensitive=yes, or leave it out.`,
+        [field]: `“${question.label}” is sensitive. Ask for it with sensitive=yes, or leave it out.`,
       });
     return question;
   });
@@ -96,6 +107,8 @@ type ExportedRow = Readonly<Record<Exclude<ExportFact, 'status'>, string | null>
   readonly status: ApplicationStatus;
   readonly formVersion: number;
   readonly answers: Answers;
+  readonly confirmationVersion: number | null;
+  readonly confirmationAnswers: Answers | null;
 };
 
 /**
@@ -135,6 +148,7 @@ async function* readApplications(
       .innerJoin('users', 'users.userId', 'applications.userId')
       .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
       .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
+      .select(['applications.confirmationVersion', 'applications.confirmationAnswers'])
       .select([statusSince.as('statusSince'), moment.as('moment')])
       .orderBy('applications.submittedAt')
       .orderBy('applications.userId')
@@ -143,6 +157,17 @@ async function* readApplications(
     last = rows.at(-1);
     if (rows.length < CSV_PAGE_SIZE) return;
   }
+}
+
+/** The cells of some questions, as each version of a form asked them. */
+function cellsOf(forms: Forms, questions: readonly Question[]) {
+  const asked = new Map(
+    [...forms].map(([version, form]) => [version, new Map(questionsOf(form).map((one) => [one.id, one]))]),
+  );
+  return (version: number | null, answers: Answers | null) =>
+    questions.map(({ id }) =>
+      toCell(version === null ? undefined : asked.get(version)?.get(id), answers?.[id]),
+    );
 }
 
 /** An answer as a cell. Empty where the question was not asked, in that version or after those answers. */
