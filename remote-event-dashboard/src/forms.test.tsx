@@ -1,12 +1,14 @@
 import {
   ApplicationStatus,
   defaultMailTexts,
+  FIRST_CONFIRMATION_FORM,
   FIRST_FORM,
   FIRST_READING_RULES,
   FIRST_RUBRIC,
   getApplicationDetails,
   getDecisions,
   getEvent,
+  getConfirmationForm,
   getEventForm,
   getEventMail,
   getOwnApplication,
@@ -102,6 +104,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       counts: { waiting: 0, sent: 0, failed: 0, dropped: 0 },
     })
     .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
+    .on(getConfirmationForm, { version: 1, form: FIRST_CONFIRMATION_FORM, answered: 0 })
     .on(getReadingRules, { ...FIRST_READING_RULES, version: 0, scored: false })
     .on(listOwnReadings, {
       ...{ isReader: true, rubric: FIRST_RUBRIC, blind: true, closed: false, minutesLeft: null },
@@ -149,6 +152,21 @@ const press = (name: string) => async (view: ReturnType<typeof openAt>) =>
 testForms('remote-event-dashboard', {
   'features/application/own/application-form.tsx': {
     open: () => openAt('/application', null, { status: 'started', version: 1 }),
+    field: /What would you like to make/,
+  },
+  'features/application/own/confirmation-dialog.tsx': {
+    open: () =>
+      openAt('/dashboard/application-status', 'attendee', {
+        status: 'confirmed',
+        editable: false,
+        confirmation: {
+          form: { sections: FIRST_FORM.sections.slice(1, 2) },
+          formVersion: 2,
+          answers: completeAnswers,
+          editable: true,
+        },
+      }),
+    reach: press('Change your answers'),
     field: /What would you like to make/,
   },
   'features/application/own/decline-feedback-form.tsx': {

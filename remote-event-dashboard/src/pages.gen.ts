@@ -85,7 +85,11 @@ export const early: EarlyReads = {
     },
     { path: '/events', for: ['admin'] },
   ],
-  '/events/:eventId/dashboard/questions': [{ path: '/events/:eventId/form', for: ['admin'] }, { path: '/events', for: ['admin'] }],
+  '/events/:eventId/dashboard/questions': [
+    { path: '/events/:eventId/form', for: ['admin'] },
+    { path: '/events/:eventId/confirmation-form', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/readers': [
     { path: '/events/:eventId/reading/readers', for: ['admin'] },
     { path: '/events/:eventId/reading/rules', for: ['admin'] },

@@ -49,6 +49,7 @@ function verbOf(action: string): string {
 const ownActionTexts: Readonly<Record<string, string>> = {
   'application.saved': 'saved their application',
   'application.file_added': 'added a file to their application',
+  'application.confirmation_saved': 'changed what they answered at confirmation',
   'application.feedback_given': 'said why they do not come',
 } satisfies Partial<Record<AuditAction, string>>;
 

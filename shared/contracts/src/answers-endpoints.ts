@@ -6,12 +6,18 @@ import { Question, QuestionId } from './questions';
 
 const tag = 'Applications';
 
-/** Every question that the event has ever asked. */
-const AskedQuestions = z.object({
+const asked = {
   /** Each once with its newest words: those that are asked now, then those that are not any more. */
   questions: z.array(Question),
   /** Those that are asked now. */
   current: z.array(QuestionId),
+};
+
+/** Every question that the event has ever asked. */
+const AskedQuestions = z.object({
+  ...asked,
+  /** Those that were asked of people who took their seat. */
+  confirmation: z._default(z.object(asked), { questions: [], current: [] }),
 });
 export type AskedQuestions = z.infer<typeof AskedQuestions>;
 
@@ -39,6 +45,8 @@ export const ApplicationExportQuery = z.object({
   ...ReceivedApplicationsFilter,
   facts: z._default(z.pipe(Names, z.array(ExportFact)), ['name', 'email', 'status', 'submittedAt']),
   questions: z._default(z.pipe(Names, z.array(QuestionId)), []),
+  /** Questions of the form at confirmation. */
+  confirmation: z._default(z.pipe(Names, z.array(QuestionId)), []),
   /** Says that answers to sensitive questions are meant to be in the file. */
   sensitive: z.optional(z.enum(['yes'])),
   sort: ReceivedApplicationsQuery.shape.sort,
@@ -108,6 +116,8 @@ export type AnswerFiguresQuery = z.infer<typeof AnswerFiguresQuery>;
 const AnswerFigures = z.object({
   applications: z.int(),
   questions: z.array(QuestionFigures),
+  /** Of those who took their seat. */
+  confirmation: z._default(z.array(QuestionFigures), []),
 });
 
 export const getAnswerFigures = endpoint({

@@ -4,6 +4,7 @@ import {
   ApplicationDecision,
   ApplicationDetails,
   ApplicationStatus,
+  ConfirmationAnswers,
   DeclineFeedback,
   OrganiserStep,
   OwnApplication,
@@ -51,10 +52,27 @@ export const actOnApplication = endpoint({
   path: '/events/:eventId/application/actions',
   tag,
   summary:
-    'Takes one of the applicant’s steps. `submit` is refused with `fields` while answers are missing, and as `form_changed` when the answers were written to an older version of the form.',
+    'Takes one of the applicant’s steps. `submit` is refused with `fields` while answers are missing, and as `form_changed` when the answers were written to an older version of the form; so is `take_seat` where the event asks something of those who come.',
   access: 'session',
   params: EventParams,
-  body: z.object({ action: ApplicantAction, version: z.int() }),
+  body: z.object({
+    action: ApplicantAction,
+    version: z.int(),
+    /** What `take_seat` answers. */
+    confirmation: z.optional(ConfirmationAnswers),
+  }),
+  reply: OwnApplication,
+});
+
+export const saveConfirmation = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/application/confirmation',
+  tag,
+  summary:
+    'Changes what the caller answered as somebody who has taken their seat, until the event starts. Answers that were given stay with the version of the form that they were given to.',
+  access: 'session',
+  params: EventParams,
+  body: z.extend(ConfirmationAnswers, { version: z.int() }),
   reply: OwnApplication,
 });
 

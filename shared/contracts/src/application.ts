@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventRole } from './event-role';
-import { EventForm } from './event-form';
+import { ConfirmationForm, EventForm } from './event-form';
 import { textBlock, Timestamp } from './fields';
 import { UserId } from './ids';
 import type { NoticeKind } from './notice';
@@ -269,6 +269,14 @@ export type DeclineReason = z.infer<typeof DeclineReason>;
 export const DeclineFeedback = z.object({ reason: DeclineReason, comment: textBlock(1000) });
 export type DeclineFeedback = z.infer<typeof DeclineFeedback>;
 
+/** Answers of somebody who takes their seat, and the version of the form that they were written to. */
+export const ConfirmationAnswers = z.object({ formVersion: z.int(), answers: Answers });
+export type ConfirmationAnswers = z.infer<typeof ConfirmationAnswers>;
+
+/** The same, with the questions as they were asked. */
+const Confirmation = z.extend(ConfirmationAnswers, { form: ConfirmationForm });
+export type Confirmation = z.infer<typeof Confirmation>;
+
 /** The caller's application to one event, and what can be done with it now. */
 export const OwnApplication = z.object({
   status: z.nullable(ApplicationStatus),
@@ -296,6 +304,16 @@ export const OwnApplication = z.object({
     }),
   ),
   feedback: z.nullable(DeclineFeedback),
+  /** What is asked of the person as somebody who comes, and what they answered; null unless something is. */
+  confirmation: z._default(
+    z.nullable(
+      z.extend(Confirmation, {
+        /** Whether the answers may be changed now. Before the seat is taken, they are sent with that. */
+        editable: z.boolean(),
+      }),
+    ),
+    null,
+  ),
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
@@ -347,6 +365,8 @@ export const ApplicationDetails = z.extend(ReceivedApplication, {
     }),
   ),
   feedback: z.nullable(DeclineFeedback),
+  /** What the person answered when they took a seat, also where they have it no longer. */
+  confirmation: z._default(z.nullable(Confirmation), null),
 });
 export type ApplicationDetails = z.infer<typeof ApplicationDetails>;
 

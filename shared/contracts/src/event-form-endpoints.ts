@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
-import { EventForm, VersionedForm } from './event-form';
+import { ConfirmationForm, EventForm, VersionedForm } from './event-form';
 
 const tag = 'Applications';
 
@@ -34,4 +34,36 @@ export const saveEventForm = endpoint({
   params: EventParams,
   body: z.object({ version: z.int(), form: EventForm }),
   reply: ManagedForm,
+});
+
+/** The form at confirmation, as those who write it see it. */
+const ManagedConfirmationForm = z.object({
+  version: z.int().check(z.gte(1)),
+  form: ConfirmationForm,
+  /** How many have answered: they keep the questions that they answered. */
+  answered: z.int(),
+});
+export type ManagedConfirmationForm = z.infer<typeof ManagedConfirmationForm>;
+
+export const getConfirmationForm = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/confirmation-form',
+  tag,
+  summary:
+    'What the event asks of those who take their seat, in its newest version; without a section, nothing.',
+  access: { eventRoles: ['admin'] },
+  params: EventParams,
+  reply: ManagedConfirmationForm,
+});
+
+export const saveConfirmationForm = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/confirmation-form',
+  tag,
+  summary:
+    'Asks other questions of those who take their seat from now on, as a new version. Refused as `stale` when somebody else wrote one since `version`. Nothing that was answered changes.',
+  access: { eventRoles: ['admin'] },
+  params: EventParams,
+  body: z.object({ version: z.int(), form: ConfirmationForm }),
+  reply: ManagedConfirmationForm,
 });

@@ -20,6 +20,7 @@ const FormSection = z.object({
 });
 
 const MOST_QUESTIONS = 60;
+const mostSections = z.maxLength(12, 'Use at most 12 sections.');
 
 /**
  * What an event asks of those who apply, section by section. Conditions point at earlier questions alone, so that
@@ -27,15 +28,24 @@ const MOST_QUESTIONS = 60;
  */
 export const EventForm = z
   .object({
-    sections: z
-      .array(FormSection)
-      .check(z.minLength(1, 'Ask at least one question.'), z.maxLength(12, 'Use at most 12 sections.')),
+    sections: z.array(FormSection).check(z.minLength(1, 'Ask at least one question.'), mostSections),
   })
   .check((context) => {
     for (const { path, message } of faultsOfForm(context.value))
       context.issues.push({ code: 'custom', path, message, input: context.value });
   });
 export type EventForm = z.infer<typeof EventForm>;
+
+/**
+ * What an event asks of those who take their seat: a form without files, which the list of applications has no columns for.
+ * Without a section it asks nothing.
+ */
+export const ConfirmationForm = z
+  .object({ sections: z.array(FormSection).check(mostSections) })
+  .check((context) => {
+    for (const { path, message } of [...faultsOfForm(context.value), ...faultsOfConfirmation(context.value)])
+      context.issues.push({ code: 'custom', path, message, input: context.value });
+  });
 export type FormSection = EventForm['sections'][number];
 
 /** A form as it was asked from some moment on. Versions never change: answers keep theirs. */
@@ -67,6 +77,24 @@ function faultsOfForm({ sections }: { sections: readonly FormSection[] }): Fault
   if (count > MOST_QUESTIONS)
     faults.push({ path: ['sections'], message: `Ask at most ${MOST_QUESTIONS} questions.` });
   return faults;
+}
+
+function faultsOfConfirmation({ sections }: { sections: readonly FormSection[] }): Fault[] {
+  return sections.flatMap(({ questions }, sectionPlace) =>
+    questions.flatMap(({ kind, label, column }, place): Fault[] => {
+      const path = ['sections', sectionPlace, 'questions', place];
+      if (kind === 'file')
+        return [
+          {
+            path: [...path, 'kind'],
+            message: `“${label}” asks for a file, which only the form to apply can. Remove it, or ask there.`,
+          },
+        ];
+      return column === null
+        ? []
+        : [{ path: [...path, 'column'], message: 'The list of applications has no columns for this form.' }];
+    }),
+  );
 }
 
 function* faultsOfQuestion(question: Question): Generator<[field: string, message: string]> {

@@ -10,6 +10,9 @@ const plain = {
   condition: null,
 } satisfies Partial<Question>;
 
+/** The first version of what every event asks of those who take their seat: nothing. It never changes. */
+export const FIRST_CONFIRMATION_FORM: EventForm = { sections: [] };
+
 /**
  * The first version of every event's form, until its admins write another. It never changes: applications are kept that were
  * written under these words. Better words for new events are a form of their own.

@@ -30,7 +30,12 @@ export {
   closedStatuses,
   undecidedStatuses,
 } from './application';
-export type { ApplicationTransition, TransitionWindow } from './application';
+export type {
+  ApplicationTransition,
+  Confirmation,
+  ConfirmationAnswers,
+  TransitionWindow,
+} from './application';
 export {
   actOnApplication,
   decideApplication,
@@ -40,6 +45,7 @@ export {
   ReceivedApplicationsFilter,
   ReceivedApplicationsQuery,
   saveApplication,
+  saveConfirmation,
   sendDeclineFeedback,
   takeOrganiserStep,
 } from './application-endpoints';
@@ -119,6 +125,7 @@ export {
   answerInWords,
   askedQuestions,
   carryOver,
+  ConfirmationForm,
   draftAnswers,
   EventForm,
   everyQuestion,
@@ -130,10 +137,15 @@ export {
   withBlanks,
 } from './event-form';
 export type { FormSection } from './event-form';
-export { getEventForm, saveEventForm } from './event-form-endpoints';
-export type { ManagedForm } from './event-form-endpoints';
+export {
+  getConfirmationForm,
+  getEventForm,
+  saveConfirmationForm,
+  saveEventForm,
+} from './event-form-endpoints';
+export type { ManagedConfirmationForm, ManagedForm } from './event-form-endpoints';
 export { downloadFile, uploadFile } from './file-endpoints';
-export { FIRST_FORM } from './first-form';
+export { FIRST_CONFIRMATION_FORM, FIRST_FORM } from './first-form';
 export { ApplicationAnswers, ExperienceLevel, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';
 export {
   assignEventRole,

@@ -3,6 +3,7 @@ import {
   fillPath,
   isAnswered,
   QuestionId,
+  saveConfirmationForm,
   saveEventForm,
   ServiceScope,
   type Answer,
@@ -20,7 +21,8 @@ import { answersKey } from '../applications/answers-key';
 import { csvColumnsOf } from '../http/csv';
 import { hashSecret } from '../secrets';
 
-const marks = ['plain', 'sensitive', 'hiddenFromReaders'] as const;
+/** How a question of the form to apply is marked, and a question of the form at confirmation, however it is. */
+const marks = ['plain', 'sensitive', 'hiddenFromReaders', 'atConfirmation'] as const;
 type Mark = (typeof marks)[number];
 
 const people = ['owner', ...EventRole.options, 'user', 'superuser'] as const;
@@ -30,7 +32,8 @@ type Caller = (typeof callers)[number];
 /** Which answers of somebody a caller is told. */
 type Told = Partial<Record<Caller, readonly Mark[]>>;
 const organisers = { admin: marks, superuser: marks } satisfies Told;
-const isNotSensitive = ['plain', 'hiddenFromReaders'] as const;
+const isNotSensitive = ['plain', 'hiddenFromReaders', 'atConfirmation'] as const;
+const inApplication = ['plain', 'sensitive', 'hiddenFromReaders'] as const;
 
 /**
  * Every read that tells answers, and to whom. What is not here tells nobody anything: an endpoint that is added and does is
@@ -38,7 +41,7 @@ const isNotSensitive = ['plain', 'hiddenFromReaders'] as const;
  */
 const rules: Readonly<Record<string, Told>> = {
   getOwnApplication: { owner: marks },
-  listReceivedApplications: organisers,
+  listReceivedApplications: { admin: inApplication, superuser: inApplication },
   getApplicationDetails: organisers,
   getAnswerFigures: organisers,
   getRankedRun: organisers,
@@ -52,6 +55,7 @@ const rules: Readonly<Record<string, Told>> = {
 /** The changes whose reply has answers, and who may make them. Those of `session` answer with the caller's own. */
 const changes: Readonly<Record<string, EndpointAccess>> = {
   saveApplication: 'session',
+  saveConfirmation: 'session',
   actOnApplication: 'session',
   sendDeclineFeedback: 'session',
   decideApplication: { eventRoles: ['admin'] },
@@ -82,14 +86,17 @@ const kinds: Readonly<Record<QuestionKind, object>> = {
 };
 
 /** A question of each kind with each mark, an answer, and the trace by which that is known wherever it stands. */
-const planted = marks.flatMap((mark, series) =>
-  Object.entries(kinds).map(([kind, rest], place) => {
+const planted = marks.flatMap((mark, series) => {
+  const isAtConfirmation = mark === 'atConfirmation';
+  const asked = Object.entries(kinds).filter(([kind]) => !(isAtConfirmation && kind === 'file'));
+  return asked.map(([kind, rest], place) => {
     const id = `${kind}${mark[0]?.toUpperCase()}${mark.slice(1)}`;
     const number = 7_310_000 + 100 * series + place;
     const word = `planted${number}`;
     const month = `1${100 + series}-01`;
     const question = {
-      ...{ id, kind, label: `Question ${id}`, help: '', required: false, condition: null, column: id },
+      ...{ id, kind, label: `Question ${id}`, help: '', required: false, condition: null },
+      column: isAtConfirmation ? null : id,
       ...{ sensitive: mark === 'sensitive', hiddenFromReaders: mark === 'hiddenFromReaders' },
       ...rest,
       ...(['choice', 'choices', 'list'].includes(kind) && {
@@ -116,22 +123,27 @@ const planted = marks.flatMap((mark, series) =>
     };
     const [answer, trace] = answers[question.kind];
     return { mark, question, answer, trace };
-  }),
-);
+  });
+});
 type Planted = (typeof planted)[number];
 
-const form: EventForm = {
-  sections: marks.map((mark) => ({
+const formOf = (some: readonly Mark[]): EventForm => ({
+  sections: some.map((mark) => ({
     id: mark,
     title: mark,
     questions: planted.filter((one) => one.mark === mark).map(({ question }) => question),
   })),
-};
+});
+const form = formOf(inApplication);
+const answersOf = (some: readonly Mark[]) =>
+  Object.fromEntries(
+    planted.filter(({ mark }) => some.includes(mark)).map(({ question, answer }) => [question.id, answer]),
+  );
 
 let api: TestApi;
 let eventId: string;
 let ownerId: string;
-/** What a reader among the staff has to read: the application of the owner. */
+/** What a reader among the staff has to read: an application that answers as the owner’s does. */
 let readingId: string;
 let jobId: string;
 let runId: string;
@@ -149,15 +161,19 @@ beforeAll(async () => {
   }
   const body = { version: 1, form };
   await call(api.app, saveEventForm, { params: { eventId }, body }, senders.get('admin'));
+  const toConfirm = { version: 1, form: formOf(['atConfirmation']) };
+  await call(api.app, saveConfirmationForm, { params: { eventId }, body: toConfirm }, senders.get('admin'));
   // Several who answer alike: the figures of sensitive questions would tell nobody anything otherwise.
   const alike = await Promise.all(Array.from({ length: 8 }, () => addPerson(database)));
-  const answers = Object.fromEntries(planted.map(({ question, answer }) => [question.id, answer]));
-  for (const userId of [ownerId, ...alike.map((person) => person.userId)]) {
+  const answers = answersOf(inApplication);
+  const [applicantId = '', ...others] = alike.map((person) => person.userId);
+  for (const userId of [ownerId, applicantId, ...others]) {
     await database
       .insertInto('applications')
       .values({
-        ...{ eventId, userId, status: userId === ownerId ? 'submitted' : 'confirmed', formVersion: 2 },
+        ...{ eventId, userId, status: userId === applicantId ? 'submitted' : 'confirmed', formVersion: 2 },
         ...{ answers: JSON.stringify(answers), answersKey: answersKey(form, answers) },
+        ...{ confirmationVersion: 2, confirmationAnswers: JSON.stringify(answersOf(['atConfirmation'])) },
         ...{ savedAt: inDays(-1), submittedAt: inDays(-1) },
       })
       .execute();
@@ -172,7 +188,7 @@ beforeAll(async () => {
     .insertInto('readers')
     .values({ eventId, userId: readerId, chosenAt: inDays(-1) })
     .execute();
-  const reading = { eventId, applicantId: ownerId, readerId, assignedAt: inDays(-1) };
+  const reading = { eventId, applicantId, readerId, assignedAt: inDays(-1) };
   ({ readingId } = await database
     .insertInto('readings')
     .values(reading)
@@ -247,11 +263,19 @@ function valueTells(value: unknown, question: Question, trace: string | undefine
 const idsOf = (some: readonly Planted[]) => some.map(({ question }) => question.id);
 const isFile = ({ question }: Planted) => question.kind === 'file';
 
+function asksFor(some: readonly Mark[]): string {
+  const idsAt = (isAtConfirmation: boolean) =>
+    idsOf(
+      planted.filter(({ mark }) => some.includes(mark) && (mark === 'atConfirmation') === isAtConfirmation),
+    ).join(',');
+  return `questions=${idsAt(false)}&confirmation=${idsAt(true)}`;
+}
+
 /** What has to be asked for before it is told. */
 const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   exportApplications: {
-    '': `questions=${idsOf(planted.filter(({ mark }) => mark !== 'sensitive')).join(',')}`,
-    ', expressly': `questions=${idsOf(planted).join(',')}&sensitive=yes`,
+    '': asksFor(isNotSensitive),
+    ', expressly': `${asksFor(marks)}&sensitive=yes`,
   },
   downloadFileArchive: {
     '': '',

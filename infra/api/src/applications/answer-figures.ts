@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import { countRows } from '../database/page';
-import { readAskedForms } from './form-store';
+import { readAskedForms, type FormKind } from './form-store';
 import { hasStatus, statusesOf } from './application-filter';
 import { findEvent } from './received-application-store';
 
@@ -21,38 +21,48 @@ type Count = { readonly label: string; readonly count: number };
 /** What people answered, question by question. */
 export async function getAnswerFigures(database: Database, eventId: string, query: AnswerFiguresQuery) {
   await findEvent(database, eventId);
-  const questions = everyQuestion([...(await readAskedForms(database, eventId)).values()]);
-  const counted = questions.filter(isCounted).map(({ id }) => id);
   const applications = database
     .selectFrom('applications')
     .where('applications.eventId', '=', eventId)
     .where(hasStatus(statusesOf(query)));
-  const said = await applications
-    .innerJoinLateral(
-      sql<{ id: string; answer: unknown }>`jsonb_each(applications.answers)`.as<'said'>(
-        sql`said(id, answer)`,
-      ),
-      (join) => join.onTrue(),
-    )
-    // What people wrote in their own words is no more than written or not: a space alone says nothing.
-    .select([
-      'said.id',
-      sql<string | null>`case when said.id = any(${counted}::text[]) then said.answer #>> '{}'
-        when said.answer #>> '{}' ~ '\\S' then 'written' end`.as('value'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .groupBy(['said.id', 'value'])
-    .execute();
-  return {
-    applications: await countRows(applications),
-    questions: questions.map((question) => {
+  const figuresOf = async (kind: FormKind): Promise<QuestionFigures[]> => {
+    const questions = everyQuestion([...(await readAskedForms(database, eventId, kind)).values()]);
+    if (questions.length === 0) return [];
+    const counted = questions.filter(isCounted).map(({ id }) => id);
+    const said = await applications
+      .innerJoinLateral(
+        sql<{ id: string; answer: unknown }>`jsonb_each(${sql.ref(answersOf[kind])})`.as<'said'>(
+          sql`said(id, answer)`,
+        ),
+        (join) => join.onTrue(),
+      )
+      // What people wrote in their own words is no more than written or not: a space alone says nothing.
+      .select([
+        'said.id',
+        sql<string | null>`case when said.id = any(${counted}::text[]) then said.answer #>> '{}'
+          when said.answer #>> '{}' ~ '\\S' then 'written' end`.as('value'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .groupBy(['said.id', 'value'])
+      .execute();
+    return questions.map((question) => {
       const saidToIt = said.flatMap(({ id, value, count }) =>
         id === question.id && value !== null ? [{ value, count }] : [],
       );
       return toFigures(question, saidToIt);
-    }),
+    });
+  };
+  return {
+    applications: await countRows(applications),
+    questions: await figuresOf('application'),
+    confirmation: await figuresOf('confirmation'),
   };
 }
+
+const answersOf = {
+  application: 'applications.answers',
+  confirmation: 'applications.confirmationAnswers',
+} as const satisfies Record<FormKind, string>;
 
 /** Whether its answers are counted one by one. */
 function isCounted({ kind }: Question): boolean {

@@ -17,6 +17,8 @@ export type ApplicationRow = {
   readonly submittedAt: string | null;
   readonly formVersion: number;
   readonly answers: Answers;
+  readonly confirmationVersion: number | null;
+  readonly confirmationAnswers: Answers | null;
   readonly statusSince: string | null;
 };
 
@@ -68,6 +70,7 @@ export async function* readApplicationBatches(
       .innerJoin('users', 'users.userId', 'applications.userId')
       .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
       .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
+      .select(['applications.confirmationVersion', 'applications.confirmationAnswers'])
       .select([since.as('statusSince'), place.as('place')])
       .orderBy(order)
       .execute();

@@ -5,6 +5,7 @@ import {
   questionsOf,
   type Answers,
   type ApplicationExportQuery,
+  type EventForm,
   type ExportFact,
   type Question,
 } from '@event-portal/contracts';
@@ -32,9 +33,15 @@ export async function exportApplications(
 ): Promise<CsvFile> {
   const event = await findEvent(database, eventId);
   const forms = await readAskedForms(database, eventId);
-  const every = everyQuestion([...forms.values()]);
-  const questions = query.questions.map((id) => requireAsked(every, id, query));
-  const head = [...query.facts.map((fact) => factLabels[fact]), ...questions.map(({ label }) => label)];
+  const confirmationForms = await readAskedForms(database, eventId, 'confirmation');
+  const everyAsked = everyQuestion([...forms.values()]);
+  const everyConfirming = everyQuestion([...confirmationForms.values()]);
+  const questions = query.questions.map((id) => requireAsked(everyAsked, id, query));
+  const confirmation = query.confirmation.map((id) =>
+    requireAsked(everyConfirming, id, { ...query, field: 'confirmation' }),
+  );
+  const asked = [...questions, ...confirmation];
+  const head = [...query.facts.map((fact) => factLabels[fact]), ...asked.map(({ label }) => label)];
   await makeChange(async (change) => {
     const people = await countRows(
       change.tx.selectFrom('applications').where(isListed(change.tx, eventId, query)),
@@ -46,13 +53,12 @@ export async function exportApplications(
       changes: {
         people: { before: null, after: people },
         columns: { before: null, after: head },
-        sensitive: { before: null, after: questions.some(({ sensitive }) => sensitive) },
+        sensitive: { before: null, after: asked.some(({ sensitive }) => sensitive) },
       },
     });
   });
-  const asked = new Map(
-    [...forms].map(([version, form]) => [version, new Map(questionsOf(form).map((one) => [one.id, one]))]),
-  );
+  const inApplication = cellsOf(forms, questions);
+  const atConfirmation = cellsOf(confirmationForms, confirmation);
   async function* readBatches() {
     for await (const rows of readApplicationBatches(database, {
       where: isListed(database, eventId, query),
@@ -61,7 +67,8 @@ export async function exportApplications(
     }))
       yield rows.map((row) => [
         ...query.facts.map((fact) => row[fact]),
-        ...questions.map(({ id }) => toCell(asked.get(row.formVersion)?.get(id), row.answers[id])),
+        ...inApplication(row.formVersion, row.answers),
+        ...atConfirmation(row.confirmationVersion, row.confirmationAnswers),
       ]);
   }
   return { name: `applications ${foldText(event.name)}`, head, batches: readBatches() };
@@ -75,6 +82,19 @@ const factLabels: Readonly<Record<ExportFact, string>> = {
   statusSince: 'Status since',
   submittedAt: 'Submitted at',
 };
+
+type Forms = ReadonlyMap<number, EventForm>;
+
+/** The cells of some questions, as each version of a form asked them. */
+function cellsOf(forms: Forms, questions: readonly Question[]) {
+  const asked = new Map(
+    [...forms].map(([version, form]) => [version, new Map(questionsOf(form).map((one) => [one.id, one]))]),
+  );
+  return (version: number | null, answers: Answers | null) =>
+    questions.map(({ id }) =>
+      toCell(version === null ? undefined : asked.get(version)?.get(id), answers?.[id]),
+    );
+}
 
 /** An answer as a cell. Empty where the question was not asked, in that version or after those answers. */
 function toCell(question: Question | undefined, answer: Answers[string] | undefined): string | number {

@@ -4,11 +4,12 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getAnswerFigures } from './answer-figures';
 import { exportApplications } from './application-export';
-import { getManagedForm, listAskedQuestions, saveForm } from './form-store';
+import { getManagedConfirmationForm, getManagedForm, listAskedQuestions, saveForm } from './form-store';
 import {
   actOnApplication,
   getOwnApplication,
   saveApplication,
+  saveConfirmation,
   sendDeclineFeedback,
 } from './own-application-store';
 import {
@@ -50,6 +51,14 @@ export function registerApplicationRoutes(
     }),
   );
 
+  route(contract.saveConfirmation, ({ params, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await saveConfirmation(change, { eventId, applicant: caller.user, ...body }, now);
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
   route(contract.sendDeclineFeedback, ({ params, body, caller, now, makeChange }) =>
     makeChange(async (change) => {
       const { eventId } = params;
@@ -64,6 +73,15 @@ export function registerApplicationRoutes(
     makeChange(async (change) => {
       await saveForm(change, { ...params, ...body });
       return getManagedForm(change.tx, params.eventId);
+    }),
+  );
+
+  route(contract.getConfirmationForm, ({ params }) => getManagedConfirmationForm(database, params.eventId));
+
+  route(contract.saveConfirmationForm, ({ params, body, makeChange }) =>
+    makeChange(async (change) => {
+      await saveForm(change, { ...params, ...body }, 'confirmation');
+      return getManagedConfirmationForm(change.tx, params.eventId);
     }),
   );
 

@@ -41,6 +41,18 @@ export function isEditable({ status, eventRole, event, now }: ApplicantSituation
   return isDraft && mayApply(eventRole) && isWindowOpen('applications-open', event, now);
 }
 
+/** Why what was answered at confirmation may not be changed now; null when it may. */
+export function confirmationError({
+  status,
+  eventRole,
+  event,
+  now,
+}: Omit<ApplicantSituation, 'offerUntil'>): ApiErrorCode | null {
+  if (!mayApply(eventRole)) return 'role_conflict';
+  const isChangeable = status === 'confirmed' && isWindowOpen('before-start', event, now);
+  return isChangeable ? null : 'transition_refused';
+}
+
 /** Why the answers may not be saved now; null when they may. */
 export function saveError({
   status,
@@ -124,11 +136,15 @@ export function decisionsFrom(status: ApplicationStatus): ApplicationDecision[] 
 
 /**
  * The answers as they are sent: those that the form asks for.
- * @throws Problem `invalid_request`, with the paths that the answers have when they are saved
+ * @throws Problem `invalid_request`, with the paths that the answers have when they are saved, or below another `place`
  */
-export function requireSubmittable(form: EventForm, answers: Answers): Answers {
+export function requireSubmittable(
+  form: EventForm,
+  answers: Answers,
+  place: readonly string[] = ['answers'],
+): Answers {
   const parsed = submittableAnswers(form).safeParse(answers);
-  if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues, ['answers']));
+  if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues, place));
   return parsed.data;
 }
 

@@ -31,6 +31,9 @@ export type StoredApplication = {
   readonly placeKeptSince: string | null;
   readonly offerUntil: string | null;
   readonly feedback: DeclineFeedback | null;
+  /** What was answered when a seat was taken, and to which version of that form; null before anything was. */
+  readonly confirmationVersion: number | null;
+  readonly confirmationAnswers: Answers | null;
 };
 
 /** The columns of an application as it is stored. */
@@ -45,6 +48,8 @@ export const applicationColumns = [
   'applications.placeKeptSince',
   'applications.offerUntil',
   'applications.feedback',
+  'applications.confirmationVersion',
+  'applications.confirmationAnswers',
 ] as const;
 
 type NamedEvent = { readonly eventId: string; readonly name: string };

@@ -5,6 +5,7 @@ import {
   findTransition,
   type ApplicantAction,
   type Answers,
+  type ConfirmationAnswers,
   type DeclineFeedback,
   type EventForm,
 } from '@event-portal/contracts';
@@ -21,10 +22,12 @@ import { invalidRequest, toFields } from '../http/validation';
 import { answersKey } from './answers-key';
 import {
   applicantActions,
+  confirmationError,
   isEditable,
   requireSubmittable,
   saveError,
   transitionError,
+  type ApplicantSituation,
 } from './application-rules';
 import {
   auditOf,
@@ -33,6 +36,7 @@ import {
   moveApplications,
   type StoredApplication,
 } from './application-store';
+import { findConfirmation, keepConfirmation, requireConfirmation } from './confirmation-store';
 import { readForm, readFormVersion } from './form-store';
 import { countSeats, requireSeatToTake } from './seats';
 
@@ -66,7 +70,18 @@ export async function getOwnApplication(database: Database, eventId: string, use
         }
       : null,
     feedback: application?.feedback ?? null,
+    confirmation: await readOwnConfirmation(database, eventId, application, situation),
   };
+}
+
+async function readOwnConfirmation(
+  database: Database,
+  eventId: string,
+  application: StoredApplication | undefined,
+  situation: ApplicantSituation,
+) {
+  const confirmation = application && (await findConfirmation(database, eventId, application));
+  return confirmation ? { ...confirmation, editable: confirmationError(situation) === null } : null;
 }
 
 /** The questions and what was answered: a draft answers what is asked now, and whatever was sent keeps its questions. */
@@ -166,7 +181,14 @@ export async function actOnApplication(
     applicant,
     action,
     version,
-  }: { eventId: string; applicant: Actor; action: ApplicantAction; version: number },
+    confirmation,
+  }: {
+    eventId: string;
+    applicant: Actor;
+    action: ApplicantAction;
+    version: number;
+    confirmation?: ConfirmationAnswers | undefined;
+  },
   { now, platformLimit }: { now: Date; platformLimit: number },
 ): Promise<void> {
   const { tx, at } = change;
@@ -183,7 +205,10 @@ export async function actOnApplication(
   if (!application || !transition) throw new Problem('transition_refused');
   const sent = action === 'submit' && (await readSent(tx, eventId, application));
   if (action === 'take_seat') {
+    const asked = await findConfirmation(tx, eventId, application);
+    const answered = asked && requireConfirmation(asked, ['confirmation', 'answers'], confirmation);
     requireSeatToTake(await countSeats(tx, event, platformLimit, at));
+    if (answered) await keepConfirmation(tx, { eventId, userId }, answered);
   }
   await moveApplications(change, event, [
     { person: applicant, application, transition, ...(sent && { answers: sent }) },
@@ -195,6 +220,42 @@ async function readSent(database: Database, eventId: string, { formVersion, answ
   const { version, form } = await readForm(database, eventId);
   if (version !== formVersion) throw new Problem('form_changed');
   return requireSubmittable(form, answers);
+}
+
+/**
+ * Changes what was answered when the seat was taken.
+ * @throws Problem `stale`, `transition_refused` without a seat or once the event has started, `form_changed` where other questions are
+ * asked, or `invalid_request`
+ */
+export async function saveConfirmation(
+  change: Change,
+  {
+    eventId,
+    applicant,
+    version,
+    ...confirmation
+  }: { eventId: string; applicant: Actor; version: number } & ConfirmationAnswers,
+  now: Date,
+): Promise<void> {
+  const { tx } = change;
+  const { userId } = applicant;
+  const event = await lockEvent(tx, eventId);
+  const { eventRole } = await findHeldRole(tx, eventId, userId);
+  const application = await findApplication(tx, eventId, userId);
+  if (application && application.version !== version) throw new Problem('stale');
+  const refusal = confirmationError({ status: application?.status ?? null, eventRole, event, now });
+  if (refusal || !application) throw new Problem(refusal ?? 'transition_refused');
+
+  const asked = await findConfirmation(tx, eventId, application);
+  if (!asked) throw new Problem('form_changed');
+  await keepConfirmation(tx, { eventId, userId }, requireConfirmation(asked, ['answers'], confirmation));
+  await tx
+    .updateTable('applications')
+    .set({ version: version + 1 })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .execute();
+  await recordAudit(change, { action: 'application.confirmation_saved', ...auditOf(event, applicant) });
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   organiserSteps,
   requireOrganiserTransition,
 } from './application-rules';
+import { findGivenConfirmation } from './confirmation-store';
 import { deleteDrafts } from './draft-decisions';
 import { findApplication, listMilestones, moveApplications } from './application-store';
 import { readForms, readFormVersion } from './form-store';
@@ -174,6 +175,7 @@ export async function getApplicationDetails(database: Database, eventId: string,
   const event = await findEvent(database, eventId);
   const row = await received(database, eventId)
     .select([...receivedColumns, contactEmail.as('email'), 'applications.feedback'])
+    .select(['applications.confirmationVersion', 'applications.confirmationAnswers'])
     .where('users.userId', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -183,6 +185,7 @@ export async function getApplicationDetails(database: Database, eventId: string,
     form,
     answers: row.answers,
     feedback: row.feedback,
+    confirmation: (await findGivenConfirmation(database, eventId, row)) ?? null,
     milestones: await listMilestones(database, eventId, userId),
   };
 }

@@ -165,6 +165,12 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     body: { version: 1, form: { sections: contract.FIRST_FORM.sections.slice(0, 1) } },
     writes: 'event.form_changed',
   }),
+  saveConfirmationForm: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: { version: 1, form: { sections: contract.FIRST_FORM.sections.slice(1, 2) } },
+    writes: 'event.confirmation_form_changed',
+  }),
   saveReadingRules: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database) },
@@ -267,6 +273,18 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   actOnApplication: async () => {
     const { by, eventId } = await applicant('started');
     return { by, params: { eventId }, body: { action: 'submit', version: 1 }, writes: 'application.moved' };
+  },
+  saveConfirmation: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    const form = { sections: contract.FIRST_FORM.sections.slice(1, 2) };
+    const asked = { params: { eventId }, body: { version: 1, form } };
+    await call(api.app, contract.saveConfirmationForm, asked, superuser);
+    return {
+      by,
+      params: { eventId },
+      body: { version: 1, formVersion: 2, answers: completeAnswers },
+      writes: 'application.confirmation_saved',
+    };
   },
   sendDeclineFeedback: async () => {
     const { by, eventId } = await applicant('declined');

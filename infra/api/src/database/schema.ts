@@ -133,6 +133,9 @@ type ApplicationTable = {
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
   offerUntil: Moment | null;
   feedback: JSONColumnType<DeclineFeedback> | null;
+  /** The version of the form at confirmation that was answered; null before anything was. */
+  confirmationVersion: number | null;
+  confirmationAnswers: JSONColumnType<Answers> | null;
 };
 
 type EventFormTable = {
@@ -454,6 +457,7 @@ export type Tables = {
   applications: ApplicationTable;
   applicationMilestones: ApplicationMilestoneTable;
   eventForms: EventFormTable;
+  confirmationForms: EventFormTable;
   readingRules: ReadingRulesTable;
   readers: ReaderTable;
   readings: ReadingTable;

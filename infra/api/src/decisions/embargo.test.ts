@@ -53,6 +53,7 @@ type World = TestApi & {
   readonly boss: TestPerson;
   readonly abe: TestPerson;
   readonly bea: TestPerson;
+  readonly cas: TestPerson;
   readonly dee: TestPerson;
   readonly serviceKey: string;
 };
@@ -65,13 +66,18 @@ async function makeWorld(notes: Notes): Promise<World> {
   const boss = await person('Boss', 'superuser');
   const abe = await person('Abe');
   const bea = await person('Bea');
+  const cas = await person('Cas');
   const dee = await person('Dee');
-  const eventId = await addEvent(database, { maxAttendees: 1 });
+  const eventId = await addEvent(database, { maxAttendees: 2 });
   await addEventRole(database, eventId, boss, 'admin');
   const more = { id: 'more', title: 'More', questions: [{ ...resumeQuestion, required: false }] };
+  const asked = { sections: contract.FIRST_FORM.sections.slice(1, 2) };
+  const toConfirm = { params: { eventId }, body: { version: 1, form: asked } };
+  await call(api.app, contract.saveConfirmationForm, toConfirm, boss);
   await askForFile(database, eventId, { sections: [...contract.FIRST_FORM.sections, more] });
   await addApplication(database, eventId, abe, 'submitted');
   await addApplication(database, eventId, bea, 'submitted');
+  await addApplication(database, eventId, cas, 'confirmed');
   await addApplication(database, eventId, dee, 'declined');
   await addApplication(database, eventId, await person('Wes'), 'waitlisted');
   for (const { userId } of [abe, bea])
@@ -98,7 +104,7 @@ async function makeWorld(notes: Notes): Promise<World> {
     await call(api.app, contract.draftDecisions, { params, body }, boss);
   }
   if (notes) await call(api.app, contract.releaseDecisions, { params, body: { at: TOMORROW } }, boss);
-  return { ...api, eventId, boss, abe, bea, dee, serviceKey: key.reply.key };
+  return { ...api, eventId, boss, abe, bea, cas, dee, serviceKey: key.reply.key };
 }
 
 type Input = {
@@ -118,9 +124,9 @@ type Recording = {
 };
 
 /** Lives the same life in a world, as applicants and as a bot, and records all that they get to see. */
-async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World) {
+async function live({ app, database, eventId, abe, bea, cas, dee, serviceKey }: World) {
   const recordings: Recording[] = [];
-  const names = [abe, bea, dee].flatMap(({ name, email, userId }) => [name, email, userId]);
+  const names = [abe, bea, cas, dee].flatMap(({ name, email, userId }) => [name, email, userId]);
 
   async function ask(
     name: string,
@@ -190,6 +196,9 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
     const sessionId = sessions.find(({ current }) => !current)?.sessionId ?? '';
     await ask('endOwnSession', by, { params: { sessionId } });
     await ask('endOtherSessions', by);
+    const confirmation = { formVersion: 2, answers: {} };
+    await ask('actOnApplication', by, { body: { action: 'take_seat', version: 1, confirmation } });
+    await ask('saveConfirmation', by, { body: { version: 1, ...confirmation } });
     await ask('actOnApplication', by, { body: { action: 'withdraw', version: 1 } });
     await ask('actOnApplication', by, { body: { action: 'reopen', version: 2 } });
     const file = { body: pdf(), headers: { 'content-type': 'application/pdf' } };
@@ -199,6 +208,8 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
     await ask('saveApplication', by, { body: { version: 3, formVersion: 2, answers: completeAnswers } });
     await ask('actOnApplication', by, { body: { action: 'submit', version: 4 } });
   }
+  const answered = { version: 1, formVersion: 2, answers: completeAnswers };
+  await ask('saveConfirmation', cas, { body: answered });
   await ask('sendDeclineFeedback', dee, { body: { reason: 'travel', comment: '' } });
   for (const by of [abe, bea]) await readAll(by);
   const documents = await Promise.all(

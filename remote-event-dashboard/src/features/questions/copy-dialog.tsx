@@ -3,22 +3,23 @@ import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { ConfirmDialog, Select, SkeletonText } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { copiedEventsQuery, eventFormQuery } from './questions.api';
+import { copiedEventsQuery, loadForm, type FormKind } from './questions.api';
 
 export type CopyDialogProps = {
   eventId: EventId;
+  kind: FormKind;
   onCopy: (form: EventForm) => void;
   onClose: () => void;
 };
 
 /** Takes over what another event of the person asks. Nothing is asked before the form is saved. */
-export function CopyDialog({ eventId, onCopy, onClose }: CopyDialogProps) {
-  const { http, queryClient } = usePlatform();
-  const events = useQuery(copiedEventsQuery(http, eventId));
+export function CopyDialog({ eventId, kind, onCopy, onClose }: CopyDialogProps) {
+  const platform = usePlatform();
+  const events = useQuery(copiedEventsQuery(platform.http, eventId));
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const copying = useMutation({
-    mutationFn: (from: string) => queryClient.query(eventFormQuery(http, EventId.parse(from))),
+    mutationFn: (from: string) => loadForm(platform, EventId.parse(from), kind),
     onSuccess: ({ form }) => {
       onCopy(form);
       onClose();

@@ -1,10 +1,11 @@
 import {
+  ConfirmationForm,
   EventForm,
   questionsOf,
   type EventId,
   type FormSection,
-  type ManagedForm,
   type Question,
+  type VersionedForm,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { LongForm, useForm } from '@event-portal/remote-kit/forms';
@@ -15,34 +16,33 @@ import styles from './form-editor.module.css';
 import { FormPreview } from './form-preview';
 import { newId, resumeQuestion } from './question-draft';
 import { QuestionDialog } from './question-dialog';
-import { eventFormQuery, saveEventForm } from './questions.api';
+import { loadForm, saveForm, type FormKind } from './questions.api';
 import { SectionEditor } from './section-editor';
 
 type Edited = { readonly section: string; readonly question: Question | undefined };
 
-/** What an event asks, while somebody writes it; beside it what an applicant sees. */
-export function FormEditor({ eventId, managed }: { eventId: EventId; managed: ManagedForm }) {
-  const { http, queryClient } = usePlatform();
-  const [version, setVersion] = useState(managed.version);
+export type FormEditorProps = { eventId: EventId; kind: FormKind; newest: VersionedForm };
+
+/** What an event asks, while somebody writes it; beside it what those see who are asked. */
+export function FormEditor({ eventId, kind, newest }: FormEditorProps) {
+  const platform = usePlatform();
+  const [version, setVersion] = useState(newest.version);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isCopying, setCopying] = useState(false);
-  const query = eventFormQuery(http, eventId);
+  const isAtConfirmation = kind === 'confirmation';
   const form = useForm({
-    schema: EventForm,
-    start: managed.form,
+    schema: isAtConfirmation ? ConfirmationForm : EventForm,
+    start: newest.form,
     save: async (written, { force }) => {
-      const newest = force ? (await queryClient.query({ ...query, staleTime: 0 })).version : version;
-      return saveEventForm(http, eventId, { version: newest, form: written });
+      const from = force ? (await loadForm(platform, eventId, kind)).version : version;
+      return saveForm(platform, eventId, kind, { version: from, form: written });
     },
     became: (saved) => saved.form,
-    onSaved: (saved) => {
-      setVersion(saved.version);
-      queryClient.setQueryData(query.queryKey, saved);
-    },
+    onSaved: (saved) => setVersion(saved.version),
     loadNewer: async () => {
-      const newest = await queryClient.query({ ...query, staleTime: 0 });
-      setVersion(newest.version);
-      return newest.form;
+      const newer = await loadForm(platform, eventId, kind);
+      setVersion(newer.version);
+      return newer.form;
     },
   });
   const { sections } = form.values;
@@ -67,11 +67,17 @@ export function FormEditor({ eventId, managed }: { eventId: EventId; managed: Ma
         return { ...section, questions: section.id === to?.id ? [...rest, question] : rest };
       }),
     );
-  const asksForFile = questionsOf(form.values).some(({ kind }) => kind === 'file');
+  const offersResume = !isAtConfirmation && !questionsOf(form.values).some(({ kind }) => kind === 'file');
   const addSection = () => setSections([...sections, { id: newId(), title: 'New section', questions: [] }]);
   return (
     <div className={styles.columns}>
-      <LongForm form={form} submitLabel="Ask these questions" savedNote="Saved. They are asked from now on.">
+      <LongForm
+        form={form}
+        submitLabel={sections.length > 0 ? 'Ask these questions' : 'Ask nothing'}
+        savedNote={
+          sections.length > 0 ? 'Saved. They are asked from now on.' : 'Saved. Nothing is asked from now on.'
+        }
+      >
         <Cluster>
           <Button icon={<AddIcon />} onClick={addSection}>
             Add section
@@ -88,15 +94,15 @@ export function FormEditor({ eventId, managed }: { eventId: EventId; managed: Ma
               onChange={changeSection}
               onAdd={() => setEdited({ section: section.id, question: undefined })}
               onAddResume={
-                asksForFile
-                  ? undefined
-                  : () => changeSection({ ...section, questions: [...section.questions, resumeQuestion()] })
+                offersResume
+                  ? () => changeSection({ ...section, questions: [...section.questions, resumeQuestion()] })
+                  : undefined
               }
               onEdit={(question) => setEdited({ section: section.id, question })}
               onRemove={(question) => take(question)}
               onMove={take}
               onRemoveSection={
-                sections.length > 1
+                isAtConfirmation || sections.length > 1
                   ? () => setSections(sections.filter(({ id }) => id !== section.id))
                   : undefined
               }
@@ -105,10 +111,11 @@ export function FormEditor({ eventId, managed }: { eventId: EventId; managed: Ma
         </Stack>
       </LongForm>
       <aside className={styles.preview} aria-label="Preview">
-        <FormPreview form={form.values} />
+        <FormPreview form={form.values} kind={kind} />
       </aside>
       {edited && (
         <QuestionDialog
+          kind={kind}
           question={edited.question}
           earlier={earlierThan(form.values, edited)}
           onSave={put}
@@ -118,6 +125,7 @@ export function FormEditor({ eventId, managed }: { eventId: EventId; managed: Ma
       {isCopying && (
         <CopyDialog
           eventId={eventId}
+          kind={kind}
           onCopy={(copied) => setSections(copied.sections)}
           onClose={() => setCopying(false)}
         />

@@ -3,6 +3,7 @@ import { Card, Section, Stack } from '@event-portal/ui';
 import { useState } from 'react';
 import type { FilePlaces } from '#shared/file-places.ts';
 import { QuestionField } from '#shared/question-field.tsx';
+import type { FormKind } from './questions.api';
 
 /** A file that is tried here stays in the browser. */
 const keptHere: FilePlaces = {
@@ -10,15 +11,17 @@ const keptHere: FilePlaces = {
   addressOf: () => undefined,
 };
 
-/** The form as an applicant meets it. What is typed here goes nowhere: it shows which questions follow from it. */
-export function FormPreview({ form }: { form: EventForm }) {
+/** The form as those meet it who are asked. What is typed here goes nowhere: it shows which questions follow from it. */
+export function FormPreview({ form, kind }: { form: EventForm; kind: FormKind }) {
   const [typed, setTyped] = useState<Answers>({});
   const answers = withBlanks(form, typed);
   const asked = askedQuestions(form, answers);
   return (
     <Card>
       <Stack gap="large">
-        <p>As an applicant sees it. Try it: nothing here is sent.</p>
+        <p>
+          {form.sections.length > 0 ? seen[kind] : 'Nothing is asked: people take their seat with one press.'}
+        </p>
         {form.sections.map(({ id, title, questions }) => (
           <Section key={id} title={title} level={3}>
             <Stack>
@@ -42,3 +45,8 @@ export function FormPreview({ form }: { form: EventForm }) {
     </Card>
   );
 }
+
+const seen: Readonly<Record<FormKind, string>> = {
+  application: 'As an applicant sees it. Try it: nothing here is sent.',
+  confirmation: 'As somebody sees it who takes their seat. Try it: nothing here is sent.',
+};

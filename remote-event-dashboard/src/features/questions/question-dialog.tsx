@@ -11,8 +11,11 @@ import {
 import { Checkbox, CheckboxGroup, Grid, Select, TextArea, TextField } from '@event-portal/ui';
 import { newQuestion, questionSchema, toDraft, type QuestionDraft } from './question-draft';
 import { kindLabels } from './question-labels';
+import type { FormKind } from './questions.api';
 
 export type QuestionDialogProps = {
+  /** The form that it belongs to. */
+  kind: FormKind;
   /** What is edited; undefined for a new question. */
   question: Question | undefined;
   /** The questions before it, of which one may decide whether it is asked. */
@@ -24,7 +27,7 @@ export type QuestionDialogProps = {
 type QuestionForm = FormOf<QuestionDraft>;
 
 /** A question while it is written. It is asked of nobody before the whole form is saved. */
-export function QuestionDialog({ question, earlier, onSave, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ kind: formKind, question, earlier, onSave, onClose }: QuestionDialogProps) {
   const form = useForm({
     schema: questionSchema(question),
     start: question ? toDraft(question) : newQuestion(),
@@ -35,6 +38,8 @@ export function QuestionDialog({ question, earlier, onSave, onClose }: QuestionD
     },
   });
   const { kind } = form.values;
+  // Of the answers at confirmation, readers see none, and the list of applications has no columns.
+  const isAtConfirmation = formKind === 'confirmation';
   return (
     <FormDialog
       form={form}
@@ -46,7 +51,7 @@ export function QuestionDialog({ question, earlier, onSave, onClose }: QuestionD
         label="Kind of answer"
         description={question && 'A question keeps its kind. For another one, remove it and ask anew.'}
         disabled={question !== undefined}
-        options={kindOptions}
+        options={isAtConfirmation ? kindOptions.filter(({ value }) => value !== 'file') : kindOptions}
         {...asChoice(keysOf(kindLabels), form.field('kind'))}
       />
       <TextField label={kind === 'consent' ? 'What people agree to' : 'Question'} {...form.field('label')} />
@@ -64,11 +69,13 @@ export function QuestionDialog({ question, earlier, onSave, onClose }: QuestionD
         description="About health, origin or the like. Only the admins of the event read the answer."
         {...asChecked(form.field('sensitive'))}
       />
-      <Checkbox
-        label="Hidden from those who read applications"
-        {...asChecked(form.field('hiddenFromReaders'))}
-      />
-      {kind !== 'consent' && (
+      {!isAtConfirmation && (
+        <Checkbox
+          label="Hidden from those who read applications"
+          {...asChecked(form.field('hiddenFromReaders'))}
+        />
+      )}
+      {kind !== 'consent' && !isAtConfirmation && (
         <TextField
           label="Column in the list of applications"
           description="A short name, where the answers should show in the list."

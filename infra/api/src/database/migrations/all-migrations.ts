@@ -27,6 +27,7 @@ import { mails } from './0025-mails';
 import { readings } from './0026-readings';
 import { draftDecisions } from './0027-draft-decisions';
 import { rankedRuns } from './0028-ranked-runs';
+import { confirmationForms } from './0029-confirmation-forms';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0026-readings': readings,
   '0027-draft-decisions': draftDecisions,
   '0028-ranked-runs': rankedRuns,
+  '0029-confirmation-forms': confirmationForms,
 };

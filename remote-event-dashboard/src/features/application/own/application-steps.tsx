@@ -4,6 +4,7 @@ import { Banner, Button, Cluster, ConfirmDialog, Stack } from '@event-portal/ui'
 import { useState, type ReactNode } from 'react';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { stepLabels } from '../application-labels';
+import { ConfirmationDialog } from './lazy-confirmation-dialog';
 import { useApplicationStep } from './use-application-step';
 
 export type ApplicationStepsProps = {
@@ -24,9 +25,11 @@ export function ApplicationSteps({ eventId, own, offered, links }: ApplicationSt
 
   const take = (action: ApplicantAction) =>
     step.mutate({ action, version: own.version }, { onSuccess: () => setAsked(null) });
+  /** The event may ask something of those who come. */
+  const asksAbout = (action: ApplicantAction) => action === 'take_seat' && own.confirmation !== null;
   const begin = (action: ApplicantAction) => {
     step.reset();
-    if (stepLabels[action].question) setAsked(action);
+    if (stepLabels[action].question || asksAbout(action)) setAsked(action);
     else take(action);
   };
   const toButton = (action: ApplicantAction) => (
@@ -48,6 +51,14 @@ export function ApplicationSteps({ eventId, own, offered, links }: ApplicationSt
         {links}
         {possible.filter((action) => !leadsOn(action)).map(toButton)}
       </Cluster>
+      {asked && own.confirmation && asksAbout(asked) && (
+        <ConfirmationDialog
+          eventId={eventId}
+          own={own}
+          confirmation={own.confirmation}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked && question && (
         <ConfirmDialog
           open

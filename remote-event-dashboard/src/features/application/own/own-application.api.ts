@@ -2,9 +2,11 @@ import {
   actOnApplication as actOnApplicationEndpoint,
   getOwnApplication,
   saveApplication as saveApplicationEndpoint,
+  saveConfirmation as saveConfirmationEndpoint,
   sendDeclineFeedback as sendDeclineFeedbackEndpoint,
   type ApplicantAction,
   type Answers,
+  type ConfirmationAnswers,
   type DeclineFeedback,
   type EventId,
   type OwnApplication,
@@ -45,13 +47,25 @@ export async function saveApplication(
   return own;
 }
 
+/** A step of the applicant, and what they answer with taking a seat. */
+export type ApplicantStep = { action: ApplicantAction; version: number; confirmation?: ConfirmationAnswers };
+
 /** Takes one of the applicant's steps. @throws ApiError */
 export function actOnApplication(
   http: HttpClient,
   eventId: EventId,
-  step: { action: ApplicantAction; version: number },
+  step: ApplicantStep,
 ): Promise<OwnApplication> {
   return http(actOnApplicationEndpoint, { params: { eventId }, body: step });
+}
+
+/** Changes what was answered with taking the seat. @throws ApiError */
+export function saveConfirmation(
+  http: HttpClient,
+  eventId: EventId,
+  answers: ConfirmationAnswers & { version: number },
+): Promise<OwnApplication> {
+  return http(saveConfirmationEndpoint, { params: { eventId }, body: answers });
 }
 
 /** Tells the organisers why the seat was declined. @throws ApiError */

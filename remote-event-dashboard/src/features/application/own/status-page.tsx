@@ -9,6 +9,7 @@ import { ApplicationStory } from './application-story';
 import { DecisionLetter } from './decision-letter';
 import { letterOf, letterPlaces } from './letter-texts';
 import { ownApplicationQuery } from './own-application.api';
+import { OwnConfirmation } from './own-confirmation';
 import { ApplicationStatusHeader } from './application-status-header';
 
 /** Everything about one's application: how it stands, how it came to that, and what one wrote. */
@@ -42,6 +43,7 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
       <Section title="The way to a seat">
         <ApplicationStory own={own} event={event} />
       </Section>
+      <OwnConfirmation eventId={eventId} own={own} />
       <Section
         title="What you wrote"
         {...(own.savedAt !== null && {

@@ -84,6 +84,11 @@ export function ApplicationDrawer({
           <Section title="Answers" level={3}>
             <Answers eventId={eventId} form={file.form} answers={file.answers} />
           </Section>
+          {file.confirmation && (
+            <Section title="Answers at confirmation" level={3}>
+              <Answers eventId={eventId} form={file.confirmation.form} answers={file.confirmation.answers} />
+            </Section>
+          )}
           {file.feedback && (
             <Section title="Why they do not come" level={3}>
               <Stack gap="small">

@@ -55,6 +55,7 @@ const files: AskedQuestions = {
     },
   ],
   current: ['resume', 'letter', 'sponsors'],
+  confirmation: { questions: [], current: [] },
 };
 
 function fileQuestion(some: { id: string; label: string; sensitive?: boolean }): QuestionOf<'file'> {

@@ -1,9 +1,12 @@
 import {
+  FIRST_CONFIRMATION_FORM,
   FIRST_FORM,
+  getConfirmationForm,
   getEvent,
   getEventForm,
   listPortalEvents,
   questionsOf,
+  saveConfirmationForm,
   saveEventForm,
   type EventForm,
   type Question,
@@ -20,6 +23,24 @@ const managed = (version: number, form: EventForm = FIRST_FORM) => ({
   submitted: 34,
 });
 
+const plain = {
+  help: '',
+  required: true,
+  sensitive: false,
+  hiddenFromReaders: false,
+  column: null,
+  condition: null,
+};
+const diet: Question = {
+  ...plain,
+  id: 'diet',
+  kind: 'line',
+  label: 'What do you not eat?',
+  least: 0,
+  most: 200,
+};
+const formAtConfirmation: EventForm = { sections: [{ id: 'coming', title: 'Coming', questions: [diet] }] };
+
 function open(form: EventForm = FIRST_FORM) {
   const api = createApiStub()
     .on(getEvent, portalEvent({ eventRole: 'admin' }))
@@ -33,7 +54,15 @@ function open(form: EventForm = FIRST_FORM) {
     .on(getEventForm, ({ params }) =>
       params.eventId === other ? managed(4, { sections: FIRST_FORM.sections.slice(0, 1) }) : managed(1, form),
     )
-    .on(saveEventForm, ({ body }) => managed(body.version + 1, body.form));
+    .on(saveEventForm, ({ body }) => managed(body.version + 1, body.form))
+    .on(getConfirmationForm, ({ params }) =>
+      params.eventId === other
+        ? { version: 2, form: formAtConfirmation, answered: 0 }
+        : { version: 1, form: FIRST_CONFIRMATION_FORM, answered: 0 },
+    )
+    .on(saveConfirmationForm, ({ body: { version, form: written } }) => ({
+      ...{ version: version + 1, form: written, answered: 7 },
+    }));
   const at = `/events/${SEEDED_EVENT_ID}/dashboard/questions`;
   return { api, ...renderRoutes(routes, { at, api, user: currentUser('admin') }) };
 }
@@ -175,4 +204,46 @@ test('a long list is found by typing', async () => {
   await user.type(await preview().findByRole('combobox', { name: school.label }), 'School 39');
   await user.click(await screen.findByRole('option', { name: 'School 39' }));
   expect(preview().getByRole('combobox')).toHaveValue('School 39');
+});
+
+test('what is asked at confirmation is a form of its own, and a look at it loses nothing of the other', async () => {
+  const { api, user } = open();
+  await user.type(await screen.findByLabelText('Name of section 1'), ' and yours');
+  await user.click(screen.getByRole('radio', { name: 'Confirmation' }));
+  expect(await screen.findByText(/Nothing is asked yet/)).toBeInTheDocument();
+  expect(preview().getByText(/people take their seat with one press/)).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Add section' }));
+  await user.click(screen.getByRole('button', { name: 'Add question' }));
+  expect(screen.queryByRole('button', { name: 'Add résumé' })).not.toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }));
+  expect(dialog.queryByLabelText(/Hidden from those who read/)).not.toBeInTheDocument();
+  expect(dialog.queryByLabelText(/^Column/)).not.toBeInTheDocument();
+  await user.click(dialog.getByLabelText(/^Kind of answer/));
+  expect(await screen.findByRole('option', { name: 'Number' })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: 'File (PDF)' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: 'Short text' }));
+  await user.type(dialog.getByLabelText('Question'), 'When do you arrive?');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await preview().findByLabelText('When do you arrive?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ask these questions' }));
+  expect(await screen.findByText('Saved. They are asked from now on.')).toBeInTheDocument();
+  expect(screen.getByText(/7 people have answered, and keep the questions/)).toBeInTheDocument();
+  expect(saved(api)).toMatchObject([
+    { version: 1, form: { sections: [{ questions: [{ label: 'When do you arrive?', column: null }] }] } },
+  ]);
+
+  await user.click(screen.getByRole('radio', { name: 'Application' }));
+  expect(screen.getByRole('textbox', { name: 'Name of section 1' })).toHaveValue('About you and yours');
+  expect(screen.getByText('1 unsaved change')).toBeInTheDocument();
+});
+
+test('the questions at confirmation are copied from those of another event', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'Confirmation' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy from another event' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /Copy the questions/ }));
+  await choose(user, await dialog.findByLabelText(/^Event/), 'Last year');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await preview().findByLabelText('What do you not eat?')).toBeInTheDocument();
 });

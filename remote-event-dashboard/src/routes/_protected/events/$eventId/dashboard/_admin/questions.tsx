@@ -1,18 +1,27 @@
-import type { PageNavigation } from '@event-portal/contracts';
+import type { ManagedConfirmationForm, ManagedForm, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import type { PageRead } from '@event-portal/remote-kit/routing';
-import { PageHeader } from '@event-portal/ui';
+import { PageHeader, SegmentedControl, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { FormEditor } from '#features/questions/form-editor.tsx';
-import { eventFormQuery } from '#features/questions/questions.api.ts';
+import {
+  confirmationFormQuery,
+  eventFormQuery,
+  loadForm,
+  type FormKind,
+} from '#features/questions/questions.api.ts';
 import type { LoaderArgs } from '#paths.gen.ts';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/questions'>) {
-  const { http, queryClient, eventId } = eventLoaderContext(args);
-  await queryClient.query({ ...eventFormQuery(http, eventId), staleTime: 0 });
+  const { eventId, ...platform } = eventLoaderContext(args);
+  await Promise.all([
+    loadForm(platform, eventId, 'application'),
+    loadForm(platform, eventId, 'confirmation'),
+  ]);
   return { eventId };
 }
 
@@ -20,7 +29,7 @@ export const handle = eventPageHandle('Questions');
 
 export const shape = 'form';
 
-export const early = [{ read: 'getEventForm' }] satisfies PageRead[];
+export const early = [{ read: 'getEventForm' }, { read: 'getConfirmationForm' }] satisfies PageRead[];
 
 export const navigation = {
   group: 'Configuration',
@@ -29,20 +38,39 @@ export const navigation = {
   order: 65,
 } satisfies PageNavigation;
 
+const forms = [
+  { value: 'application', label: 'Application' },
+  { value: 'confirmation', label: 'Confirmation' },
+] as const;
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
-  const { data } = useSuspenseQuery(eventFormQuery(http, eventId));
+  const [shown, setShown] = useState<FormKind>('application');
+  const { data: toApply } = useSuspenseQuery(eventFormQuery(http, eventId));
+  const { data: toConfirm } = useSuspenseQuery(confirmationFormQuery(http, eventId));
   return (
     <>
-      <PageHeader title="Questions" description={concerns(data)} />
-      <FormEditor key={eventId} eventId={eventId} managed={data} />
+      <PageHeader
+        title="Questions"
+        description={shown === 'application' ? concerns(toApply) : concernsConfirmed(toConfirm)}
+      />
+      <Stack>
+        <SegmentedControl label="Form" options={forms} value={shown} onChange={setShown} />
+        {/* Both stay: what is written in one is not lost by a look at the other. */}
+        <div hidden={shown !== 'application'}>
+          <FormEditor key={eventId} eventId={eventId} kind="application" newest={toApply} />
+        </div>
+        <div hidden={shown !== 'confirmation'}>
+          <FormEditor key={eventId} eventId={eventId} kind="confirmation" newest={toConfirm} />
+        </div>
+      </Stack>
     </>
   );
 }
 
 /** Whom a change of the form concerns. */
-function concerns({ drafts, submitted }: { drafts: number; submitted: number }): string {
+function concerns({ drafts, submitted }: ManagedForm): string {
   const sent =
     submitted === 0
       ? 'Nobody has applied yet.'
@@ -50,4 +78,14 @@ function concerns({ drafts, submitted }: { drafts: number; submitted: number }):
   const begun =
     drafts === 0 ? '' : ` ${drafts} ${drafts === 1 ? 'draft meets' : 'drafts meet'} the new ones.`;
   return `What people answer to apply. ${sent}${begun}`;
+}
+
+function concernsConfirmed({ answered, form }: ManagedConfirmationForm): string {
+  const others =
+    form.sections.length === 0 ? ' Nothing is asked yet.' : ' Accepted people meet new questions at once.';
+  const given =
+    answered === 0
+      ? ''
+      : ` ${answered} ${answered === 1 ? 'person has answered, and keeps the questions that they' : 'people have answered, and keep the questions that they'} answered.`;
+  return `What people answer when they take their seat.${given}${others}`;
 }

@@ -7,6 +7,7 @@ import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { ApplicationSteps } from '#features/application/own/application-steps.tsx';
 import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
+import { OwnConfirmation } from '#features/application/own/own-confirmation.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
 import { SeatCard } from '#features/seat/seat-card.tsx';
@@ -72,6 +73,7 @@ export function Component() {
         }
       />
       <SeatCard seat={seat} event={event} />
+      <OwnConfirmation eventId={eventId} own={own} />
       {own.actions.includes('give_back_seat') && (
         <Section
           title="Can you not come?"
