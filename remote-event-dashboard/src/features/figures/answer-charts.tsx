@@ -5,19 +5,21 @@ export type AnswerChartsProps = {
   questions: readonly QuestionFigures[];
   /** Of how many applications these are the answers. */
   applications: number;
+  /** Of their headings. */
+  level?: 2 | 3;
 };
 
 /** Beyond this many bars the rest is one: nobody compares a hundred. */
 const MOST_BARS = 20;
 
 /** The answers to each question, counted. */
-export function AnswerCharts({ questions, applications }: AnswerChartsProps) {
+export function AnswerCharts({ questions, applications, level = 2 }: AnswerChartsProps) {
   return (
     <Grid minimum="panel">
       {questions.map((question) => (
         <BarChart
           key={question.id}
-          level={2}
+          level={level}
           title={question.label}
           description={describe(question, applications)}
           labelName="Answer"
