@@ -5,13 +5,15 @@ export type AnswerChartsProps = {
   questions: readonly QuestionFigures[];
   /** Of how many applications these are the answers. */
   applications: number;
+  /** Of their headings. */
+  level?: 2 | 3;
 };
 
 /** Beyond this many bars the rest is one: nobody compares a hundred. */
 const MOST_BARS = 20;
 
 /** The answers to each question, counted; of those in people's own words, how many there are. */
-export function AnswerCharts({ questions, applications }: AnswerChartsProps) {
+export function AnswerCharts({ questions, applications, level = 2 }: AnswerChartsProps) {
   const inOwnWords = questions.filter(({ counts }) => counts.length === 0);
   return (
     <Stack gap="large">
@@ -21,7 +23,7 @@ export function AnswerCharts({ questions, applications }: AnswerChartsProps) {
           .map((question) => (
             <BarChart
               key={question.id}
-              level={2}
+              level={level}
               title={question.label}
               description={describe(question, applications)}
               labelName="Answer"
@@ -31,7 +33,7 @@ export function AnswerCharts({ questions, applications }: AnswerChartsProps) {
           ))}
       </Grid>
       {inOwnWords.length > 0 && (
-        <Section title="In their own words">
+        <Section title="In their own words" level={level}>
           <KeyValueList
             items={inOwnWords.map((question) => ({
               key: question.label,

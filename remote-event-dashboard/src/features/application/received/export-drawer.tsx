@@ -34,11 +34,13 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
   const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
   const [changed, setChanged] = useState<Columns | null>(null);
   const columns = changed ?? (data && firstColumns(data, readColumns(keptCopies, eventId)));
-  const isEmpty = columns !== undefined && columns.facts.length + columns.questions.length === 0;
+  const isEmpty =
+    columns !== undefined &&
+    columns.facts.length + columns.questions.length + columns.confirmation.length === 0;
   const { status, undecided, closed, draft, sort, search: words } = search;
-  const isSensitive = data?.questions.some(
-    ({ id, sensitive }) => sensitive && columns?.questions.includes(id),
-  );
+  const isSensitive =
+    data?.questions.some(({ id, sensitive }) => sensitive && columns?.questions.includes(id)) ||
+    data?.confirmation.questions.some(({ id, sensitive }) => sensitive && columns?.confirmation.includes(id));
 
   const download =
     columns && !isEmpty ? (
@@ -53,6 +55,7 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
             search: words,
             facts: columns.facts.join(','),
             questions: columns.questions.join(','),
+            ...(columns.confirmation.length > 0 && { confirmation: columns.confirmation.join(',') }),
             ...(isSensitive && { sensitive: 'yes' }),
           },
         })}
@@ -101,9 +104,9 @@ type ColumnChoiceProps = {
 };
 
 function ColumnChoice({ data, columns, isEmpty, onChange }: ColumnChoiceProps) {
-  const { questions, current } = data;
-  /** A group of the questions: what is ticked in the other one stays. */
-  const group = (isInGroup: boolean) => {
+  /** A group of the questions of a form: what is ticked in another one stays. */
+  const group = (form: 'questions' | 'confirmation', isInGroup: boolean) => {
+    const { questions, current } = form === 'questions' ? data : data.confirmation;
     const ids = questions.filter(({ sensitive }) => sensitive === isInGroup).map(({ id }) => id);
     return {
       options: questions
@@ -113,15 +116,17 @@ function ColumnChoice({ data, columns, isEmpty, onChange }: ColumnChoiceProps) {
           label,
           ...(!current.includes(id) && { description: 'Not asked any more' }),
         })),
-      value: columns.questions,
+      value: columns[form],
       onChange: (ticked: string[]) => {
-        const kept = columns.questions.filter((id) => !ids.includes(id));
+        const kept = columns[form].filter((id) => !ids.includes(id));
         const all = [...kept, ...ticked];
-        onChange({ ...columns, questions: questions.map(({ id }) => id).filter((id) => all.includes(id)) });
+        onChange({ ...columns, [form]: questions.map(({ id }) => id).filter((id) => all.includes(id)) });
       },
     };
   };
-  const sensitive = group(true);
+  const atConfirmation = group('confirmation', false);
+  const sensitive = group('questions', true);
+  const sensitiveAtConfirmation = group('confirmation', true);
   return (
     <Stack>
       <CheckboxGroup
@@ -131,12 +136,22 @@ function ColumnChoice({ data, columns, isEmpty, onChange }: ColumnChoiceProps) {
         onChange={(ticked) => onChange({ ...columns, facts: z.array(ExportFact).parse(ticked) })}
         {...(isEmpty && { error: 'Choose at least one column.' })}
       />
-      <CheckboxGroup label="Answers" {...group(false)} />
+      <CheckboxGroup label="Answers" {...group('questions', false)} />
+      {atConfirmation.options.length > 0 && (
+        <CheckboxGroup label="Answers at confirmation" {...atConfirmation} />
+      )}
       {sensitive.options.length > 0 && (
         <CheckboxGroup
           label="Sensitive answers"
           description="About health, origin or the like. The log notes that you took them."
           {...sensitive}
+        />
+      )}
+      {sensitiveAtConfirmation.options.length > 0 && (
+        <CheckboxGroup
+          label="Sensitive answers at confirmation"
+          description="About health, origin or the like. The log notes that you took them."
+          {...sensitiveAtConfirmation}
         />
       )}
     </Stack>
@@ -152,15 +167,21 @@ const factLabels: Readonly<Record<ExportFact, string>> = {
   submittedAt: 'Submitted',
 };
 
-const Columns = z.object({ facts: z.array(ExportFact), questions: z.array(QuestionId) });
+const Columns = z.object({
+  facts: z.array(ExportFact),
+  questions: z.array(QuestionId),
+  confirmation: z._default(z.array(QuestionId), []),
+});
 type Columns = z.infer<typeof Columns>;
 
 /** What was chosen last, as far as it can still be chosen; at first all that is not sensitive, which is asked for each time. */
-function firstColumns({ questions, current }: AskedQuestions, last: Columns | undefined): Columns {
-  const plain = questions.filter(({ sensitive }) => !sensitive).map(({ id }) => id);
+function firstColumns(data: AskedQuestions, last: Columns | undefined): Columns {
+  const plain = ({ questions, current }: AskedQuestions['confirmation'], chosen = current) =>
+    questions.filter(({ id, sensitive }) => !sensitive && chosen.includes(id)).map(({ id }) => id);
   return {
     facts: last?.facts ?? ['name', 'email', 'status', 'submittedAt'],
-    questions: plain.filter((id) => (last?.questions ?? current).includes(id)),
+    questions: plain(data, last?.questions),
+    confirmation: plain(data.confirmation, last?.confirmation),
   };
 }
 

@@ -66,14 +66,21 @@ function fileQuestion(some: { id: string; label: string; sensitive?: boolean }):
   };
 }
 
-function open(at: string, asksForFiles = false) {
+/** Questions at confirmation, where an event asks any. */
+const asked = questionsOf(FIRST_FORM).map((question) => ({ ...question, column: null }));
+const atConfirmation = asked.filter(({ id }) => id === 'motivation' || id === 'dietaryNeeds');
+
+function open(
+  at: string,
+  { asksForFiles = false, confirmation = [] }: { asksForFiles?: boolean; confirmation?: typeof asked } = {},
+) {
   const api = createApiStub()
     .on(getEvent, event)
     .on(listPortalEvents, { events: [event] })
     .on(getAnswerFigures, ({ query }) =>
       query.status === 'accepted'
         ? { applications: 0, questions: figures }
-        : { applications: 34, questions: figures },
+        : { applications: 34, questions: figures, confirmation: confirmation.length > 0 ? figures : [] },
     )
     .on(listAskedQuestions, {
       questions: [
@@ -84,6 +91,7 @@ function open(at: string, asksForFiles = false) {
         },
       ],
       current: questionsOf(FIRST_FORM).map(({ id }) => id),
+      confirmation: { questions: confirmation, current: confirmation.map(({ id }) => id) },
     })
     .on(listReceivedApplications, {
       ...{ items: [], total: 1234, page: 1, pageSize: 25, columns: [], asksForFiles },
@@ -116,6 +124,12 @@ describe('the figures of an event', () => {
     expect(diet.getByRole('row', { name: 'Nuts fewer than 5' })).toBeInTheDocument();
   });
 
+  test('have those at confirmation by themselves, where something is asked then', async () => {
+    open('/figures', { confirmation: atConfirmation });
+    expect(await screen.findByRole('heading', { level: 2, name: 'At confirmation' })).toBeInTheDocument();
+    expect(screen.getAllByRole('figure', { name: 'Which shirt fits?' })).toHaveLength(2);
+  });
+
   test('are those of a part of the applications, which may be empty', async () => {
     const { user, path } = open('/figures');
     await user.click(await screen.findByRole('radio', { name: 'Offered' }));
@@ -127,8 +141,8 @@ describe('the figures of an event', () => {
 });
 
 describe('the file of the applications', () => {
-  const reach = async (at = '/applications') => {
-    const view = open(at);
+  const reach = async (at = '/applications', confirmation: typeof asked = []) => {
+    const view = open(at, { confirmation });
     await view.user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download as CSV' }));
     await dialog.findByRole('group', { name: 'Answers' });
@@ -148,6 +162,18 @@ describe('the file of the applications', () => {
       questions: 'affiliation,experience,motivation,projectUrl,acceptsCodeOfConduct',
     });
     expect(dialog.getByText('Not asked any more')).toBeInTheDocument();
+  });
+
+  test('has the answers at confirmation, and those that are sensitive when they are asked for', async () => {
+    const { user, dialog, query } = await reach('/applications', atConfirmation);
+    expect(query()).toMatchObject({ confirmation: 'motivation' });
+    expect(query()).not.toHaveProperty('sensitive');
+    const sensitive = within(dialog.getByRole('group', { name: /^Sensitive answers at confirmation/ }));
+    await user.click(sensitive.getByRole('checkbox', { name: /kitchen/ }));
+    expect(query()).toMatchObject({
+      questions: 'affiliation,experience,motivation,projectUrl,acceptsCodeOfConduct',
+      ...{ confirmation: 'motivation,dietaryNeeds', sensitive: 'yes' },
+    });
   });
 
   test('has sensitive answers when they are asked for, each time anew; other columns are remembered', async () => {
@@ -183,7 +209,7 @@ describe('the file of the applications', () => {
 
 describe('the archive of files', () => {
   const reach = async (asked = files) => {
-    const view = open('/applications?undecided=yes&sort=name:desc', true);
+    const view = open('/applications?undecided=yes&sort=name:desc', { asksForFiles: true });
     view.api.on(listAskedQuestions, asked);
     await view.user.click(await screen.findByRole('button', { name: 'Download files' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download files' }));

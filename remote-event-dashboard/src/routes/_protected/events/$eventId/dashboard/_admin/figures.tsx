@@ -8,7 +8,7 @@ import {
   useSearch,
   type PageRead,
 } from '@event-portal/remote-kit/routing';
-import { EmptyState, FilterTabs, InboxIcon, PageHeader, Results, Stack } from '@event-portal/ui';
+import { EmptyState, FilterTabs, InboxIcon, PageHeader, Results, Section, Stack } from '@event-portal/ui';
 import { useLoaderData } from 'react-router-dom';
 import { applicationParts, partOf } from '#features/application/application-parts.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
@@ -65,7 +65,17 @@ export function Component() {
               Answers are counted as soon as somebody here has sent an application.
             </EmptyState>
           ) : (
-            <AnswerCharts questions={data.questions} applications={data.applications} />
+            <Stack gap="large">
+              <AnswerCharts questions={data.questions} applications={data.applications} />
+              {data.confirmation.length > 0 && (
+                <Section
+                  title="At confirmation"
+                  description="What people answered when they took their seat."
+                >
+                  <AnswerCharts questions={data.confirmation} applications={data.applications} level={3} />
+                </Section>
+              )}
+            </Stack>
           )}
         </Results>
       </Stack>
