@@ -248,11 +248,13 @@ export {
 } from './reading';
 export {
   addReader,
+  ApplicationReading,
   assignReadings,
   AssignmentPlan,
   getOwnReading,
   getReadingRules,
   giveReading,
+  listApplicationReadings,
   ListedReader,
   ListedReading,
   listOwnReadings,
