@@ -15,6 +15,7 @@ import {
   getOwnReading,
   getOwnTeam,
   getReadingRules,
+  listApplicationReadings,
   listAskedQuestions,
   ListedTeam,
   listEventMails,
@@ -134,6 +135,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       jobs: [],
     })
     .on(listRankedRuns, { runs: [] })
+    .on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings: [] })
     .on(listAskedQuestions, { questions: [], current: [] })
     .on(takeBackDecisions, { changed: 1, unchanged: 0, skipped: [], job: null })
     .on(getApplicationDetails, {

@@ -16,6 +16,7 @@ export async function addReading(
     .values({ eventId, applicantId, readerId, state, assignedAt: new Date().toISOString() })
     .returning('readingId')
     .executeTakeFirstOrThrow();
+  if (scores.length === 0) return;
   await database
     .insertInto('readingScores')
     .values(scores.map((score, place) => ({ readingId, criterion: `criterion${place}`, score })))

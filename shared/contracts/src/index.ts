@@ -262,11 +262,13 @@ export {
 } from './reading';
 export {
   addReader,
+  ApplicationReading,
   assignReadings,
   AssignmentPlan,
   getOwnReading,
   getReadingRules,
   giveReading,
+  listApplicationReadings,
   ListedReader,
   ListedReading,
   listOwnReadings,

@@ -264,3 +264,31 @@ export const saveReading = endpoint({
   body: ReadingChange,
   reply: OwnReading,
 });
+
+/** What one reader made of an application, as admins see it. */
+export const ApplicationReading = z.object({
+  readingId: ReadingId,
+  reader: z.string(),
+  state: ReadingState,
+  scores: z.record(QuestionId, Score),
+  note: z.string(),
+  flag: z.nullable(ReadingFlag),
+  flagReason: z.string(),
+});
+export type ApplicationReading = z.infer<typeof ApplicationReading>;
+
+export const listApplicationReadings = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/applications/:userId/readings',
+  tag,
+  summary:
+    'What each reader made of one application. An admin who has still to read it themselves is told nothing before they have.',
+  access: forAdmins,
+  params: ReaderParams,
+  reply: z.object({
+    rubric: Rubric,
+    /** Whether the caller has still to read it. */
+    hidden: z.boolean(),
+    readings: z.array(ApplicationReading),
+  }),
+});

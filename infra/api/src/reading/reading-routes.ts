@@ -1,6 +1,7 @@
 import * as contract from '@event-portal/contracts';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
+import { listApplicationReadings } from './application-reading-store';
 import { assignReadings, giveReading, planAssignment } from './assignment-store';
 import { getOwnReading, listOwnReadings, saveReading } from './own-reading-store';
 import { addReader, listReaders, removeReader } from './reader-store';
@@ -47,6 +48,10 @@ export function registerReadingRoutes(route: Route, database: Database): void {
       await giveReading(change, { eventId, readerId, applicantId: userId });
       return listReaders(change.tx, eventId);
     }),
+  );
+
+  route(contract.listApplicationReadings, ({ params, caller }) =>
+    listApplicationReadings(database, { ...params, viewerId: caller.user.userId }),
   );
 
   route(contract.listOwnReadings, ({ params, caller }) =>

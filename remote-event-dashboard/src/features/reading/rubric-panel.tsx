@@ -3,14 +3,9 @@ import { Form, useDraftForm } from '@event-portal/remote-kit/forms';
 import { Button, Cluster, RadioGroup, Select, TextArea } from '@event-portal/ui';
 import type { RefObject } from 'react';
 import * as z from 'zod/mini';
+import { flagLabels } from '#shared/reading-words.ts';
 import type { Opinion } from './reading-drafts';
 import styles from './rubric-panel.module.css';
-
-const flagLabels: Record<ReadingFlag, string> = {
-  must_accept: 'Must be accepted',
-  must_reject: 'Must be rejected',
-  look_again: 'Look again together',
-};
 
 const NO_FLAG = 'none';
 

@@ -1,6 +1,7 @@
 import type { EventId, UserId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
+import { importWithRetry } from '@event-portal/remote-kit/routing';
 import {
   Avatar,
   Button,
@@ -14,11 +15,17 @@ import {
   type DrawerProps,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
 import { declineReasonLabels } from '../application-labels';
 import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { applicationDetailsQuery, possibleActions } from './received-application.api';
+
+const ApplicationReadings = lazy(async () => {
+  const { ApplicationReadings: default_ } = await importWithRetry(() => import('./application-readings'));
+  return { default: default_ };
+});
 
 export type ApplicationDrawerProps = {
   eventId: EventId;
@@ -89,6 +96,11 @@ export function ApplicationDrawer({
               <Answers eventId={eventId} form={file.confirmation.form} answers={file.confirmation.answers} />
             </Section>
           )}
+          <Section title="Readings" level={3}>
+            <Suspense fallback={<SkeletonText lines={2} />}>
+              <ApplicationReadings eventId={eventId} userId={userId} />
+            </Suspense>
+          </Section>
           {file.feedback && (
             <Section title="Why they do not come" level={3}>
               <Stack gap="small">

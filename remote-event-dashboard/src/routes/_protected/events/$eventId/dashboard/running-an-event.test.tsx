@@ -1,4 +1,7 @@
 import {
+  ApplicationReading,
+  FIRST_RUBRIC,
+  listApplicationReadings,
   ApplicationStatus,
   FIRST_FORM,
   assignEventRole,
@@ -77,7 +80,8 @@ describe('R9 the applications to an event', () => {
         seats,
         columns,
       })
-      .on(getApplicationDetails, file);
+      .on(getApplicationDetails, file)
+      .on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings: [] });
 
   test('an admin opens one from the list, and accepts it', async () => {
     const api = serveList().on(decideApplication, { ...file, status: 'accepted', decisions: [], version: 8 });
@@ -123,6 +127,25 @@ describe('R9 the applications to an event', () => {
     expect(api.calls).toContainEqual(
       expect.objectContaining({ body: { decision: 'accept', version: 7, overbook: true } }),
     );
+  });
+
+  test('its readings say who gave what, what is flagged, and who may not judge it', async () => {
+    const reading = ApplicationReading.parse({
+      ...{ readingId: userId(5), reader: 'Stella Staff', state: 'done', note: 'Strong.' },
+      ...{ scores: { motivation: 4 }, flag: 'must_accept', flagReason: 'Built the last one.' },
+    });
+    const conflict = ApplicationReading.parse({
+      ...{ readingId: userId(6), reader: 'Rob Reader', state: 'conflict', note: '' },
+      ...{ scores: {}, flag: null, flagReason: '' },
+    });
+    const readings = [reading, conflict];
+    const api = serveList().on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings });
+    open(`/applications?applicant=${userId(1)}`, api);
+    const drawer = await screen.findByRole('dialog', { name: 'Zoë Applicant' });
+    expect(await within(drawer).findByText('Stella Staff: Has read it')).toBeInTheDocument();
+    for (const words of ['Built the last one.', 'Strong.', 'Must be accepted'])
+      expect(drawer).toHaveTextContent(words);
+    expect(within(drawer).getByText('Rob Reader: Has a conflict of interest')).toBeInTheDocument();
   });
 
   test('a seat is taken away with a reason, and not without', async () => {
