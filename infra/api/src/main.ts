@@ -7,7 +7,8 @@ import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
 import { startMailSender } from './mail/mail-sender';
 import { openMailTransport } from './mail/mail-transport';
-import { readMail } from './mail/mail-words';
+import { mailLinks, readMail } from './mail/mail-words';
+import { newsWork } from './mail/news-work';
 import { startDeadlineClock } from './notices/deadline-clock';
 import { startNoticeRetention } from './notices/notice-retention';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
@@ -45,7 +46,7 @@ await runProgram(async () => {
     database,
     transport: mailTransport,
     perSecond: configuration.MAIL_PER_SECOND,
-    compose: (mailId) => readMail(database, mailId, configuration.CLIENT_URL),
+    compose: (mailId) => readMail(database, mailId, mailLinks(configuration)),
     now: () => new Date(),
     onFailure: (failure) => app.log.warn(failure, 'a mail was not sent'),
   });
@@ -58,7 +59,7 @@ await runProgram(async () => {
   });
   const jobs = startJobWorker({
     database,
-    works: decisionWorks(configuration),
+    works: { ...decisionWorks(configuration), send_news: newsWork },
     now: () => new Date(),
     onEnded: ({ jobId, eventId, kind }) => app.log.info({ jobId, eventId, kind }, 'a job has ended'),
     onFailure: (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),

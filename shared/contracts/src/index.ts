@@ -182,6 +182,7 @@ export {
   mailPlaceholders,
   MailState,
   MailText,
+  UNSUBSCRIBE_LABEL,
   sampleNotice,
 } from './mail';
 export type { MailContent, MailFacts } from './mail';
@@ -199,6 +200,19 @@ export {
   setEventMailText,
   setPortalMailPaused,
 } from './mail-endpoints';
+export { fillNews, NewsGroup, NewsText } from './news';
+export {
+  EventNews,
+  getEventNews,
+  getOwnMail,
+  NewsDraft,
+  OwnMail,
+  sendNews,
+  sendTestNews,
+  SentNews,
+  setNewsWanted,
+  unsubscribeFromNews,
+} from './news-endpoints';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
 export {

@@ -95,6 +95,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     failureId: NOBODY,
     noticeId: NOBODY,
     jobId: NOBODY,
+    token: NOBODY,
   };
   const url = fillPath(endpoint.path, params);
   const response = await send(api.app, { method: endpoint.method, url }, await senderOf(caller, endpoint));

@@ -15,6 +15,7 @@ import type {
   MailKind,
   MailState,
   MailText,
+  NewsGroup,
   NoticeKind,
   PlatformRole,
   ReadingFlag,
@@ -398,6 +399,8 @@ type MailTable = {
   address: string | null;
   /** Why it was not sent, or not yet. */
   failure: string | null;
+  /** Names the mail in the link that ends such mails: only news have one. */
+  unsubscribeToken: string | null;
 };
 
 /** One row: what all instances keep to. */
@@ -411,6 +414,21 @@ type MailPaceTable = {
 type PausedEventMailTable = { eventId: string; pausedAt: Moment };
 
 type EventMailTextTable = { eventId: string; kind: MailKind; text: JSONColumnType<MailText> };
+
+type EventNewsTable = {
+  newsId: Generated<string>;
+  eventId: string;
+  /** What sends them. */
+  jobId: string;
+  subject: string;
+  text: string;
+  groups: NewsGroup[];
+  writtenAt: Moment;
+  writtenBy: string | null;
+};
+
+/** Who wants no news of an event by mail. */
+type UnwantedNewsTable = { userId: string; eventId: string; since: Moment };
 
 /** The whole database, as queries see it. */
 export type Tables = {
@@ -451,4 +469,6 @@ export type Tables = {
   mailPace: MailPaceTable;
   pausedEventMails: PausedEventMailTable;
   eventMailTexts: EventMailTextTable;
+  eventNews: EventNewsTable;
+  unwantedNews: UnwantedNewsTable;
 };

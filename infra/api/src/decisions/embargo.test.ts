@@ -178,6 +178,8 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
     const body = { name: by.name, preferredEmail: by.email };
     await ask('changeProfile', by, { body: { ...body, emailConsent: true } });
     await ask('completeOnboarding', by, { body });
+    await ask('setNewsWanted', by, { body: { wanted: false } });
+    await ask('unsubscribeFromNews', by, { params: { token: 'unknown' } });
     await ask('reportRemotes', by, { body: { reports: [{ ...remote, failure: null, cause: '' }] } });
     const visit = { ...remote, page: '/', device: 'phone', vitals: { lcp: 1, inp: 1, cls: 0 } };
     await ask('reportVitals', by, { body: { visits: [visit] } });

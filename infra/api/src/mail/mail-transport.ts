@@ -9,6 +9,8 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a mail program ends such mails by itself (RFC 8058); none for what is about the person's own. */
+  readonly unsubscribeAddress?: string;
 };
 
 /** What became of a mail that was handed over: taken, to be tried again, or refused for good. */
@@ -50,14 +52,20 @@ export function openMailTransport(settings: MailSettings): MailTransport | undef
   return {
     domain: MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1),
     close: () => transport.close(),
-    async send(mail) {
+    async send({ unsubscribeAddress, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           from: { name: SENDER_NAME, address: MAIL_FROM },
           ...(MAIL_REPLY_TO !== '' && { replyTo: MAIL_REPLY_TO }),
           // Nobody's holiday notice is to answer a program.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeAddress !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeAddress}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           xMailer: false,
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         });

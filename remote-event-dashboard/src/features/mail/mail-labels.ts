@@ -18,6 +18,7 @@ export const mailKindLabels: Readonly<Record<MailKind, string>> = {
 const otherLabels: readonly (readonly [start: string, label: string])[] = [
   ['team.', 'Something about a team'],
   ['event_role.', 'A role at the event'],
+  ['event.news', 'News'],
 ];
 
 /** What a mail is about, of whatever kind: those about teams and roles have words that nobody changes. */

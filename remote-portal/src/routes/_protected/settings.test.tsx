@@ -2,8 +2,11 @@ import {
   changeProfile,
   endOtherSessions,
   endOwnSession,
+  EventId,
+  getOwnMail,
   getOwnProfile,
   listOwnSessions,
+  setNewsWanted,
   type OwnSession,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
@@ -27,6 +30,7 @@ const unknown = session(3, { device: '' });
 const serve = () =>
   createApiStub()
     .on(getOwnProfile, person)
+    .on(getOwnMail, { withoutNews: [] })
     .on(listOwnSessions, { sessions: [here, phone, unknown] });
 
 function open(api = serve()) {
@@ -171,4 +175,29 @@ describe('where a person is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This browser')).toBeInTheDocument();
   });
+});
+
+test('news of an event that were ended come again when they are wanted', async () => {
+  const eventId = EventId.parse('00000000-0000-4000-8000-000000000007');
+  const api = serve()
+    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }] })
+    .on(setNewsWanted, { withoutNews: [] });
+  const { user, notices } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Get news of Riverside Hackathon again' }));
+  await waitFor(() => expect(screen.queryByText('Events without news by e-mail')).not.toBeInTheDocument());
+  expect(api.calls.at(-1)).toMatchObject({
+    call: 'PUT /users/me/mail/news/:eventId',
+    body: { wanted: true },
+  });
+  expect(notices).toMatchObject([{ tone: 'success' }]);
+});
+
+test('news that cannot be taken up again say why', async () => {
+  const eventId = EventId.parse('00000000-0000-4000-8000-000000000007');
+  const api = serve()
+    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }] })
+    .refuse(setNewsWanted, 'unavailable');
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Get news of Riverside Hackathon again' }));
+  expect(await screen.findByText(/part of the portal is down/)).toBeInTheDocument();
 });
