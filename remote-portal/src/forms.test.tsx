@@ -8,7 +8,7 @@ testForms('remote-portal', {
       const person = currentUser('norole');
       return renderRoutes(routes, {
         at: '/settings',
-        api: createApiStub().on(getOwnProfile, person).on(getOwnMail, { withoutNews: [] }),
+        api: createApiStub().on(getOwnProfile, person).on(getOwnMail, { withoutNews: [], bounced: null }),
         user: person,
       });
     },

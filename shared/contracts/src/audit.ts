@@ -52,6 +52,8 @@ export const auditActions = {
   'mail.paused': 'paused the mail of',
   'mail.resumed': 'let the mail go out again of',
   'mail.resent': 'sent a mail again to',
+  'mail.bounced': 'heard from the mail provider that mail does not reach',
+  'mail.complained': 'heard from the mail provider of a complaint, and ended the news by mail of',
   'news.sent': 'sent news of',
   'news.tested': 'sent themselves a mail with news of the event to try it',
   'news.stopped': 'ended the news by mail of',

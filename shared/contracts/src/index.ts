@@ -200,6 +200,7 @@ export {
   setEventMailText,
   setPortalMailPaused,
 } from './mail-endpoints';
+export { MailDelivery, MailReport, reportMail } from './mail-report';
 export { fillNews, NewsGroup, NewsText } from './news';
 export {
   EventNews,

@@ -86,6 +86,8 @@ export const unsubscribeFromNews = endpoint({
 export const OwnMail = z.object({
   /** The events whose news are not to come by mail. */
   withoutNews: z.array(z.object({ eventId: EventId, name: z.string() })),
+  /** The address that is written to, where mail to it came back: none is sent there any more. */
+  bounced: z.nullable(z.object({ address: z.string(), reason: z.string() })),
 });
 export type OwnMail = z.infer<typeof OwnMail>;
 
@@ -93,7 +95,7 @@ export const getOwnMail = endpoint({
   method: 'GET',
   path: '/users/me/mail',
   tag: 'Users',
-  summary: 'Of which events the caller wants no news by mail.',
+  summary: 'Of which events the caller wants no news by mail, and whether mail to them comes back.',
   access: 'session',
   reply: OwnMail,
 });

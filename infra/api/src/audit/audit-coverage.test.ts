@@ -389,6 +389,19 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const { by, eventId } = await applicant('confirmed');
     return { by, params: { eventId }, body: { wanted: false }, writes: 'news.stopped' };
   },
+  reportMail: async () => {
+    const { by, eventId } = await applicant('submitted');
+    await makeChange(api.database, { at: new Date().toISOString(), actor: null, requestId: null }, (change) =>
+      tell(change, [{ ...by, eventId, cause: 'x', about: { kind: 'application.received' } }]),
+    );
+    const { mailId } = await api.database
+      .updateTable('mails')
+      .set({ state: 'sent', address: by.email })
+      .where('eventId', '=', eventId)
+      .returning('mailId')
+      .executeTakeFirstOrThrow();
+    return { by: superuser, body: { messageId: mailId, kind: 'bounced' }, writes: 'mail.bounced' };
+  },
   setPortalMailPaused: async () => {
     await api.database.updateTable('mailPace').set({ pausedAt: null }).execute();
     return { by: superuser, body: { paused: true }, writes: 'mail.paused' };

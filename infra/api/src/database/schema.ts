@@ -12,6 +12,7 @@ import type {
   GivenRole,
   JobKind,
   JobState,
+  MailDelivery,
   MailKind,
   MailState,
   MailText,
@@ -401,6 +402,8 @@ type MailTable = {
   failure: string | null;
   /** Names the mail in the link that ends such mails: only news have one. */
   unsubscribeToken: string | null;
+  /** What the mail provider has told of it. */
+  delivery: MailDelivery | null;
 };
 
 /** One row: what all instances keep to. */
@@ -426,6 +429,9 @@ type EventNewsTable = {
   writtenAt: Moment;
   writtenBy: string | null;
 };
+
+/** Addresses whose mail came back, in lower case. */
+type BouncedAddressTable = { address: string; at: Moment; reason: string };
 
 /** Who wants no news of an event by mail. */
 type UnwantedNewsTable = { userId: string; eventId: string; since: Moment };
@@ -471,4 +477,5 @@ export type Tables = {
   eventMailTexts: EventMailTextTable;
   eventNews: EventNewsTable;
   unwantedNews: UnwantedNewsTable;
+  bouncedAddresses: BouncedAddressTable;
 };

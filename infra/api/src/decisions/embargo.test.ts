@@ -89,7 +89,7 @@ async function makeWorld(notes: Notes): Promise<World> {
   await sql`update application_milestones set at = ${AT}::timestamptz`.execute(database);
   await sql`update event_roles set assigned_at = ${AT}::timestamptz`.execute(database);
 
-  const scopes: contract.ServiceScope[] = ['events:read', 'roles:read', 'remotes:read'];
+  const scopes: contract.ServiceScope[] = ['events:read', 'roles:read', 'remotes:read', 'mail:report'];
   const key = await call(api.app, contract.createServiceKey, { body: { name: 'Bot', scopes } }, boss);
   const params = { eventId };
   for (const [index, one] of (notes === null ? [] : [abe, bea]).entries()) {
@@ -162,7 +162,9 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
 
   for (const by of [abe, bea]) await readAll(by);
   const reads = recordings.length / 2;
-  for (const [name, { serviceScope }] of open) if (serviceScope !== undefined) await ask(name, 'bot');
+  const report = { messageId: 'unknown', kind: 'delivered' };
+  for (const [name, { serviceScope }] of open)
+    if (serviceScope !== undefined) await ask(name, 'bot', name === 'reportMail' ? { body: report } : {});
   for (const by of [abe, bea]) {
     const other = by === abe ? bea : abe;
     await ask('createTeam', by, { body: { name: `Team of ${by.name}`, description: '' } });

@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { Problem } from '../http/problem';
 import type { Route } from '../http/route';
+import { reportMail } from './mail-reports';
 import {
   getEventMail,
   getPortalMail,
@@ -69,6 +70,10 @@ export function registerMailRoutes(
 
   route(contract.resendMail, ({ params, makeChange }) =>
     makeChange((change) => resendMail(change, params.eventId, params.mailId)),
+  );
+
+  route(contract.reportMail, ({ body, makeChange }) =>
+    makeChange(async (change) => ({ known: await reportMail(change, body) })),
   );
 
   route(contract.getPortalMail, () => getPortalMail(database, plan));

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database';
 import { repeat } from '../repeat';
+import { noteBounce } from './mail-reports';
 import { SEND_TIMEOUT_MS, type MailTransport, type OutgoingMail } from './mail-transport';
 
 /** Sends the mails that wait until it is stopped. */
@@ -143,6 +144,8 @@ async function settle(mail: Claimed, transport: MailTransport, options: MailSend
   const isFinal = outcome.kind === 'never' || isTooOld;
   const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
   onFailure({ mailId, reason: outcome.reason, isFinal });
+  if (outcome.isBounce)
+    await noteBounce(database, { address, at: now().toISOString(), reason: outcome.reason });
   await own
     .set({
       ...(isFinal ? { state: 'failed' as const } : { nextAt: after(now(), wait) }),

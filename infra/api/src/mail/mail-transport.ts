@@ -14,7 +14,14 @@ export type OutgoingMail = {
 };
 
 /** What became of a mail that was handed over: taken, to be tried again, or refused for good. */
-type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'later' | 'never'; readonly reason: string };
+type MailOutcome =
+  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'later' | 'never';
+      readonly reason: string;
+      /** Whether it is the address that takes no mail, rather than the server that refuses this one or its sender. */
+      readonly isBounce: boolean;
+    };
 
 /** The way to the SMTP server. */
 export type MailTransport = {
@@ -95,11 +102,15 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
 
 /** What the server refuses about the person or the mail stays so; anything else may be better later. */
 function describeFailure(error: unknown): MailOutcome {
-  if (!(error instanceof Error)) return { kind: 'later', reason: 'It failed.' };
+  if (!(error instanceof Error)) return { kind: 'later', reason: 'It failed.', isBounce: false };
   const { permanent, command } = error as { permanent?: boolean; command?: string };
   const isForGood = permanent === true && (command === 'RCPT TO' || command === 'DATA');
-  return { kind: isForGood ? 'never' : 'later', reason: toLine(error.message) };
+  const isBounce = isForGood && command === 'RCPT TO' && !OTHER_TROUBLE.test(error.message);
+  return { kind: isForGood ? 'never' : 'later', reason: toLine(error.message), isBounce };
 }
+
+/** Codes (RFC 3463) by which a server refuses somebody for another reason than the address: a full mailbox, a policy, … */
+const OTHER_TROUBLE = /\b5\.(?:[03-9]\.\d|2\.[02-9])/;
 
 const LONGEST_REASON = 300;
 

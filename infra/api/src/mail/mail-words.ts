@@ -11,6 +11,7 @@ import { contactEmail } from '../users/user-store';
 import { mailAsHtml } from './mail-html';
 import type { ComposedMail } from './mail-sender';
 import type { OutgoingMail } from './mail-transport';
+import { isBounced } from './mail-reports';
 import { wantsNews } from './news-consent';
 
 /** What a mail says, in all of its forms. */
@@ -68,10 +69,13 @@ export async function readMail(database: Database, mailId: string, links: MailLi
     .select(contactEmail.as('address'))
     .select(['events.eventId', 'events.name as eventName', 'events.location', 'events.startsAt'])
     .select(['events.timeZone', 'mails.unsubscribeToken'])
+    .select(isBounced.as('isBounced'))
     .select((person) => wantsNews(person, person.ref('mails.eventId')).as('wantsNews'))
     .where('mails.mailId', '=', mailId)
     .executeTakeFirst();
   if (!row || row.suspendedAt !== null) return { dropped: 'The person can no longer get it.' };
+  if (row.isBounced)
+    return { dropped: 'Mail to this address came back. The person has to enter another one.' };
   const about = NoticeContent.safeParse({ kind: row.kind, ...row.facts });
   if (!about.success) return { dropped: 'The person can no longer get it.' };
   const token = row.unsubscribeToken;

@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/schema';
 import { aboutEvent } from '../events/event-store';
 import { notFound } from '../http/problem';
+import { getOwnBounce } from './mail-reports';
 
 /** Whether a person wants news of an event by mail: they have agreed to news, and have not ended those of this event. */
 export function wantsNews(
@@ -16,17 +17,17 @@ export function wantsNews(
   )`;
 }
 
-/** What a person has said about news by mail. */
+/** What a person has said about news by mail, and whether mail to them comes back. */
 export async function getOwnMail(database: Database, userId: string) {
-  const withoutNews = await database
+  const unwanted = database
     .selectFrom('unwantedNews')
     .innerJoin('events', 'events.eventId', 'unwantedNews.eventId')
     .select(['events.eventId', 'events.name'])
     .where('unwantedNews.userId', '=', userId)
     .where('events.published', '=', true)
-    .orderBy('events.nameKey')
-    .execute();
-  return { withoutNews };
+    .orderBy('events.nameKey');
+  const [withoutNews, bounced] = await Promise.all([unwanted.execute(), getOwnBounce(database, userId)]);
+  return { withoutNews, bounced };
 }
 
 /** Whether news of an event come to a person by mail. What was so already stays as it is. */

@@ -30,7 +30,7 @@ const unknown = session(3, { device: '' });
 const serve = () =>
   createApiStub()
     .on(getOwnProfile, person)
-    .on(getOwnMail, { withoutNews: [] })
+    .on(getOwnMail, { withoutNews: [], bounced: null })
     .on(listOwnSessions, { sessions: [here, phone, unknown] });
 
 function open(api = serve()) {
@@ -180,11 +180,11 @@ describe('where a person is signed in', () => {
 test('news of an event that were ended come again when they are wanted', async () => {
   const eventId = EventId.parse('00000000-0000-4000-8000-000000000007');
   const api = serve()
-    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }] })
-    .on(setNewsWanted, { withoutNews: [] });
+    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }], bounced: null })
+    .on(setNewsWanted, { withoutNews: [], bounced: null });
   const { user, notices } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Get news of Riverside Hackathon again' }));
-  await waitFor(() => expect(screen.queryByText('Events without news by e-mail')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Mail to you')).not.toBeInTheDocument());
   expect(api.calls.at(-1)).toMatchObject({
     call: 'PUT /users/me/mail/news/:eventId',
     body: { wanted: true },
@@ -195,9 +195,16 @@ test('news of an event that were ended come again when they are wanted', async (
 test('news that cannot be taken up again say why', async () => {
   const eventId = EventId.parse('00000000-0000-4000-8000-000000000007');
   const api = serve()
-    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }] })
+    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }], bounced: null })
     .refuse(setNewsWanted, 'unavailable');
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Get news of Riverside Hackathon again' }));
   expect(await screen.findByText(/part of the portal is down/)).toBeInTheDocument();
+});
+
+test('a person whose mail came back is told, and what to do', async () => {
+  const bounced = { address: 'noor@example.org', reason: '550 No such mailbox' };
+  open(serve().on(getOwnMail, { withoutNews: [], bounced }));
+  expect(await screen.findByText('Mail to noor@example.org came back')).toBeInTheDocument();
+  expect(screen.getByText(/Enter another contact e-mail above.*550 No such mailbox/)).toBeInTheDocument();
 });

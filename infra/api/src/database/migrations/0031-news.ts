@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** What admins write to the people of an event, who wants none of it by mail, and the link by which a mail of it says so. */
+/**
+ * What admins write to the people of an event, who wants none of it by mail, and the link by which a mail of it says so; what
+ * becomes of mails, and the addresses that take none.
+ */
 export const news: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`
@@ -25,14 +28,22 @@ export const news: Migration = {
       );
       create index unwanted_news_event on unwanted_news (event_id);
 
-      alter table mails add column unsubscribe_token uuid unique;
+      create table bounced_addresses (
+        address text primary key,
+        at timestamptz not null,
+        reason text not null
+      );
+
+      alter table mails
+        add column unsubscribe_token uuid unique,
+        add column delivery text check (delivery in ('delivered', 'bounced', 'complained'));
     `.execute(database);
   },
 
   async down(database: Kysely<unknown>) {
     await sql`
-      alter table mails drop column unsubscribe_token;
-      drop table unwanted_news, event_news;
+      alter table mails drop column unsubscribe_token, drop column delivery;
+      drop table bounced_addresses, unwanted_news, event_news;
     `.execute(database);
   },
 };

@@ -3,8 +3,8 @@ import { Banner, Button, Section, Stack } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ownMailQuery, resumeNews } from './own-mail.api';
 
-/** The events whose news the person has ended, and the way to get them again; nothing for nearly everybody. */
-export function UnwantedNews() {
+/** Whether mail reaches the person, and whose news they have ended; nothing for nearly everybody. */
+export function OwnMailSection() {
   const { http, queryClient, notify } = usePlatform();
   const query = ownMailQuery(http);
   const { data } = useQuery(query);
@@ -17,18 +17,22 @@ export function UnwantedNews() {
   });
   type UnwantedEvent = NonNullable<typeof data>['withoutNews'][number];
   // What cannot be read is not asked for: the news stay ended, and everything else of the page works.
-  if (!data || data.withoutNews.length === 0) return null;
+  if (!data || (data.withoutNews.length === 0 && data.bounced === null)) return null;
   return (
-    <Section
-      title="Events without news by e-mail"
-      description="You have ended these. You still read them in the portal."
-    >
+    <Section title="Mail to you" description="Whatever is not sent by mail, you still read in the portal.">
       <Stack>
+        {data.bounced && (
+          <Banner tone="warning" title={`Mail to ${data.bounced.address} came back`}>
+            Nothing more is sent there. Enter another contact e-mail above. What the mail server said:{' '}
+            {data.bounced.reason || 'nothing'}
+          </Banner>
+        )}
         {resuming.error && (
           <Banner tone="danger" live="assertive">
             {describeFailure(resuming.error)}
           </Banner>
         )}
+        {data.withoutNews.length > 0 && <p>You have ended the news of these events:</p>}
         {data.withoutNews.map((event) => (
           <div key={event.eventId}>
             <Button
