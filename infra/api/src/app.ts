@@ -33,7 +33,8 @@ import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
 import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { registerMailRoutes } from './mail/mail-routes';
-import type { MailTransport } from './mail/mail-transport';
+import { createMailDomain, openMailLookup, type MailLookup } from './mail/mail-domain';
+import { domainOf, type MailTransport } from './mail/mail-transport';
 import { registerNewsRoutes, registerUnsubscribePage } from './mail/news-routes';
 import { measure } from './metrics/metrics';
 import { registerNoticeRoutes } from './notices/notice-routes';
@@ -60,6 +61,8 @@ export type AppDependencies = {
   readonly database: Database;
   /** The way to the mail server; without one, the portal sends no mail. Its owner closes it. */
   readonly mailTransport?: MailTransport | undefined;
+  /** How the DNS is asked about the domain of mail; as this machine asks it, unless it is given. */
+  readonly mailLookup?: MailLookup;
   readonly logger?: FastifyServerOptions['logger'];
   readonly now?: () => Date;
   /** Where files are kept; where the configuration says, unless it is given. */
@@ -165,7 +168,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAttendeeRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
-  registerMailRoutes(route, database, { configuration, transport: dependencies.mailTransport });
+  registerMailRoutes(route, database, {
+    configuration,
+    transport: dependencies.mailTransport,
+    getMailDomain: createMailDomain({
+      lookup: dependencies.mailLookup ?? openMailLookup(),
+      domain: configuration.MAIL_FROM === '' ? null : domainOf(configuration.MAIL_FROM),
+      selector: configuration.MAIL_DKIM_SELECTOR,
+      now,
+    }),
+  });
   registerNewsRoutes(route, database, {
     configuration,
     transport: dependencies.mailTransport,

@@ -200,6 +200,7 @@ export {
   setEventMailText,
   setPortalMailPaused,
 } from './mail-endpoints';
+export { getMailDomain, MailDomain, MailRecord, MailRecordState } from './mail-domain';
 export { MailDelivery, MailReport, reportMail } from './mail-report';
 export { fillNews, NewsGroup, NewsText } from './news';
 export {

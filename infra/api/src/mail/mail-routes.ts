@@ -23,7 +23,15 @@ import { wordMail } from './mail-words';
 export function registerMailRoutes(
   route: Route,
   database: Database,
-  { configuration, transport }: { configuration: ApiConfiguration; transport: MailTransport | undefined },
+  {
+    configuration,
+    transport,
+    getMailDomain,
+  }: {
+    configuration: ApiConfiguration;
+    transport: MailTransport | undefined;
+    getMailDomain: () => Promise<contract.MailDomain>;
+  },
 ): void {
   const plan = {
     from: transport ? configuration.MAIL_FROM : null,
@@ -77,6 +85,8 @@ export function registerMailRoutes(
   );
 
   route(contract.getPortalMail, () => getPortalMail(database, plan));
+
+  route(contract.getMailDomain, () => getMailDomain());
 
   route(contract.setPortalMailPaused, ({ body, makeChange }) =>
     makeChange(async (change) => {

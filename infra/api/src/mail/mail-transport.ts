@@ -57,7 +57,7 @@ export function openMailTransport(settings: MailSettings): MailTransport | undef
     disableUrlAccess: true,
   });
   return {
-    domain: MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1),
+    domain: domainOf(MAIL_FROM),
     close: () => transport.close(),
     async send({ unsubscribeAddress, ...mail }) {
       try {
@@ -82,6 +82,11 @@ export function openMailTransport(settings: MailSettings): MailTransport | undef
       }
     },
   };
+}
+
+/** The domain of an e-mail address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** Outside of this machine nothing is said before the connection is encrypted; on it, there is nobody to hide it from. */
