@@ -11,6 +11,7 @@ import {
   getConfirmationForm,
   getEventForm,
   getEventMail,
+  getEventNews,
   getOwnApplication,
   getOwnReading,
   getOwnTeam,
@@ -104,6 +105,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       items: [],
       counts: { waiting: 0, sent: 0, failed: 0, dropped: 0 },
     })
+    .on(getEventNews, { groups: [{ group: 'confirmed', people: 2, mails: 1 }], news: [] })
     .on(getEventForm, { version: 1, form: FIRST_FORM, drafts: 14, submitted: 34 })
     .on(getConfirmationForm, { version: 1, form: FIRST_CONFIRMATION_FORM, answered: 0 })
     .on(getReadingRules, { ...FIRST_READING_RULES, version: 0, scored: false })
@@ -202,6 +204,14 @@ testForms('remote-event-dashboard', {
   },
   'features/mail/mail-text-dialog.tsx': {
     open: () => openAt('/dashboard/mail?words=seat.offered', 'admin'),
+    field: 'Subject',
+  },
+  'features/mail/news-dialog.tsx': {
+    open: () => openAt('/dashboard/mail', 'admin'),
+    reach: async (view) => {
+      await view.user.click(await screen.findByRole('radio', { name: 'News' }));
+      await press('Write news')(view);
+    },
     field: 'Subject',
   },
   'features/team/team-form.tsx': {

@@ -1,4 +1,4 @@
-import { getOwnProfile, listContent, listPortalEvents } from '@event-portal/contracts';
+import { getOwnMail, getOwnProfile, listContent, listPortalEvents } from '@event-portal/contracts';
 import { createApiStub, currentUser, renderRoutes, testForms } from '@event-portal/testing';
 import { routes } from './routes.gen';
 
@@ -8,7 +8,7 @@ testForms('remote-portal', {
       const person = currentUser('norole');
       return renderRoutes(routes, {
         at: '/settings',
-        api: createApiStub().on(getOwnProfile, person),
+        api: createApiStub().on(getOwnProfile, person).on(getOwnMail, { withoutNews: [], bounced: null }),
         user: person,
       });
     },

@@ -6,7 +6,8 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 export type PagePath =
   | '/'
   | '/privacy'
-  | '/terms';
+  | '/terms'
+  | '/unsubscribe';
 
 /** Builds the URL of a page here. */
 export const href = pathBuilder<PagePath>();

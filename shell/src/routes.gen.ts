@@ -7,4 +7,5 @@ export const routes: RouteObject[] = [
   { path: '*', caseSensitive: true, ...page<'/*'>(() => import('./routes/$')) },
   { path: 'privacy', caseSensitive: true, ...page<'/privacy'>(() => import('./routes/privacy')) },
   { path: 'terms', caseSensitive: true, ...page<'/terms'>(() => import('./routes/terms')) },
+  { path: 'unsubscribe', caseSensitive: true, ...page<'/unsubscribe'>(() => import('./routes/unsubscribe')) },
 ];

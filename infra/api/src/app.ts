@@ -1,4 +1,4 @@
-import type { Endpoint } from '@event-portal/contracts';
+import { unsubscribeFromNews, type Endpoint } from '@event-portal/contracts';
 import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createAccessControl, createChangeLimit } from './access/access-control';
@@ -33,7 +33,9 @@ import { serverOptions } from './http/server-options';
 import { createSharedCounters } from './http/shared-counters';
 import { createTurnstile, type TurnstileRule } from './http/turnstile';
 import { registerMailRoutes } from './mail/mail-routes';
-import type { MailTransport } from './mail/mail-transport';
+import { createMailDomain, openMailLookup, type MailLookup } from './mail/mail-domain';
+import { domainOf, type MailTransport } from './mail/mail-transport';
+import { registerNewsRoutes, registerUnsubscribePage } from './mail/news-routes';
 import { measure } from './metrics/metrics';
 import { registerNoticeRoutes } from './notices/notice-routes';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
@@ -59,6 +61,8 @@ export type AppDependencies = {
   readonly database: Database;
   /** The way to the mail server; without one, the portal sends no mail. Its owner closes it. */
   readonly mailTransport?: MailTransport | undefined;
+  /** How the DNS is asked about the domain of mail; as this machine asks it, unless it is given. */
+  readonly mailLookup?: MailLookup;
   readonly logger?: FastifyServerOptions['logger'];
   readonly now?: () => Date;
   /** Where files are kept; where the configuration says, unless it is given. */
@@ -72,7 +76,10 @@ export type AppDependencies = {
 
 /** How often things may happen. */
 type Rates = Readonly<
-  Record<'perCaller' | 'changes' | 'changesADay' | 'uploads' | 'failedSignIns' | 'wrongKeys', RateRule>
+  Record<
+    'perCaller' | 'changes' | 'changesADay' | 'uploads' | 'failedSignIns' | 'wrongKeys' | 'unsubscribing',
+    RateRule
+  >
 >;
 
 const MINUTE_MS = 60_000;
@@ -86,6 +93,8 @@ const defaultRates: Rates = {
   uploads: { name: 'uploads', most: 60, perMs: HOUR_MS },
   failedSignIns: { name: 'sign-in', most: 60, perMs: MINUTE_MS },
   wrongKeys: { name: 'wrong-key', most: 60, perMs: MINUTE_MS },
+  // Those who run mailboxes send the wishes of many people from one address.
+  unsubscribing: { name: 'unsubscribing', most: 600, perMs: MINUTE_MS },
 };
 
 /** Builds the API without listening, so that tests and `main.ts` share every line. */
@@ -159,7 +168,22 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAttendeeRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
-  registerMailRoutes(route, database, { configuration, transport: dependencies.mailTransport });
+  registerMailRoutes(route, database, {
+    configuration,
+    transport: dependencies.mailTransport,
+    getMailDomain: createMailDomain({
+      lookup: dependencies.mailLookup ?? openMailLookup(),
+      domain: configuration.MAIL_FROM === '' ? null : domainOf(configuration.MAIL_FROM),
+      selector: configuration.MAIL_DKIM_SELECTOR,
+      now,
+    }),
+  });
+  registerNewsRoutes(route, database, {
+    configuration,
+    transport: dependencies.mailTransport,
+    admitUnsubscribing: (address) => limiter.require(rates.unsubscribing, address),
+  });
+  registerUnsubscribePage(app, configuration);
   registerPlatformRoutes(route, { configuration, database, redis });
   registerServiceKeyRoutes(route, database);
   const liveVersions = createLiveVersions({
@@ -195,7 +219,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
   });
   registerHealthRoutes(app, readiness);
-  refuseOtherMethods(app, [...registered, { method: 'GET', path: '/auth/callback' }]);
+  refuseOtherMethods(app, [
+    ...registered,
+    { method: 'GET', path: '/auth/callback' },
+    { method: 'GET', path: unsubscribeFromNews.path },
+  ]);
   await registerOpenApiRoutes(app, registered);
   return app;
 }

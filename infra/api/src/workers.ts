@@ -8,7 +8,8 @@ import type { FileStore } from './files/file-store';
 import { startJobWorker } from './jobs/job-worker';
 import { startMailSender } from './mail/mail-sender';
 import type { MailTransport } from './mail/mail-transport';
-import { readMail } from './mail/mail-words';
+import { mailLinks, readMail } from './mail/mail-words';
+import { newsWork } from './mail/news-work';
 import { startDeadlineClock } from './notices/deadline-clock';
 import { startNoticeRetention } from './notices/notice-retention';
 import type { Repeating } from './repeat';
@@ -41,7 +42,7 @@ export function startWorkers(dependencies: WorkerDependencies): Repeating {
       database,
       transport: mailTransport,
       perSecond: configuration.MAIL_PER_SECOND,
-      compose: (mailId) => readMail(database, mailId, configuration.CLIENT_URL),
+      compose: (mailId) => readMail(database, mailId, mailLinks(configuration)),
       now,
       onFailure: (failure) => log.warn(failure, 'a mail was not sent'),
     }),
@@ -54,7 +55,7 @@ export function startWorkers(dependencies: WorkerDependencies): Repeating {
     }),
     startJobWorker({
       database,
-      works: decisionWorks(configuration),
+      works: { ...decisionWorks(configuration), send_news: newsWork },
       now,
       onEnded: ({ jobId, eventId, kind }) => log.info({ jobId, eventId, kind }, 'a job has ended'),
       onFailure: says('a job failed, and is tried again'),

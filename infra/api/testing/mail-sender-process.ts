@@ -11,7 +11,8 @@ startMailSender({
   database,
   transport: testMailTransport({ url: MAIL_SMTP_URL }),
   perSecond: 1000,
-  compose: (mailId) => readMail(database, mailId, 'https://portal.example.org'),
+  compose: (mailId) =>
+    readMail(database, mailId, { portal: 'https://portal.example.org', api: 'https://api.example.org' }),
   now: () => new Date(),
   restMs: 20,
   onFailure: ({ reason }) => process.stderr.write(`${reason}\n`),

@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly body?: Schema;
   /** The body is a file, as it is, rather than JSON. */
   readonly takesFile?: true;
+  /** Whatever body comes along, of whatever type, is left unread. */
+  readonly ignoresBody?: true;
   /** What a service gets in place of `reply`: services do not learn where people can be written to. */
   readonly serviceReply?: Schema;
   /** The body of a successful reply; absent for an endpoint that answers 204. */

@@ -196,6 +196,7 @@ export {
   mailPlaceholders,
   MailState,
   MailText,
+  UNSUBSCRIBE_LABEL,
   sampleNotice,
 } from './mail';
 export type { MailContent, MailFacts } from './mail';
@@ -213,6 +214,21 @@ export {
   setEventMailText,
   setPortalMailPaused,
 } from './mail-endpoints';
+export { getMailDomain, MailDomain, MailRecord, MailRecordState } from './mail-domain';
+export { MailDelivery, MailReport, reportMail } from './mail-report';
+export { fillNews, NewsGroup, NewsText } from './news';
+export {
+  EventNews,
+  getEventNews,
+  getOwnMail,
+  NewsDraft,
+  OwnMail,
+  sendNews,
+  sendTestNews,
+  SentNews,
+  setNewsWanted,
+  unsubscribeFromNews,
+} from './news-endpoints';
 export { NoticeContent } from './notice';
 export type { NoticeKind } from './notice';
 export {

@@ -3,7 +3,7 @@ import { Timestamp } from './fields';
 import { JobId } from './ids';
 
 /** Work that takes longer than a call. */
-export const JobKind = z.enum(['release_decisions', 'take_back_decisions']);
+export const JobKind = z.enum(['release_decisions', 'take_back_decisions', 'send_news']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** Where a job stands. One that waits for its time can be cancelled; one that runs comes to its end. */

@@ -90,6 +90,8 @@ export const SentMail = z.object({
   attempts: z.int(),
   /** Why it was not sent, or not yet. */
   failure: z.nullable(z.string()),
+  /** What the mail provider has told of it: a `MailDelivery`, or a newer one that this client does not know. */
+  delivery: z.optional(z.nullable(z.string())),
 });
 export type SentMail = z.infer<typeof SentMail>;
 

@@ -12,7 +12,7 @@ const NAMED = mailPlaceholders.map((name) => `{${name}}`).join(', ');
 const BRACES = /\{([^{}\n]*)\}/g;
 
 /** Words of a mail, as organisers write them: plain text, with placeholders from the list alone. */
-function words<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
+export function mailWords<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
   return schema.check((context) => {
     const unknown = [...context.value.matchAll(BRACES)].find(
       ([, name]) => !mailPlaceholders.some((known) => known === name),
@@ -28,8 +28,8 @@ function words<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
 
 /** What a mail is called, and the words it begins with. What it is about, and the link, follow by themselves. */
 export const MailText = z.object({
-  subject: words(textLine(120, 'Enter a subject.')),
-  opening: words(textBlock(2000).check(z.minLength(1, 'Write at least a sentence.'))),
+  subject: mailWords(textLine(120, 'Enter a subject.')),
+  opening: mailWords(textBlock(2000).check(z.minLength(1, 'Write at least a sentence.'))),
 });
 export type MailText = z.infer<typeof MailText>;
 
@@ -52,7 +52,7 @@ export type MailKind = z.infer<typeof MailKind>;
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'dropped']);
 export type MailState = z.infer<typeof MailState>;
 
-type OwnPlaceholder = 'team' | 'asker' | 'role';
+type OwnPlaceholder = 'team' | 'asker' | 'role' | 'subject' | 'text';
 
 /** What a mail says where an event has not written anything else. */
 export const defaultMailTexts: Readonly<Record<NoticeKind, MailText>> = {
@@ -138,6 +138,7 @@ export const defaultMailTexts: Readonly<Record<NoticeKind, MailText>> = {
     subject: 'You have no role at {event} any more',
     opening: 'Hello {name},\n\nyou no longer help to run {event} as {role}.',
   },
+  'event.news': { subject: '{subject}', opening: '{text}' },
 };
 
 /** A notice as an applicant of the event might get it, to look at the mail that tells of it. */
@@ -190,21 +191,16 @@ export function composeMail({ about, text, person, event }: MailFacts): MailCont
   const { subject, opening } = text ?? defaultMailTexts[about.kind];
   const zone = event?.timeZone ?? 'UTC';
   const values: Readonly<Record<MailPlaceholder | OwnPlaceholder, string>> = {
-    name: person,
-    event: event?.name ?? 'the portal',
-    starts: event ? formatMailTime(event.startsAt, zone) : '',
-    location: event?.location ?? '',
+    ...valuesOf({ person, event }),
+    subject: 'subject' in about ? about.subject : '',
+    text: 'text' in about ? about.text : '',
     team: 'team' in about ? about.team : '',
     asker: 'name' in about ? about.name : '',
     role: 'role' in about ? `one of its ${roleNames[about.role]}` : '',
   };
-  const fill = (words: string) =>
-    words.replaceAll(BRACES, (placeholder, name: string) =>
-      Object.hasOwn(values, name) ? values[name as keyof typeof values] : placeholder,
-    );
   return {
-    subject: fill(subject),
-    paragraphs: fill(opening)
+    subject: fill(subject, values),
+    paragraphs: fill(opening, values)
       .split(/\n{2,}/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
@@ -212,6 +208,30 @@ export function composeMail({ about, text, person, event }: MailFacts): MailCont
     link: { label: linkLabels[about.kind] ?? 'Open the portal', path: pathOf(about.kind, event?.eventId) },
     because: because(about.kind, values.event),
   };
+}
+
+/** What the placeholders of organisers stand for. */
+function valuesOf({ person, event }: PlaceholderFacts): Readonly<Record<MailPlaceholder, string>> {
+  return {
+    name: person,
+    event: event?.name ?? 'the portal',
+    starts: event ? formatMailTime(event.startsAt, event.timeZone) : '',
+    location: event?.location ?? '',
+  };
+}
+
+/** Puts what the placeholders stand for in their places, once: what stands there then is no placeholder. */
+function fill(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(BRACES, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
+  );
+}
+
+type PlaceholderFacts = Pick<MailFacts, 'person' | 'event'>;
+
+/** Words that organisers have written, as one person reads them. */
+export function fillWords(words: string, facts: PlaceholderFacts): string {
+  return fill(words, valuesOf(facts));
 }
 
 const roleNames = { admin: 'admins', staff: 'staff' } as const;
@@ -240,6 +260,7 @@ const linkLabels: Readonly<Partial<Record<NoticeKind, string>>> = {
   'seat.removed': 'Open your application',
   'team.join_requested': 'Answer the request',
   'event_role.given': 'Open the event',
+  'event.news': 'Open the event',
 };
 
 function pathOf(kind: NoticeKind, eventId: string | undefined): string {
@@ -251,16 +272,25 @@ function pathOf(kind: NoticeKind, eventId: string | undefined): string {
 function because(kind: NoticeKind, event: string): string {
   if (kind.startsWith('team.')) return `You get this mail because you take part in ${event}.`;
   if (kind.startsWith('event_role.')) return `You get this mail because your role at ${event} has changed.`;
+  if (kind === 'event.news')
+    return `You get this mail because you have to do with ${event}, and want news by e-mail.`;
   return `You get this mail because you have applied to ${event}.`;
 }
 
-/** A mail as plain text; `link` is the whole address that it leads to. */
-export function mailAsText(content: MailContent, link: string): string {
+/**
+ * A mail as plain text; `link` is the whole address that it leads to, and `unsubscribeLink` the one that ends such mails,
+ * where they can be ended.
+ */
+export function mailAsText(content: MailContent, link: string, unsubscribeLink?: string): string {
   const { paragraphs, facts, because } = content;
   return [
     ...paragraphs,
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     `${content.link.label}: ${link}`,
     `-- \n${because}`,
+    ...(unsubscribeLink === undefined ? [] : [`${UNSUBSCRIBE_LABEL}: ${unsubscribeLink}`]),
   ].join('\n\n');
 }
+
+/** What the link is called that ends mails like this one. */
+export const UNSUBSCRIBE_LABEL = 'Get no more news of this event by e-mail';

@@ -36,6 +36,8 @@ export const NoticeContent = z.discriminatedUnion('kind', [
   about('team.inherited', team),
   about('event_role.given', { role: GivenRole }),
   about('event_role.removed', { role: GivenRole }),
+  /** What the organisers have to say, in their words. */
+  about('event.news', { subject: z.string(), text: z.string() }),
 ]);
 export type NoticeContent = z.infer<typeof NoticeContent>;
 

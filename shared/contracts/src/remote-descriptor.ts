@@ -27,6 +27,7 @@ export const reservedAreas: readonly string[] = [
   '/remotes',
   '/reports',
   '/terms',
+  '/unsubscribe',
 ];
 
 /** Names that no remote gets: every object of JavaScript has a member of that name, in every table by name. */

@@ -56,8 +56,8 @@ export function Component() {
               Where your applications and seats stand, you read here. A portal that is set up to send mail
               also writes it to your contact address, once for each thing that happens, and the people who run
               your event see what was sent and whether it arrived at your mail server. They may write to you
-              about your application themselves. News reach you only if you allow it in your settings, where
-              you can change your mind at any time.
+              about your application themselves. News reach you by mail only if you allow it in your settings,
+              where you can change your mind at any time; every mail with news has a link that ends them.
             </p>
           ),
         },

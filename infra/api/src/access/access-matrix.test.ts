@@ -96,6 +96,7 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     noticeId: NOBODY,
     jobId: NOBODY,
     runId: NOBODY,
+    token: NOBODY,
   };
   const url = fillPath(endpoint.path, params);
   const response = await send(api.app, { method: endpoint.method, url }, await senderOf(caller, endpoint));

@@ -32,7 +32,12 @@ test('an endpoint that does not say who may call it cannot be registered', async
 });
 
 const role = fc.constantFrom('admin' as const, 'staff' as const, 'applicant' as const, 'attendee' as const);
-const scope = fc.constantFrom('events:read' as const, 'roles:read' as const, 'remotes:read' as const);
+const scope = fc.constantFrom(
+  'events:read' as const,
+  'roles:read' as const,
+  'remotes:read' as const,
+  'mail:report' as const,
+);
 const rule: fc.Arbitrary<AccessRule> = fc.record(
   {
     access: fc.oneof(

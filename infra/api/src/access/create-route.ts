@@ -7,7 +7,7 @@ import { makeChange } from '../database/change';
 import type { Database } from '../database/database';
 import { isConnectionBroken } from '../database/database-failures';
 import type { PageRequest } from '../database/page';
-import { readAsStream } from '../http/body-parser';
+import { leaveUnread, readAsStream } from '../http/body-parser';
 import type { CallerOf, Person, Service } from '../http/caller';
 import {
   CSV_PAGE_SIZE,
@@ -123,6 +123,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
       },
     };
     if (endpoint.takesFile) readAsStream(app, (scope) => scope.route(options));
+    else if (endpoint.ignoresBody) leaveUnread(app, (scope) => scope.route(options));
     else app.route(options);
   };
 }

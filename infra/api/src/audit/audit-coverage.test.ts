@@ -403,6 +403,47 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       .executeTakeFirstOrThrow();
     return { by: superuser, params: { eventId, mailId }, writes: 'mail.resent' };
   },
+  sendNews: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: { subject: 'The doors', text: 'They open at nine.', groups: ['confirmed'] },
+    writes: 'news.sent',
+  }),
+  sendTestNews: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: { subject: 'The doors', text: 'They open at nine.' },
+    writes: 'news.tested',
+  }),
+  unsubscribeFromNews: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    await makeChange(api.database, { at: new Date().toISOString(), actor: null, requestId: null }, (change) =>
+      tell(change, [{ ...by, eventId, cause: 'x', about: { kind: 'event.news', subject: 'x', text: 'x' } }]),
+    );
+    const { unsubscribeToken } = await api.database
+      .selectFrom('mails')
+      .select('unsubscribeToken')
+      .where('eventId', '=', eventId)
+      .executeTakeFirstOrThrow();
+    return { by, params: { token: unsubscribeToken ?? '' }, writes: 'news.stopped' };
+  },
+  setNewsWanted: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    return { by, params: { eventId }, body: { wanted: false }, writes: 'news.stopped' };
+  },
+  reportMail: async () => {
+    const { by, eventId } = await applicant('submitted');
+    await makeChange(api.database, { at: new Date().toISOString(), actor: null, requestId: null }, (change) =>
+      tell(change, [{ ...by, eventId, cause: 'x', about: { kind: 'application.received' } }]),
+    );
+    const { mailId } = await api.database
+      .updateTable('mails')
+      .set({ state: 'sent', address: by.email })
+      .where('eventId', '=', eventId)
+      .returning('mailId')
+      .executeTakeFirstOrThrow();
+    return { by: superuser, body: { messageId: mailId, kind: 'bounced' }, writes: 'mail.bounced' };
+  },
   setPortalMailPaused: async () => {
     await api.database.updateTable('mailPace').set({ pausedAt: null }).execute();
     return { by: superuser, body: { paused: true }, writes: 'mail.paused' };

@@ -12,9 +12,11 @@ import type {
   GivenRole,
   JobKind,
   JobState,
+  MailDelivery,
   MailKind,
   MailState,
   MailText,
+  NewsGroup,
   NoticeKind,
   PlatformRole,
   RankedRun,
@@ -430,6 +432,10 @@ type MailTable = {
   address: string | null;
   /** Why it was not sent, or not yet. */
   failure: string | null;
+  /** Names the mail in the link that ends such mails: only news have one. */
+  unsubscribeToken: string | null;
+  /** What the mail provider has told of it. */
+  delivery: MailDelivery | null;
 };
 
 /** One row: what all instances keep to. */
@@ -443,6 +449,24 @@ type MailPaceTable = {
 type PausedEventMailTable = { eventId: string; pausedAt: Moment };
 
 type EventMailTextTable = { eventId: string; kind: MailKind; text: JSONColumnType<MailText> };
+
+type EventNewsTable = {
+  newsId: Generated<string>;
+  eventId: string;
+  /** What sends them. */
+  jobId: string;
+  subject: string;
+  text: string;
+  groups: NewsGroup[];
+  writtenAt: Moment;
+  writtenBy: string | null;
+};
+
+/** Addresses whose mail came back, in lower case. */
+type BouncedAddressTable = { address: string; at: Moment; reason: string };
+
+/** Who wants no news of an event by mail. */
+type UnwantedNewsTable = { userId: string; eventId: string; since: Moment };
 
 /** The whole database, as queries see it. */
 export type Tables = {
@@ -486,4 +510,7 @@ export type Tables = {
   mailPace: MailPaceTable;
   pausedEventMails: PausedEventMailTable;
   eventMailTexts: EventMailTextTable;
+  eventNews: EventNewsTable;
+  unwantedNews: UnwantedNewsTable;
+  bouncedAddresses: BouncedAddressTable;
 };

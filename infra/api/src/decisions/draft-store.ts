@@ -131,7 +131,7 @@ async function writeDrafts(
   `.execute(tx);
 }
 
-const JOBS = 5;
+const JOBS = { kinds: ['release_decisions', 'take_back_decisions'], most: 5 } as const;
 
 /** What a release would tell now, and what was released. */
 export async function getDecisions(

@@ -95,7 +95,7 @@ async function makeWorld(notes: Notes): Promise<World> {
   await sql`update application_milestones set at = ${AT}::timestamptz`.execute(database);
   await sql`update event_roles set assigned_at = ${AT}::timestamptz`.execute(database);
 
-  const scopes: contract.ServiceScope[] = ['events:read', 'roles:read', 'remotes:read'];
+  const scopes: contract.ServiceScope[] = ['events:read', 'roles:read', 'remotes:read', 'mail:report'];
   const key = await call(api.app, contract.createServiceKey, { body: { name: 'Bot', scopes } }, boss);
   const params = { eventId };
   for (const [index, one] of (notes === null ? [] : [abe, bea]).entries()) {
@@ -168,7 +168,9 @@ async function live({ app, database, eventId, abe, bea, cas, dee, serviceKey }: 
 
   for (const by of [abe, bea]) await readAll(by);
   const reads = recordings.length / 2;
-  for (const [name, { serviceScope }] of open) if (serviceScope !== undefined) await ask(name, 'bot');
+  const report = { messageId: 'unknown', kind: 'delivered' };
+  for (const [name, { serviceScope }] of open)
+    if (serviceScope !== undefined) await ask(name, 'bot', name === 'reportMail' ? { body: report } : {});
   for (const by of [abe, bea]) {
     const other = by === abe ? bea : abe;
     await ask('createTeam', by, { body: { name: `Team of ${by.name}`, description: '' } });
@@ -184,6 +186,8 @@ async function live({ app, database, eventId, abe, bea, cas, dee, serviceKey }: 
     const body = { name: by.name, preferredEmail: by.email };
     await ask('changeProfile', by, { body: { ...body, emailConsent: true } });
     await ask('completeOnboarding', by, { body });
+    await ask('setNewsWanted', by, { body: { wanted: false } });
+    await ask('unsubscribeFromNews', by, { params: { token: 'unknown' } });
     await ask('reportRemotes', by, { body: { reports: [{ ...remote, failure: null, cause: '' }] } });
     const visit = { ...remote, page: '/', device: 'phone', vitals: { lcp: 1, inp: 1, cls: 0 } };
     await ask('reportVitals', by, { body: { visits: [visit] } });

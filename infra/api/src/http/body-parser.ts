@@ -27,3 +27,15 @@ export function readAsStream(app: FastifyInstance, register: (scope: FastifyInst
     register(scope);
   });
 }
+
+const LARGEST_UNREAD_BYTES = 10_000;
+
+/** Registers what takes a small body of any type and makes nothing of it, as mail programs send one. */
+export function leaveUnread(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const options = { parseAs: 'string', bodyLimit: LARGEST_UNREAD_BYTES } as const;
+    scope.addContentTypeParser<string>('*', options, (_request, _body, done) => done(null, undefined));
+    register(scope);
+  });
+}

@@ -57,9 +57,14 @@ export async function getJob(database: Database, eventId: string, jobId: string)
   return job;
 }
 
-/** The newest jobs of an event, and how far each is. */
-export async function listJobs(database: Database, eventId: string, most: number) {
-  return readJobs(database, jobsOf(database, eventId).orderBy('jobs.madeAt', 'desc').limit(most));
+/** The newest jobs of some kinds of an event, and how far each is. */
+export async function listJobs(
+  database: Database,
+  eventId: string,
+  { kinds, most }: { kinds: readonly JobKind[]; most: number },
+) {
+  const ofKinds = jobsOf(database, eventId).where('jobs.kind', 'in', kinds);
+  return readJobs(database, ofKinds.orderBy('jobs.madeAt', 'desc').limit(most));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JobKind, SkipReason } from '@event-portal/contracts';
+import { keysOf, type JobKind, type SkipReason } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import { makeChange, type Change } from '../database/change';
@@ -28,8 +28,8 @@ export type JobWork = {
   ) => Promise<ReadonlyMap<string, Outcome>>;
 };
 
-/** How the jobs of every kind are done. */
-export type JobWorks = Readonly<Record<JobKind, JobWork>>;
+/** How jobs are done, by their kind. Those of another kind are left to instances that know it. */
+export type JobWorks = Readonly<Partial<Record<JobKind, JobWork>>>;
 
 /** Works on jobs until it is stopped. */
 export type JobWorker = {
@@ -72,7 +72,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     try {
       const isOver = await makeChange(database, { at, actor: null, requestId: null }, async (change) => {
         claimed = undefined;
-        const job = await claim(change);
+        const job = await claim(change, works);
         if (!job) return undefined;
         claimed = job;
         return workOn({ ...change, actor: job.actor, requestId: job.requestId }, job, works, batch);
@@ -97,12 +97,13 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 }
 
 /** Takes a job that no other instance has, for as long as the transaction lasts. */
-async function claim({ tx, at }: Change) {
+async function claim({ tx, at }: Change, works: JobWorks) {
   const job = await tx
     .selectFrom('jobs')
     .select(['jobId', 'eventId', 'kind', 'parameters', 'state', 'madeBy', 'requestId'])
     .where('state', 'in', ['waiting', 'running'])
     .where('runAt', '<=', at)
+    .where('kind', 'in', keysOf(works))
     .orderBy('runAt')
     .limit(1)
     .forUpdate()
@@ -131,6 +132,7 @@ async function workOn(
   const { tx, at } = change;
   const { jobId } = job;
   const work = works[job.kind];
+  if (!work) throw new TypeError(`Nothing here does ${job.kind}.`);
   if (job.state === 'waiting') await work.begin(change, job);
   const next = await tx
     .selectFrom('jobItems')

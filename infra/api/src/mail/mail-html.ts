@@ -1,14 +1,18 @@
-import type { MailContent } from '@event-portal/contracts';
+import { UNSUBSCRIBE_LABEL, type MailContent } from '@event-portal/contracts';
 
 /**
  * A mail as HTML; `link` is the whole address that it leads to. No colour is set and no picture is loaded, so that mail programs draw it light or dark as the person reads
  * everything else, and nobody learns when it was read.
  */
-export function mailAsHtml(content: MailContent, link: string): string {
+export function mailAsHtml(content: MailContent, link: string, unsubscribeLink?: string): string {
   const { subject, paragraphs, facts, because } = content;
   const rows = facts.map(
     ({ label, value }) => `<p><strong>${escapeHtml(label)}</strong><br>${withLines(value)}</p>`,
   );
+  const unsubscribe =
+    unsubscribeLink === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(unsubscribeLink)}" style="color: inherit">${UNSUBSCRIBE_LABEL}</a>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +27,7 @@ export function mailAsHtml(content: MailContent, link: string): string {
 ${paragraphs.map((paragraph) => `<p>${withLines(paragraph)}</p>`).join('\n')}
 ${rows.join('\n')}
 <p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(content.link.label)}</a></p>
-<p style="font-size: 13px; opacity: 0.8">${escapeHtml(because)}</p>
+<p style="font-size: 13px; opacity: 0.8">${escapeHtml(because)}${unsubscribe}</p>
 </body>
 </html>
 `;

@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { Problem } from '../http/problem';
 import type { Route } from '../http/route';
+import { reportMail } from './mail-reports';
 import {
   getEventMail,
   getPortalMail,
@@ -22,7 +23,15 @@ import { wordMail } from './mail-words';
 export function registerMailRoutes(
   route: Route,
   database: Database,
-  { configuration, transport }: { configuration: ApiConfiguration; transport: MailTransport | undefined },
+  {
+    configuration,
+    transport,
+    getMailDomain,
+  }: {
+    configuration: ApiConfiguration;
+    transport: MailTransport | undefined;
+    getMailDomain: () => Promise<contract.MailDomain>;
+  },
 ): void {
   const plan = {
     from: transport ? configuration.MAIL_FROM : null,
@@ -71,7 +80,13 @@ export function registerMailRoutes(
     makeChange((change) => resendMail(change, params.eventId, params.mailId)),
   );
 
+  route(contract.reportMail, ({ body, makeChange }) =>
+    makeChange(async (change) => ({ known: await reportMail(change, body) })),
+  );
+
   route(contract.getPortalMail, () => getPortalMail(database, plan));
+
+  route(contract.getMailDomain, () => getMailDomain());
 
   route(contract.setPortalMailPaused, ({ body, makeChange }) =>
     makeChange(async (change) => {

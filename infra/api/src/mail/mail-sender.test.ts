@@ -38,7 +38,8 @@ function start({ perSecond = 1000, url = server.url } = {}): MailSender {
     database,
     transport,
     perSecond,
-    compose: (mailId) => readMail(database, mailId, 'https://portal.example.org'),
+    compose: (mailId) =>
+      readMail(database, mailId, { portal: 'https://portal.example.org', api: 'https://api.example.org' }),
     now: () => new Date(clock),
     restMs: HOUR_MS,
     onFailure: (failure) => failures.push(failure),
@@ -82,6 +83,8 @@ test('who is told of something gets one mail, with the words, the time of the ev
   expect(text).toContain('Subject: A seat at Riverside Hackathon has become free for you');
   expect(text).toContain('Reply-To: help@example.org');
   expect(text).toContain('Auto-Submitted: auto-generated');
+  // What is about the person’s own cannot be ended.
+  expect(text).not.toContain('List-Unsubscribe');
   expect(text).toContain('Hello Pia Walker,');
   expect(text).toContain('Friday, 4 December 2026 at 23:00 Eastern Time');
   expect(text).toContain(`https://portal.example.org/events/${eventId}`);

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database';
 import { repeat } from '../repeat';
+import { noteBounce } from './mail-reports';
 import { SEND_TIMEOUT_MS, type MailTransport, type OutgoingMail } from './mail-transport';
 
 /** Sends the mails that wait until it is stopped. */
@@ -10,6 +11,9 @@ export type MailSender = {
   readonly stop: () => Promise<void>;
 };
 
+/** A mail that is ready to be sent, or why it is not to be sent any more. */
+export type ComposedMail = Omit<OutgoingMail, 'messageId'> | { readonly dropped: string };
+
 /** How to send. */
 export type MailSenderOptions = {
   readonly database: Database;
@@ -17,8 +21,8 @@ export type MailSenderOptions = {
   readonly transport: MailTransport | undefined;
   /** The most mails that all instances together send in a second. */
   readonly perSecond: number;
-  /** What a mail says, and to whom; null where nobody is to get it any more. */
-  readonly compose: (mailId: string) => Promise<Omit<OutgoingMail, 'messageId'> | null>;
+  /** What a mail says, and to whom. */
+  readonly compose: (mailId: string) => Promise<ComposedMail>;
   readonly now: () => Date;
   /** How long to rest when nothing is due. */
   readonly restMs?: number;
@@ -123,8 +127,8 @@ async function settle(mail: Claimed, transport: MailTransport, options: MailSend
   const { mailId, attempts, writtenAt } = mail;
   const content = await compose(mailId);
   const own = database.updateTable('mails').where('mailId', '=', mailId).where('state', '=', 'waiting');
-  if (!content) {
-    await own.set({ state: 'dropped', failure: 'The person can no longer get it.' }).execute();
+  if ('dropped' in content) {
+    await own.set({ state: 'dropped', failure: content.dropped }).execute();
     return;
   }
   const outcome = await transport.send({ ...content, messageId: `<${mailId}@${transport.domain}>` });
@@ -140,6 +144,8 @@ async function settle(mail: Claimed, transport: MailTransport, options: MailSend
   const isFinal = outcome.kind === 'never' || isTooOld;
   const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
   onFailure({ mailId, reason: outcome.reason, isFinal });
+  if (outcome.isBounce)
+    await noteBounce(database, { address, at: now().toISOString(), reason: outcome.reason });
   await own
     .set({
       ...(isFinal ? { state: 'failed' as const } : { nextAt: after(now(), wait) }),

@@ -105,7 +105,7 @@ export async function listEventMails(database: Database, eventId: string, query:
       rows
         .innerJoin('notices', 'notices.noticeId', 'mails.noticeId')
         .innerJoin('users', 'users.userId', 'notices.userId')
-        .select(['mailId', 'notices.userId', 'users.name', 'notices.kind', 'state', 'writtenAt'])
+        .select(['mailId', 'notices.userId', 'users.name', 'notices.kind', 'state', 'writtenAt', 'delivery'])
         .select(['sentAt', 'attempts', 'failure'])
         .select(sql<string>`coalesce(mails.address, ${contactEmail})`.as('address')),
       query,

@@ -9,10 +9,19 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a mail program ends such mails by itself (RFC 8058); none for what is about the person's own. */
+  readonly unsubscribeAddress?: string;
 };
 
 /** What became of a mail that was handed over: taken, to be tried again, or refused for good. */
-type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'later' | 'never'; readonly reason: string };
+type MailOutcome =
+  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'later' | 'never';
+      readonly reason: string;
+      /** Whether it is the address that takes no mail, rather than the server that refuses this one or its sender. */
+      readonly isBounce: boolean;
+    };
 
 /** The way to the SMTP server. */
 export type MailTransport = {
@@ -48,16 +57,22 @@ export function openMailTransport(settings: MailSettings): MailTransport | undef
     disableUrlAccess: true,
   });
   return {
-    domain: MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1),
+    domain: domainOf(MAIL_FROM),
     close: () => transport.close(),
-    async send(mail) {
+    async send({ unsubscribeAddress, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           from: { name: SENDER_NAME, address: MAIL_FROM },
           ...(MAIL_REPLY_TO !== '' && { replyTo: MAIL_REPLY_TO }),
           // Nobody's holiday notice is to answer a program.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeAddress !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeAddress}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           xMailer: false,
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         });
@@ -67,6 +82,11 @@ export function openMailTransport(settings: MailSettings): MailTransport | undef
       }
     },
   };
+}
+
+/** The domain of an e-mail address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** Outside of this machine nothing is said before the connection is encrypted; on it, there is nobody to hide it from. */
@@ -87,11 +107,15 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
 
 /** What the server refuses about the person or the mail stays so; anything else may be better later. */
 function describeFailure(error: unknown): MailOutcome {
-  if (!(error instanceof Error)) return { kind: 'later', reason: 'It failed.' };
+  if (!(error instanceof Error)) return { kind: 'later', reason: 'It failed.', isBounce: false };
   const { permanent, command } = error as { permanent?: boolean; command?: string };
   const isForGood = permanent === true && (command === 'RCPT TO' || command === 'DATA');
-  return { kind: isForGood ? 'never' : 'later', reason: toLine(error.message) };
+  const isBounce = isForGood && command === 'RCPT TO' && !OTHER_TROUBLE.test(error.message);
+  return { kind: isForGood ? 'never' : 'later', reason: toLine(error.message), isBounce };
 }
+
+/** Codes (RFC 3463) by which a server refuses somebody for another reason than the address: a full mailbox, a policy, … */
+const OTHER_TROUBLE = /\b5\.(?:[03-9]\.\d|2\.[02-9])/;
 
 const LONGEST_REASON = 300;
 

@@ -1,4 +1,4 @@
-import { getPortalMail, setPortalMailPaused } from '@event-portal/contracts';
+import { getMailDomain, getPortalMail, setPortalMailPaused } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,6 +7,14 @@ export function portalMailQuery(http: HttpClient) {
   return queryOptions({
     queryKey: ['admin', 'mail'],
     queryFn: ({ signal }) => http(getPortalMail, undefined, { signal }),
+  });
+}
+
+/** What the DNS says of the domain that mail comes from. */
+export function mailDomainQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ['admin', 'mail-domain'],
+    queryFn: ({ signal }) => http(getMailDomain, undefined, { signal }),
   });
 }
 

@@ -5,4 +5,5 @@ export const scopeLabels: Readonly<Record<ServiceScope, string>> = {
   'events:read': 'Read events',
   'roles:read': 'Read who has which role at an event',
   'remotes:read': 'Read how the parts of the portal do',
+  'mail:report': 'Report what has become of mails',
 };

@@ -10,6 +10,7 @@ import { SkippedPeople } from './skipped-people';
 const titles: Readonly<Record<JobKind, string>> = {
   release_decisions: 'Release of decisions',
   take_back_decisions: 'Taking decisions back',
+  send_news: 'News',
 };
 const states: Readonly<Record<Job['state'], string>> = {
   waiting: 'Begins',

@@ -1,4 +1,4 @@
-import { MailKind, type MailState } from '@event-portal/contracts';
+import { MailDelivery, MailKind, type MailState, type SentMail } from '@event-portal/contracts';
 import type { Tone } from '@event-portal/ui';
 
 /** When each mail is written, in words. */
@@ -18,6 +18,7 @@ export const mailKindLabels: Readonly<Record<MailKind, string>> = {
 const otherLabels: readonly (readonly [start: string, label: string])[] = [
   ['team.', 'Something about a team'],
   ['event_role.', 'A role at the event'],
+  ['event.news', 'News'],
 ];
 
 /** What a mail is about, of whatever kind: those about teams and roles have words that nobody changes. */
@@ -34,3 +35,15 @@ export const mailStateLabels: Readonly<Record<MailState, { label: string; tone: 
   failed: { label: 'Refused', tone: 'danger' },
   dropped: { label: 'Not sent', tone: 'neutral' },
 };
+
+const deliveryLabels: Readonly<Record<MailDelivery, { label: string; tone: Tone }>> = {
+  delivered: { label: 'Delivered', tone: 'success' },
+  bounced: { label: 'Came back', tone: 'danger' },
+  complained: { label: 'Called spam', tone: 'warning' },
+};
+
+/** What has become of a mail, as far as anybody has told. */
+export function mailLookOf({ state, delivery }: Pick<SentMail, 'state' | 'delivery'>) {
+  const told = MailDelivery.safeParse(delivery).data;
+  return told === undefined ? mailStateLabels[state] : deliveryLabels[told];
+}

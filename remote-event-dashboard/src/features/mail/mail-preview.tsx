@@ -1,29 +1,13 @@
-import {
-  composeMail,
-  mailAsText,
-  sampleNotice,
-  type EventDetails,
-  type MailKind,
-} from '@event-portal/contracts';
+import { mailAsText, type MailContent } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { CodeBlock, KeyValueList, SegmentedControl, Stack } from '@event-portal/ui';
 import { useState } from 'react';
 import styles from './mail-preview.module.css';
 
-export type MailPreviewProps = {
-  kind: MailKind;
-  subject: string;
-  opening: string;
-  event: EventDetails;
-  /** Whose name stands in it. */
-  person: string;
-};
-
 /** A mail as somebody gets it: its words are drawn here, and no markup of a mail enters the page. */
-export function MailPreview({ kind, subject, opening, event, person }: MailPreviewProps) {
+export function MailPreview({ mail }: { mail: MailContent }) {
   const { pageUrl } = usePlatform();
   const [form, setForm] = useState<'mail' | 'text'>('mail');
-  const mail = composeMail({ about: sampleNotice(kind, event), text: { subject, opening }, person, event });
   return (
     <Stack>
       <SegmentedControl

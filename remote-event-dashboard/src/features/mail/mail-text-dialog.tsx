@@ -1,7 +1,9 @@
 import {
+  composeMail,
   defaultMailTexts,
   mailPlaceholders,
   MailText,
+  sampleNotice,
   type EventDetails,
   type EventMail,
 } from '@event-portal/contracts';
@@ -76,7 +78,14 @@ export function MailTextDialog({ event, entry, sendsMail, onClose }: MailTextDia
           {describeFailure(trying.error)}
         </Banner>
       )}
-      <MailPreview kind={kind} {...form.values} event={event} person={person?.name ?? ''} />
+      <MailPreview
+        mail={composeMail({
+          about: sampleNotice(kind, event),
+          text: form.values,
+          person: person?.name ?? '',
+          event,
+        })}
+      />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   type Column,
   type DataTableProps,
 } from '@event-portal/ui';
-import { mailLabelOf, mailStateLabels } from './mail-labels';
+import { mailLabelOf, mailLookOf } from './mail-labels';
 
 export type SentTableProps = Pick<
   DataTableProps<SentMail>,
@@ -57,7 +57,7 @@ function columns(timeZone: string): Column<SentMail>[] {
   return [
     { id: 'name', header: 'Name', cell: ({ name }) => name },
     { id: 'kind', header: 'About', width: 'wide', cell: ({ kind }) => mailLabelOf(kind) },
-    { id: 'state', header: 'State', width: 'narrow', cell: ({ state }) => <StateOf state={state} /> },
+    { id: 'state', header: 'State', width: 'narrow', cell: (mail) => <StateOf mail={mail} /> },
     { id: 'failure', header: 'Why not', hideable: true, cell: ({ failure }) => failure ?? '' },
     { id: 'address', header: 'To', hideable: true, cell: ({ address }) => address },
     {
@@ -70,7 +70,7 @@ function columns(timeZone: string): Column<SentMail>[] {
   ];
 }
 
-function StateOf({ state }: Pick<SentMail, 'state'>) {
-  const { label, tone } = mailStateLabels[state];
+function StateOf({ mail }: { mail: SentMail }) {
+  const { label, tone } = mailLookOf(mail);
   return <StatusPill tone={tone}>{label}</StatusPill>;
 }

@@ -42,7 +42,7 @@ export function ProfileForm({ person }: { person: CurrentUser }) {
       <Section id="notifications" title="Notifications">
         <Switch
           label="News by e-mail"
-          description="Whether the people who run the portal may write to you about new events and calls for help."
+          description="Whether the organisers of your events, and the people who run the portal, may write news to you. You read news of your events in the portal in any case."
           {...asChecked(form.field('emailConsent'))}
         />
       </Section>

@@ -2,8 +2,11 @@ import {
   changeProfile,
   endOtherSessions,
   endOwnSession,
+  EventId,
+  getOwnMail,
   getOwnProfile,
   listOwnSessions,
+  setNewsWanted,
   type OwnSession,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
@@ -27,6 +30,7 @@ const unknown = session(3, { device: '' });
 const serve = () =>
   createApiStub()
     .on(getOwnProfile, person)
+    .on(getOwnMail, { withoutNews: [], bounced: null })
     .on(listOwnSessions, { sessions: [here, phone, unknown] });
 
 function open(api = serve()) {
@@ -171,4 +175,36 @@ describe('where a person is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This browser')).toBeInTheDocument();
   });
+});
+
+test('news of an event that were ended come again when they are wanted', async () => {
+  const eventId = EventId.parse('00000000-0000-4000-8000-000000000007');
+  const api = serve()
+    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }], bounced: null })
+    .on(setNewsWanted, { withoutNews: [], bounced: null });
+  const { user, notices } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Get news of Riverside Hackathon again' }));
+  await waitFor(() => expect(screen.queryByText('Mail to you')).not.toBeInTheDocument());
+  expect(api.calls.at(-1)).toMatchObject({
+    call: 'PUT /users/me/mail/news/:eventId',
+    body: { wanted: true },
+  });
+  expect(notices).toMatchObject([{ tone: 'success' }]);
+});
+
+test('news that cannot be taken up again say why', async () => {
+  const eventId = EventId.parse('00000000-0000-4000-8000-000000000007');
+  const api = serve()
+    .on(getOwnMail, { withoutNews: [{ eventId, name: 'Riverside Hackathon' }], bounced: null })
+    .refuse(setNewsWanted, 'unavailable');
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Get news of Riverside Hackathon again' }));
+  expect(await screen.findByText(/part of the portal is down/)).toBeInTheDocument();
+});
+
+test('a person whose mail came back is told, and what to do', async () => {
+  const bounced = { address: 'noor@example.org', reason: '550 No such mailbox' };
+  open(serve().on(getOwnMail, { withoutNews: [], bounced }));
+  expect(await screen.findByText('Mail to noor@example.org came back')).toBeInTheDocument();
+  expect(screen.getByText(/Enter another contact e-mail above.*550 No such mailbox/)).toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { ProfileForm } from '../../features/settings/profile-form';
 import { SessionsSection } from '../../features/settings/sessions-section';
+import { OwnMailSection } from '../../features/settings/own-mail-section';
 import { ownProfileQuery } from '../../features/settings/profile.api';
 import type { LoaderArgs } from '../../paths.gen';
 
@@ -50,6 +51,7 @@ export function Component() {
       <RailLayout rail={<SectionRail label="Parts of the settings" sections={sections} />}>
         <Stack gap="large">
           <ProfileForm key={profile.userId} person={profile} />
+          <OwnMailSection />
           <Section id="appearance" title="Theme" description="Kept in this browser.">
             <ThemeChoice value={current} onChange={theme.set} />
           </Section>

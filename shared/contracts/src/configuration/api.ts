@@ -29,6 +29,11 @@ const optionalMailAddress = z.union(
   [z.literal(''), EmailAddress],
   'It has to be an e-mail address like name@example.org, or empty.',
 );
+const optionalSelector = z
+  .string()
+  .check(
+    z.regex(/^(?:[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?)?$/i, 'It has to be a name such as mail2026, or empty.'),
+  );
 const optionalRedis = z.union(
   [z.literal(''), urlWith('redis:', 'rediss:')],
   'It has to be a URL that starts with redis:// or rediss://, or empty.',
@@ -191,6 +196,13 @@ export const apiVariables = {
     fallback: '',
     example: 'help@example.org',
     comment: 'The address that answers to mail go to; empty for MAIL_FROM.',
+  },
+  MAIL_DKIM_SELECTOR: {
+    schema: optionalSelector,
+    fallback: '',
+    example: 'mail2026',
+    comment:
+      'The selector of the key that the mail provider signs with, for the page that looks at the DNS; empty to leave the key out.',
   },
   MAIL_PER_SECOND: {
     schema: wholeNumber(1, 1000),

@@ -102,5 +102,7 @@ export function wordsOf({ kind, facts, event }: Notice): NoticeWords {
       };
     case 'event_role.removed':
       return { title: 'You do not help to run this event any more', href: '/portal' };
+    case 'event.news':
+      return { title: about.subject, text: about.text, href: linkTo('/events/:eventId', params) };
   }
 }

@@ -28,6 +28,7 @@ import { readings } from './0026-readings';
 import { draftDecisions } from './0027-draft-decisions';
 import { rankedRuns } from './0028-ranked-runs';
 import { confirmationForms } from './0029-confirmation-forms';
+import { news } from './0031-news';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0027-draft-decisions': draftDecisions,
   '0028-ranked-runs': rankedRuns,
   '0029-confirmation-forms': confirmationForms,
+  '0031-news': news,
 };

@@ -6,6 +6,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/', admits: ['signed-out', 'errored'] },
   { path: '/privacy', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/terms', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
+  { path: '/unsubscribe', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/admin/access', admits: ['superuser'] },
   { path: '/admin/events-management', admits: ['superuser'] },
   { path: '/admin/events-management/:eventId', admits: ['superuser'] },

@@ -3,6 +3,7 @@ import {
   createContent,
   createServiceKey,
   deleteContent,
+  getMailDomain,
   getPlatformSetup,
   getPortalMail,
   listContent,
@@ -43,6 +44,7 @@ function serve(): ApiStub {
   return createApiStub()
     .on(listContent, { items: [chat] })
     .on(listServiceKeys, { keys: [key] })
+    .on(getMailDomain, { domain: null, records: [] })
     .on(listPortalEvents, { events: [portalEvent({ name: 'Riverside' })] })
     .on(getPlatformSetup, {
       maxAcceptedApplications: 500,
@@ -266,4 +268,32 @@ test('a key is revoked, after a question', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Revoke the key for Chat bot?' });
   await user.click(within(question).getByRole('button', { name: 'Revoke key' }));
   await waitFor(() => expect(notices).toHaveLength(1));
+});
+
+test('superusers see whether mail arrives, and what to write where it does not', async () => {
+  const at = { name: 'example.test', found: [] };
+  open(
+    serve()
+      .on(getPortalMail, mail)
+      .on(getMailDomain, {
+        domain: 'example.test',
+        records: [
+          { ...at, record: 'spf', state: 'good', found: ['v=spf1 -all'], advice: '' },
+          { ...at, record: 'dmarc', state: 'missing', advice: 'Write a TXT record.' },
+        ],
+      }),
+    'mail',
+  );
+  expect(await screen.findByText('In order')).toBeInTheDocument();
+  expect(screen.getByText('v=spf1 -all')).toBeInTheDocument();
+  expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  expect(screen.getByText('Write a TXT record.')).toBeInTheDocument();
+});
+
+test('a portal without mail has no domain to look at, and a look-up that fails can be tried again', async () => {
+  const { unmount } = open(serve().on(getPortalMail, { ...mail, from: null }), 'mail');
+  expect(await screen.findByText(/there is nothing to look at/)).toBeInTheDocument();
+  unmount();
+  open(serve().on(getPortalMail, mail).refuse(getMailDomain, 'unavailable'), 'mail');
+  expect(await screen.findByText('The records could not be looked up')).toBeInTheDocument();
 });

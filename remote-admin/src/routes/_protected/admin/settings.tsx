@@ -1,8 +1,9 @@
 import { ContentKind, linkTo, type PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import { importWithRetry, parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader, RailLayout, SectionRail, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { ContentSection } from '#features/content/content-section.tsx';
 import { contentQuery } from '#features/content/content.api.ts';
@@ -55,6 +56,14 @@ export const handle = {
 export const shape = 'form';
 
 export const navigation = { label: 'Settings', icon: 'settings', order: 50 } satisfies PageNavigation;
+
+/** Most who open the settings look at something else. */
+const MailDomainSection = lazy(async () => {
+  const { MailDomainSection: default_ } = await importWithRetry(
+    () => import('#features/mail/mail-domain-section.tsx'),
+  );
+  return { default: default_ };
+});
 
 export function Component() {
   const [{ section }] = useSearch(SettingsSearch);
@@ -120,7 +129,14 @@ function Keys() {
 function Mail() {
   const { http } = usePlatform();
   const { data } = useSuspenseQuery(portalMailQuery(http));
-  return <MailSection mail={data} />;
+  return (
+    <Stack gap="large">
+      <MailSection mail={data} />
+      <Suspense>
+        <MailDomainSection />
+      </Suspense>
+    </Stack>
+  );
 }
 
 function SetUp() {

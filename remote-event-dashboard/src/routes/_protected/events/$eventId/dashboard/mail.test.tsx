@@ -2,15 +2,20 @@ import {
   defaultMailTexts,
   getEvent,
   getEventMail,
+  getEventNews,
   listEventMails,
   listPortalEvents,
   MailKind,
+  JobId,
   resendMail,
+  sendNews,
   sendTestMail,
+  sendTestNews,
   setEventMailPaused,
   setEventMailText,
   UserId,
   type EventMail,
+  type EventNews,
   type SentMail,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
@@ -128,4 +133,81 @@ test('where the portal sends no mail, the page says so and promises none', async
   expect(await screen.findByText('This portal sends no mail')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send it to me' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Pause the mail' })).toBeNull();
+});
+
+const groups: EventNews['groups'] = [
+  { group: 'confirmed', people: 120, mails: 90 },
+  { group: 'organisers', people: 1, mails: 1 },
+];
+const told: EventNews['news'][number] = {
+  newsId: '00000000-0000-4000-8000-000000000021',
+  subject: 'Doors',
+  text: 'They open at nine.',
+  groups: ['confirmed'],
+  writtenAt: '2026-11-20T10:00:00.000Z',
+  writtenBy: 'Ada Admin',
+  job: {
+    jobId: JobId.parse('00000000-0000-4000-8000-000000000031'),
+    ...{ kind: 'send_news', state: 'done', total: 120, done: 120, skipped: [], failures: 0 },
+    ...{ runAt: '2026-11-20T10:00:00.000Z', madeAt: '2026-11-20T10:00:00.000Z', madeBy: 'Ada Admin' },
+    endedAt: '2026-11-20T10:00:05.000Z',
+  },
+};
+async function openNews(api: ReturnType<typeof serve>) {
+  const view = open(api);
+  await view.user.click(await screen.findByRole('radio', { name: 'News' }));
+  return view;
+}
+
+test('an admin writes news to some, sees how they read and whom they reach, tries them, and sends them', async () => {
+  const api = serve().on(getEventNews, { groups, news: [] }).on(sendTestNews, undefined).on(sendNews, told);
+  const { user, notices } = await openNews(api);
+  expect(await screen.findByText('No news yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Write news' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Write news' });
+  expect(within(dialog).getByRole('button', { name: 'Send to 121 people' })).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Admins and staff (1)' }));
+  expect(dialog).toHaveTextContent('90 people of them want news by mail');
+  await user.type(within(dialog).getByLabelText('Subject'), 'Doors of {{event}');
+  await user.type(within(dialog).getByLabelText('Text'), 'Hello {{name}');
+  expect(within(dialog).getByRole('article')).toHaveTextContent(`Doors of ${event.name}`);
+  await user.click(within(dialog).getByRole('button', { name: 'Send it to me' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send to 120 people' }));
+  expect(await screen.findByRole('button', { name: 'Write news' })).toBeInTheDocument();
+  const text = { subject: 'Doors of {event}', text: 'Hello {name}' };
+  expect(changes(api).map(({ body }) => body)).toEqual([text, { ...text, groups: ['confirmed'] }]);
+  expect(notices).toHaveLength(2);
+});
+
+test('news that were sent say to whom, by whom, and how many they have reached', async () => {
+  await openNews(serve().on(getEventNews, { groups, news: [told] }));
+  const row = await screen.findByRole('row', { name: /Doors/ });
+  expect(row).toHaveTextContent('Seat taken');
+  expect(row).toHaveTextContent('Told 120 people');
+  expect(row).toHaveTextContent('Ada Admin');
+});
+
+test('news to nobody are not sent, and what the API refuses is told', async () => {
+  const api = serve()
+    .on(getEventNews, { groups: groups.slice(0, 1), news: [] })
+    .refuse(sendNews, 'job_under_way');
+  const { user } = await openNews(api);
+  await user.click(await screen.findByRole('button', { name: 'Write news' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Write news' });
+  const group = within(dialog).getByRole('checkbox', { name: 'Seat taken (120)' });
+  await user.click(group);
+  await user.type(within(dialog).getByLabelText('Subject'), 'Doors');
+  await user.type(within(dialog).getByLabelText('Text'), 'At nine.');
+  await user.click(within(dialog).getByRole('button', { name: 'Send to 0 people' }));
+  expect(await within(dialog).findAllByText('Choose at least one group.')).not.toHaveLength(0);
+  expect(changes(api)).toEqual([]);
+  await user.click(group);
+  await user.click(within(dialog).getByRole('button', { name: 'Send to 120 people' }));
+  expect(await within(dialog).findByText(/waits or runs already/)).toBeInTheDocument();
+});
+
+test('news that cannot be loaded say so, and can be asked for again', async () => {
+  await openNews(serve().refuse(getEventNews, 'unavailable'));
+  expect(await screen.findByText('The news could not be loaded')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /again/i })).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { listEventMails, SentMailsQuery, type MailState, type PageNavigation } f
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
+  importWithRetry,
   invalidateAfterMutation,
   loadList,
   parseSearch,
@@ -23,7 +24,7 @@ import {
   Toolbar,
 } from '@event-portal/ui';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
@@ -75,11 +76,17 @@ function toParts(counts: Readonly<Record<MailState, number>>) {
   ];
 }
 
+/** Fetched when somebody looks at the news. */
+const NewsView = lazy(async () => {
+  const { NewsView: default_ } = await importWithRetry(() => import('#features/mail/news-view.tsx'));
+  return { default: default_ };
+});
+
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
   const { http, queryClient, notify } = usePlatform();
   const { search, ...list } = useList(SentMailsQuery);
-  const [view, setView] = useState<'sent' | 'words'>('sent');
+  const [view, setView] = useState<'sent' | 'news' | 'words'>('sent');
   const [isAsking, setAsking] = useState(false);
   const opened = useSelectedItem('words');
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
@@ -124,14 +131,19 @@ export function Component() {
           label="What to see"
           options={[
             { value: 'sent', label: 'What was sent' },
+            { value: 'news', label: 'News' },
             { value: 'words', label: 'What mails say' },
           ]}
           value={view}
           onChange={setView}
         />
-        {view === 'words' ? (
-          <TextsTable rows={mail.texts} rowHref={({ kind }) => opened.hrefOf(kind)} />
-        ) : (
+        {view === 'words' && <TextsTable rows={mail.texts} rowHref={({ kind }) => opened.hrefOf(kind)} />}
+        {view === 'news' && (
+          <Suspense>
+            <NewsView event={event} sendsMail={mail.from !== null} />
+          </Suspense>
+        )}
+        {view === 'sent' && (
           <>
             <Toolbar
               tabs={<FilterTabs label="Mail" {...list.tabs(toParts(data.counts))} />}

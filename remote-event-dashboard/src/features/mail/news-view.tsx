@@ -1,0 +1,112 @@
+import type { EventDetails, SentNews } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { importWithRetry } from '@event-portal/remote-kit/routing';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  MailIcon,
+  SkeletonText,
+  Stack,
+  StatusPill,
+  type Column,
+} from '@event-portal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { groupLabelOf } from './news-labels';
+import { eventNewsQuery } from './news.api';
+
+const NewsDialog = lazy(async () => {
+  const { NewsDialog: default_ } = await importWithRetry(() => import('./news-dialog'));
+  return { default: default_ };
+});
+
+export type NewsViewProps = {
+  event: EventDetails;
+  /** Whether the portal sends mail: else news are read in the portal alone. */
+  sendsMail: boolean;
+};
+
+/** What admins have written to the people of the event, and the way to write to them. */
+export function NewsView({ event, sendsMail }: NewsViewProps) {
+  const { http } = usePlatform();
+  const [isWriting, setWriting] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(eventNewsQuery(http, event.eventId));
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="The news could not be loaded"
+        advice={describeFailure(error)}
+        onRetry={() => void refetch()}
+        retryPending={isFetching}
+      />
+    ) : (
+      <SkeletonText lines={3} />
+    );
+  return (
+    <Stack>
+      <div>
+        <Button variant="primary" onClick={() => setWriting(true)}>
+          Write news
+        </Button>
+      </div>
+      <DataTable
+        label="News"
+        columns={columns(event.timeZone)}
+        rows={data.news}
+        rowId={({ newsId }) => newsId}
+        rowLabel={({ subject }) => subject}
+        empty={
+          <EmptyState icon={<MailIcon />} title="No news yet">
+            Write to everybody, or to some: they read it in the portal, and by mail if they want news by mail.
+          </EmptyState>
+        }
+      />
+      {isWriting && (
+        <Suspense>
+          <NewsDialog
+            event={event}
+            groups={data.groups}
+            sendsMail={sendsMail}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function columns(timeZone: string): Column<SentNews>[] {
+  return [
+    { id: 'subject', header: 'Subject', width: 'wide', cell: ({ subject }) => subject },
+    {
+      id: 'groups',
+      header: 'To',
+      width: 'wide',
+      cell: ({ groups }) => groups.map(groupLabelOf).join(', '),
+    },
+    { id: 'state', header: 'State', cell: ({ job }) => <NewsState job={job} /> },
+    { id: 'writtenBy', header: 'By', hideable: true, cell: ({ writtenBy }) => writtenBy ?? '' },
+    { id: 'writtenAt', header: 'Written', timeZone, moment: ({ writtenAt }) => writtenAt },
+  ];
+}
+
+function NewsState({ job: { state, done, total } }: Pick<SentNews, 'job'>) {
+  const people = total === 1 ? '1 person' : `${total.toLocaleString('en')} people`;
+  switch (state) {
+    case 'waiting':
+    case 'running':
+      return (
+        <StatusPill tone="neutral">
+          {`${done.toLocaleString('en')} of ${total.toLocaleString('en')} told`}
+        </StatusPill>
+      );
+    case 'done':
+      return <StatusPill tone="success">{`Told ${people}`}</StatusPill>;
+    case 'cancelled':
+      return <StatusPill tone="neutral">Cancelled</StatusPill>;
+    case 'failed':
+      return <StatusPill tone="danger">{`Given up after ${done.toLocaleString('en')}`}</StatusPill>;
+  }
+}
