@@ -12,6 +12,7 @@ export type { ApiErrorCode } from './api-error';
 export {
   answerBy,
   ApplicantAction,
+  ApplicationChanges,
   ApplicationDecision,
   ApplicationDetails,
   ApplicationMilestone,
@@ -34,12 +35,15 @@ export type { ApplicationTransition, TransitionWindow } from './application';
 export {
   actOnApplication,
   decideApplication,
+  discardApplicationChanges,
   getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
   ReceivedApplicationsFilter,
   ReceivedApplicationsQuery,
   saveApplication,
+  saveApplicationChanges,
+  sendApplicationChanges,
   sendDeclineFeedback,
   takeOrganiserStep,
 } from './application-endpoints';

@@ -50,6 +50,9 @@ const rules: Readonly<Record<string, Told>> = {
 const changes: Readonly<Record<string, EndpointAccess>> = {
   saveApplication: 'session',
   actOnApplication: 'session',
+  saveApplicationChanges: 'session',
+  discardApplicationChanges: 'session',
+  sendApplicationChanges: 'session',
   sendDeclineFeedback: 'session',
   decideApplication: { eventRoles: ['admin'] },
   takeOrganiserStep: { eventRoles: ['admin'] },

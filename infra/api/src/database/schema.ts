@@ -125,11 +125,23 @@ type ApplicationTable = {
   version: Generated<number>;
   savedAt: Moment;
   submittedAt: Moment | null;
+  /** When changed answers were sent last in place of those that were submitted. */
+  changesSentAt: Moment | null;
   waitlistedAt: Moment | null;
   placeKeptSince: Moment | null;
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
   offerUntil: Moment | null;
   feedback: JSONColumnType<DeclineFeedback> | null;
+};
+
+type ApplicationChangesTable = {
+  eventId: string;
+  userId: string;
+  formVersion: number;
+  /** Null when there is nothing to send. */
+  answers: JSONColumnType<Answers> | null;
+  version: number;
+  savedAt: Moment;
 };
 
 type EventFormTable = {
@@ -423,6 +435,7 @@ export type Tables = {
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
+  applicationChanges: ApplicationChangesTable;
   applicationMilestones: ApplicationMilestoneTable;
   eventForms: EventFormTable;
   readingRules: ReadingRulesTable;

@@ -190,14 +190,19 @@ async function live({ app, database, eventId, abe, bea, dee, serviceKey }: World
     const sessionId = sessions.find(({ current }) => !current)?.sessionId ?? '';
     await ask('endOwnSession', by, { params: { sessionId } });
     await ask('endOtherSessions', by);
-    await ask('actOnApplication', by, { body: { action: 'withdraw', version: 1 } });
-    await ask('actOnApplication', by, { body: { action: 'reopen', version: 2 } });
+    const changed = { version: 0, formVersion: 2, answers: completeAnswers };
+    await ask('saveApplicationChanges', by, { body: changed });
+    await ask('discardApplicationChanges', by);
+    await ask('saveApplicationChanges', by, { body: { ...changed, version: 2 } });
+    await ask('sendApplicationChanges', by, { body: { version: 3 } });
+    await ask('actOnApplication', by, { body: { action: 'withdraw', version: 2 } });
+    await ask('actOnApplication', by, { body: { action: 'reopen', version: 3 } });
     const file = { body: pdf(), headers: { 'content-type': 'application/pdf' } };
     const kept = await ask('uploadFile', by, { query: { question: 'resume', name: 'cv.pdf' }, ...file });
     const { fileId } = kept.json<{ fileId: string }>();
     await ask('downloadFile', by, { params: { fileId } });
-    await ask('saveApplication', by, { body: { version: 3, formVersion: 2, answers: completeAnswers } });
-    await ask('actOnApplication', by, { body: { action: 'submit', version: 4 } });
+    await ask('saveApplication', by, { body: { version: 4, formVersion: 2, answers: completeAnswers } });
+    await ask('actOnApplication', by, { body: { action: 'submit', version: 5 } });
   }
   await ask('sendDeclineFeedback', dee, { body: { reason: 'travel', comment: '' } });
   for (const by of [abe, bea]) await readAll(by);

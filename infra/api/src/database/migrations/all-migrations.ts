@@ -26,6 +26,7 @@ import { notices } from './0024-notices';
 import { mails } from './0025-mails';
 import { readings } from './0026-readings';
 import { draftDecisions } from './0027-draft-decisions';
+import { applicationChanges } from './0030-application-changes';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0025-mails': mails,
   '0026-readings': readings,
   '0027-draft-decisions': draftDecisions,
+  '0030-application-changes': applicationChanges,
 };
