@@ -14,6 +14,7 @@ import {
   type DrawerProps,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
+import { applicationCode } from '../application-code';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
 import { declineReasonLabels } from '../application-labels';
@@ -80,6 +81,7 @@ export function ApplicationDrawer({
             <StatusPill tone={applicationStatusLabels[file.status].tone}>
               {applicationStatusLabels[file.status].label}
             </StatusPill>
+            <span>Code {applicationCode(file.userId)}</span>
           </Cluster>
           <Section title="Answers" level={3}>
             <Answers eventId={eventId} form={file.form} answers={file.answers} />
