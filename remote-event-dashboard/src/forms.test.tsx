@@ -150,12 +150,17 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
   return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
 }
 
+const ofOneSection = {
+  form: { sections: FIRST_FORM.sections.filter(({ id: section }) => section === 'yourIdea') },
+  answers: { motivation: '', projectUrl: '' },
+};
+
 const press = (name: string) => async (view: ReturnType<typeof openAt>) =>
   view.user.click(await screen.findByRole('button', { name }));
 
 testForms('remote-event-dashboard', {
   'features/application/own/application-form.tsx': {
-    open: () => openAt('/application', null, { status: 'started', version: 1 }),
+    open: () => openAt('/application', null, { status: 'started', version: 1, ...ofOneSection }),
     field: /What would you like to make/,
   },
   'features/application/own/confirmation-dialog.tsx': {
@@ -172,6 +177,10 @@ testForms('remote-event-dashboard', {
       }),
     reach: press('Change your answers'),
     field: /What would you like to make/,
+  },
+  'features/application/own/sectioned-form.tsx': {
+    open: () => openAt('/application', null, { status: 'started', version: 1 }),
+    field: /School, company/,
   },
   'features/application/own/decline-feedback-form.tsx': {
     open: () => openAt('/feedback/declined', null, { status: 'declined', editable: false }),

@@ -48,6 +48,9 @@ function verbOf(action: string): string {
 /** What people do to their own application. */
 const ownActionTexts: Readonly<Record<string, string>> = {
   'application.saved': 'saved their application',
+  'application.changes_saved': 'changed their application, and has not sent that yet',
+  'application.changes_discarded': 'discarded changes to their application',
+  'application.changes_sent': 'sent changes to their application',
   'application.file_added': 'added a file to their application',
   'application.confirmation_saved': 'changed what they answered at confirmation',
   'application.feedback_given': 'said why they do not come',

@@ -76,6 +76,42 @@ export const saveConfirmation = endpoint({
   reply: OwnApplication,
 });
 
+const changesPath = '/events/:eventId/application/changes';
+
+export const saveApplicationChanges = endpoint({
+  method: 'PUT',
+  path: changesPath,
+  tag,
+  summary:
+    'Saves changes to answers that were sent and not decided on. What was sent stands until the changes are sent, too. Refused as `stale` when another tab saved in between.',
+  access: 'session',
+  params: EventParams,
+  body: z.object({ version: z.int(), formVersion: z.int(), answers: Answers }),
+  reply: OwnApplication,
+});
+
+export const discardApplicationChanges = endpoint({
+  method: 'DELETE',
+  path: changesPath,
+  tag,
+  summary: 'Discards changes that were not sent. Without any, it changes nothing.',
+  access: 'session',
+  params: EventParams,
+  reply: OwnApplication,
+});
+
+export const sendApplicationChanges = endpoint({
+  method: 'POST',
+  path: `${changesPath}/send`,
+  tag,
+  summary:
+    'Sends the saved changes in place of what was sent. Refused with `fields` while answers are missing, and as `form_changed` when they were written to an older version of the form.',
+  access: 'session',
+  params: EventParams,
+  body: z.object({ version: z.int() }),
+  reply: OwnApplication,
+});
+
 export const sendDeclineFeedback = endpoint({
   method: 'PUT',
   path: '/events/:eventId/application/feedback',

@@ -26,6 +26,7 @@ take_seat        applicant    accepted                                    -> con
 decline_seat     applicant    accepted                                    -> declined      any
 give_back_seat   applicant    confirmed                                   -> declined      before-start       applicant
 join_waitlist    applicant    rejected                                    -> waitlisted    before-start
+send_changes     applicant    submitted,under_review                      -> submitted     applications-open
 accept           event-admin  submitted,under_review,waitlisted,rejected  -> accepted      any
 reject           event-admin  submitted,under_review,waitlisted           -> rejected      any
 waitlist         event-admin  submitted,under_review                      -> waitlisted    any
@@ -52,7 +53,7 @@ test('the state machine has these steps and no other', () => {
 test('whoever takes a step may name it, and no other', () => {
   const stepsBy = (person: string) =>
     applicationTransitions.filter(({ by }) => by === person).map(({ action }) => action);
-  expect(ApplicantAction.options).toEqual(stepsBy('applicant'));
+  expect([...ApplicantAction.options, 'send_changes']).toEqual(stepsBy('applicant'));
   expect([...ApplicationDecision.options, ...OrganiserStep.options]).toEqual(stepsBy('event-admin'));
   expect(ApplicationDecision.options).toEqual(['accept', 'reject', 'waitlist']);
   expect(ApplicationStatus.options.join()).toBe(
@@ -151,6 +152,7 @@ const replies = {
       milestones: [{ status: 'waitlisted', at, step: 'join_waitlist', reason: 'Full.' }],
       editable: false,
       actions: ['withdraw'],
+      changes: { form: FIRST_FORM, formVersion: 1, answers, version: 2, savedAt: at },
       answerBy: at,
       waitlist: { position: 1, length: 2, joinedAt: at, nextCycleAt: null },
       feedback,

@@ -40,6 +40,9 @@ export type ApplicationDecision = z.infer<typeof ApplicationDecision>;
 export const OrganiserStep = z.enum(['start_review', 'stop_review', 'take_back', 'remove_seat']);
 export type OrganiserStep = z.infer<typeof OrganiserStep>;
 
+/** A step of the applicant that has an endpoint of its own: sending answers that were changed after they were sent. */
+type ChangesStep = 'send_changes';
+
 /** A step that the platform takes automatically, in a waitlist cycle. */
 type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
 
@@ -49,7 +52,7 @@ export type TransitionWindow =
 
 /** A row of the application's state machine. */
 export type ApplicationTransition = {
-  readonly action: ApplicantAction | ApplicationDecision | OrganiserStep | WaitlistStep;
+  readonly action: ApplicantAction | ChangesStep | ApplicationDecision | OrganiserStep | WaitlistStep;
   readonly by: 'applicant' | 'event-admin' | 'platform';
   readonly from: readonly ApplicationStatus[];
   readonly to: ApplicationStatus;
@@ -99,6 +102,13 @@ export const applicationTransitions: readonly ApplicationTransition[] = [
     role: 'applicant',
   },
   { action: 'join_waitlist', by: 'applicant', from: ['rejected'], to: 'waitlisted', window: 'before-start' },
+  {
+    action: 'send_changes',
+    by: 'applicant',
+    from: ['submitted', 'under_review'],
+    to: 'submitted',
+    window: 'applications-open',
+  },
   {
     action: 'accept',
     by: 'event-admin',
@@ -167,6 +177,7 @@ export const stepNotices = {
   decline_seat: null,
   give_back_seat: null,
   join_waitlist: null,
+  send_changes: null,
   accept: 'application.accepted',
   reject: 'application.rejected',
   waitlist: 'application.waitlisted',
@@ -277,6 +288,19 @@ export type ConfirmationAnswers = z.infer<typeof ConfirmationAnswers>;
 const Confirmation = z.extend(ConfirmationAnswers, { form: ConfirmationForm });
 export type Confirmation = z.infer<typeof Confirmation>;
 
+/** Answers that are changed after they were sent. The sent ones stand until these are sent in their place. */
+export const ApplicationChanges = z.object({
+  /** The questions that are asked now. */
+  form: EventForm,
+  formVersion: z.int(),
+  answers: Answers,
+  /** Zero before the first save; a change names the version that it was made from. */
+  version: z.int(),
+  /** When changes were saved that are not sent; null while there are none. */
+  savedAt: z.nullable(Timestamp),
+});
+export type ApplicationChanges = z.infer<typeof ApplicationChanges>;
+
 /** The caller's application to one event, and what can be done with it now. */
 export const OwnApplication = z.object({
   status: z.nullable(ApplicationStatus),
@@ -292,6 +316,8 @@ export const OwnApplication = z.object({
   /** Whether the answers may be changed now. */
   editable: z.boolean(),
   actions: z.array(ApplicantAction),
+  /** How the sent answers can be changed now; null when they cannot. */
+  changes: z._default(z.nullable(ApplicationChanges), null),
   /** Until when the offered seat can be taken; null unless one is offered. */
   answerBy: z.nullable(Timestamp),
   waitlist: z.nullable(

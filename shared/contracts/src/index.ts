@@ -12,6 +12,7 @@ export type { ApiErrorCode } from './api-error';
 export {
   answerBy,
   ApplicantAction,
+  ApplicationChanges,
   ApplicationDecision,
   ApplicationDetails,
   ApplicationMilestone,
@@ -39,6 +40,7 @@ export type {
 export {
   actOnApplication,
   decideApplication,
+  discardApplicationChanges,
   getApplicationDetails,
   getOwnApplication,
   listReceivedApplications,
@@ -46,6 +48,8 @@ export {
   ReceivedApplicationsQuery,
   saveApplication,
   saveConfirmation,
+  saveApplicationChanges,
+  sendApplicationChanges,
   sendDeclineFeedback,
   takeOrganiserStep,
 } from './application-endpoints';

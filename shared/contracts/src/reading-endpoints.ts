@@ -178,6 +178,8 @@ export const ListedReading = z.object({
   state: ReadingState,
   scores: z.record(QuestionId, Score),
   flag: z.nullable(ReadingFlag),
+  /** Whether other answers were sent since the caller saved this last. */
+  changed: z._default(z.boolean(), false),
 });
 export type ListedReading = z.infer<typeof ListedReading>;
 

@@ -28,7 +28,7 @@ import {
 import type { Person } from '../http/caller';
 import { notFound, Problem } from '../http/problem';
 import { invalidRequest } from '../http/validation';
-import { saveError } from './application-rules';
+import { saveError, transitionError } from './application-rules';
 import { auditOf, findApplication } from './application-store';
 import { readForms } from './form-store';
 
@@ -104,7 +104,10 @@ async function admitFile({ tx, at }: Change, file: ComingFile, now: Date): Promi
   const event = await lockEvent(tx, eventId);
   const { eventRole } = await findHeldRole(tx, eventId, userId);
   const application = await findApplication(tx, eventId, userId);
-  const refusal = saveError({ status: application?.status ?? null, eventRole, event, now });
+  const { status = null, offerUntil = null } = application ?? {};
+  const situation = { status, eventRole, event, offerUntil, now };
+  const isChangeable = transitionError('send_changes', situation) === null;
+  const refusal = isChangeable ? null : saveError(situation);
   if (refusal) throw new Problem(refusal);
 
   const question = findFileQuestion([...(await readForms(tx, eventId)).values()], file.questionId);
@@ -147,7 +150,7 @@ export async function findReadableFile(
   caller: Person,
 ) {
   const file = await wholeFiles(database)
-    .leftJoin('applications', (join) => join.on(answersWithFile))
+    .leftJoin('applications', (join) => join.on(answersWithFile('applications')))
     .select([
       'files.fileId',
       'files.userId',

@@ -62,6 +62,7 @@ describe('writing an application', () => {
       milestones: [],
       editable: true,
       actions: [],
+      changes: null,
       waitlist: null,
       feedback: null,
     });

@@ -3,6 +3,7 @@ import type { ApiConfiguration } from '@event-portal/contracts/configuration';
 import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getAnswerFigures } from './answer-figures';
+import { discardChanges, saveChanges, sendChanges } from './application-changes';
 import { exportApplications } from './application-export';
 import { getManagedConfirmationForm, getManagedForm, listAskedQuestions, saveForm } from './form-store';
 import {
@@ -55,6 +56,30 @@ export function registerApplicationRoutes(
     makeChange(async (change) => {
       const { eventId } = params;
       await saveConfirmation(change, { eventId, applicant: caller.user, ...body }, now);
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.saveApplicationChanges, ({ params, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await saveChanges(change, { eventId, applicant: caller.user, ...body }, now);
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.discardApplicationChanges, ({ params, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await discardChanges(change, { eventId, applicant: caller.user });
+      return getOwnApplication(change.tx, eventId, caller.user.userId, now);
+    }),
+  );
+
+  route(contract.sendApplicationChanges, ({ params, body, caller, now, makeChange }) =>
+    makeChange(async (change) => {
+      const { eventId } = params;
+      await sendChanges(change, { eventId, applicant: caller.user, ...body }, now);
       return getOwnApplication(change.tx, eventId, caller.user.userId, now);
     }),
   );

@@ -26,6 +26,8 @@ export type StoredApplication = {
   readonly version: number;
   readonly savedAt: string;
   readonly submittedAt: string | null;
+  /** When changed answers were sent last in place of those that were submitted. */
+  readonly changesSentAt: string | null;
   readonly waitlistedAt: string | null;
   /** Since when the person waited before a decision that can still be taken back. */
   readonly placeKeptSince: string | null;
@@ -44,6 +46,7 @@ export const applicationColumns = [
   'applications.version',
   'applications.savedAt',
   'applications.submittedAt',
+  'applications.changesSentAt',
   'applications.waitlistedAt',
   'applications.placeKeptSince',
   'applications.offerUntil',
@@ -91,6 +94,9 @@ export async function listMilestones(database: Database, eventId: string, userId
   }));
 }
 
+/** Answers, and the version of the event's form that they belong to. */
+export type WrittenAnswers = { readonly answers: Answers; readonly formVersion: number };
+
 /** A step of the state machine, with everything it is taken for. */
 export type Move = {
   readonly person: Actor;
@@ -100,8 +106,8 @@ export type Move = {
   readonly offerUntil?: string | null;
   /** Why, where the step needs a reason. */
   readonly reason?: string;
-  /** What is sent, where the step sends the answers. */
-  readonly answers?: Answers;
+  /** What is written in place of the answers, where the step does that. */
+  readonly written?: WrittenAnswers;
 };
 
 /**
@@ -136,10 +142,12 @@ export async function moveApplications(
   await recordAudits(
     change,
     moves.map(({ person, application, transition, reason }) => ({
-      action: 'application.moved',
+      action: transition.action === 'send_changes' ? 'application.changes_sent' : 'application.moved',
       ...auditOf(event, person),
       changes: {
-        status: { before: application.status, after: transition.to },
+        ...(application.status !== transition.to && {
+          status: { before: application.status, after: transition.to },
+        }),
         ...(reason !== undefined && { reason: { before: null, after: reason } }),
       },
     })),
@@ -148,24 +156,28 @@ export async function moveApplications(
 
 async function writeMoves({ tx, at }: Change, eventId: string, moves: readonly Move[]): Promise<void> {
   const forms = await readForms(tx, eventId);
-  const rows = moves.map(({ person, application, transition, offerUntil = null, answers }) => ({
+  const keyOf = ({ formVersion, answers }: WrittenAnswers) =>
+    answersKey(forms.get(formVersion) ?? FIRST_FORM, answers);
+  const rows = moves.map(({ person, application, transition, offerUntil = null, written }) => ({
     user_id: person.userId,
     status: transition.to,
-    submitted_at: submittedAtAfter(transition, application, at),
+    ...sentAfter(transition, application, at),
     ...placeAfter(transition, application, at),
     offer_until: offerUntil,
-    answers: answers ?? null,
+    form_version: written?.formVersion ?? application.formVersion,
+    answers: written?.answers ?? null,
     // Also where an API without the key has saved them since.
-    answers_key: answersKey(forms.get(application.formVersion) ?? FIRST_FORM, answers ?? application.answers),
+    answers_key: keyOf(written ?? application),
   }));
   await sql`
     update applications
     set version = applications.version + 1, status = moved.status, submitted_at = moved.submitted_at,
-        waitlisted_at = moved.waitlisted_at, place_kept_since = moved.place_kept_since, offer_until = moved.offer_until,
+        changes_sent_at = moved.changes_sent_at, waitlisted_at = moved.waitlisted_at,
+        place_kept_since = moved.place_kept_since, offer_until = moved.offer_until, form_version = moved.form_version,
         answers = coalesce(moved.answers, applications.answers), answers_key = moved.answers_key
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (
-      user_id uuid, status text, submitted_at timestamptz, waitlisted_at timestamptz, place_kept_since timestamptz,
-      offer_until timestamptz, answers jsonb, answers_key text
+      user_id uuid, status text, submitted_at timestamptz, changes_sent_at timestamptz, waitlisted_at timestamptz,
+      place_kept_since timestamptz, offer_until timestamptz, form_version integer, answers jsonb, answers_key text
     )
     where applications.event_id = ${eventId} and applications.user_id = moved.user_id
   `.execute(tx);
@@ -212,9 +224,22 @@ async function changeRoles({ tx, at }: Change, eventId: string, moves: readonly 
   if (changed.numInsertedOrUpdatedRows !== BigInt(roles.length)) throw new Problem('already_checked_in');
 }
 
-function submittedAtAfter({ action }: ApplicationTransition, { submittedAt }: StoredApplication, at: string) {
-  if (action === 'submit') return at;
-  return action === 'reopen' ? null : submittedAt;
+/** When it was submitted, and changed since, after a step. Changes keep the place that the application has by its day. */
+function sentAfter(
+  { action }: ApplicationTransition,
+  { submittedAt, changesSentAt }: StoredApplication,
+  at: string,
+) {
+  switch (action) {
+    case 'submit':
+      return { submitted_at: at, changes_sent_at: null };
+    case 'reopen':
+      return { submitted_at: null, changes_sent_at: null };
+    case 'send_changes':
+      return { submitted_at: submittedAt, changes_sent_at: at };
+    default:
+      return { submitted_at: submittedAt, changes_sent_at: changesSentAt };
+  }
 }
 
 /**

@@ -9,9 +9,18 @@ import {
   getOwnApplication,
   getUserEventRole,
   OrganiserStep,
+  saveApplicationChanges,
+  sendApplicationChanges,
   takeOrganiserStep,
 } from '@event-portal/contracts';
-import { addApplication, addEvent, addPerson, inDays, type TestPerson } from '../../testing/people';
+import {
+  addApplication,
+  addEvent,
+  addPerson,
+  completeAnswers,
+  inDays,
+  type TestPerson,
+} from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
 let api: TestApi;
@@ -48,16 +57,28 @@ const correct = (person: TestPerson, step: OrganiserStep) =>
     superuser,
   );
 
-type Action = ApplicantAction | ApplicationDecision | OrganiserStep;
+const sendChanges = async (person: TestPerson) => {
+  const body = { version: 0, formVersion: 1, answers: completeAnswers };
+  await call(api.app, saveApplicationChanges, { params: { eventId }, body }, person);
+  return call(api.app, sendApplicationChanges, { params: { eventId }, body: { version: 1 } }, person);
+};
+
+type Action = ApplicantAction | 'send_changes' | ApplicationDecision | OrganiserStep;
 type Pair = readonly [action: Action, status: ApplicationStatus | null];
 const statuses = [null, ...ApplicationStatus.options];
-const actions = [...ApplicantAction.options, ...ApplicationDecision.options, ...OrganiserStep.options];
+const actions = [
+  ...ApplicantAction.options,
+  'send_changes' as const,
+  ...ApplicationDecision.options,
+  ...OrganiserStep.options,
+];
 const pairs: Pair[] = actions.flatMap((action) => statuses.map((status): Pair => [action, status]));
 const isOwn = (action: Action): action is ApplicantAction => ApplicantAction.safeParse(action).success;
 const isDecision = (action: Action): action is ApplicationDecision =>
   ApplicationDecision.safeParse(action).success;
 const take = (person: TestPerson, action: Action) => {
   if (isOwn(action)) return act(person, action);
+  if (action === 'send_changes') return sendChanges(person);
   return isDecision(action) ? decideApplication(person, action) : correct(person, action);
 };
 
@@ -82,7 +103,8 @@ test.each(pairs)('%s from %s happens exactly when the state machine says so', as
     return;
   }
   // Of a draft, or of nothing, the people who decide do not even learn that it is there.
-  const isPrivate = !isOwn(action) && (status === null || status === 'started');
+  const isByOthers = !isOwn(action) && action !== 'send_changes';
+  const isPrivate = isByOthers && (status === null || status === 'started');
   expect(error).toBe(isPrivate ? 'not_found' : 'transition_refused');
   expect(reply.status).toBe(status);
   expect(reply.version).toBe(status ? 1 : 0);
@@ -94,6 +116,7 @@ test.each(statuses)('what is offered from %s is what works', async (status) => {
   const works = ApplicantAction.options.filter((action) => findTransition(action, status));
   expect(reply.actions).toEqual(works);
   expect(reply.editable).toBe(status === null || status === 'started');
+  expect(reply.changes !== null).toBe(status === 'submitted' || status === 'under_review');
 });
 
 describe('windows', () => {

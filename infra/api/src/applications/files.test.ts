@@ -313,10 +313,12 @@ describe('who may not send one', () => {
       'invalid_request',
     ],
     [
-      'somebody who has sent the application',
+      'somebody who has withdrawn the application',
       async () => {
         await save(0, { resume: await uploaded() });
         await submit(1);
+        const body = { action: 'withdraw', version: 2 } as const;
+        await call(api.app, actOnApplication, { params: { eventId }, body }, person);
         return {};
       },
       'transition_refused',

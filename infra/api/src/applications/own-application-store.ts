@@ -1,13 +1,10 @@
 import {
   answerBy,
-  carryOver,
-  draftAnswers,
   findTransition,
   type ApplicantAction,
   type Answers,
   type ConfirmationAnswers,
   type DeclineFeedback,
-  type EventForm,
 } from '@event-portal/contracts';
 import { recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
@@ -16,15 +13,13 @@ import { countRows } from '../database/page';
 import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
-import { holdFiles } from '../files/stored-files';
 import { notFound, Problem } from '../http/problem';
-import { invalidRequest, toFields } from '../http/validation';
 import { answersKey } from './answers-key';
+import { readChanges, takeChanges } from './application-changes';
 import {
   applicantActions,
   confirmationError,
   isEditable,
-  requireSubmittable,
   saveError,
   transitionError,
   type ApplicantSituation,
@@ -35,9 +30,11 @@ import {
   listMilestones,
   moveApplications,
   type StoredApplication,
+  type WrittenAnswers,
 } from './application-store';
 import { findConfirmation, keepConfirmation, requireConfirmation } from './confirmation-store';
-import { readForm, readFormVersion } from './form-store';
+import { readFormVersion } from './form-store';
+import { holdAnswers, inNewestForm, readSent } from './written-answers';
 import { countSeats, requireSeatToTake } from './seats';
 
 /** One's application and what can be done with it now; without one, an empty form. */
@@ -54,6 +51,7 @@ export async function getOwnApplication(database: Database, eventId: string, use
   const status = application?.status ?? null;
   const offerUntil = application?.offerUntil ?? null;
   const situation = { status, eventRole, event, offerUntil, now };
+  const isChangeable = application !== undefined && transitionError('send_changes', situation) === null;
   return {
     status,
     ...(await readAnswers(database, eventId, application)),
@@ -62,6 +60,7 @@ export async function getOwnApplication(database: Database, eventId: string, use
     milestones: application ? await listMilestones(database, eventId, userId) : [],
     editable: isEditable(situation),
     actions: applicantActions(situation),
+    changes: isChangeable ? await readChanges(database, { eventId, userId }, application) : null,
     answerBy: status === 'accepted' ? answerBy(event, offerUntil) : null,
     waitlist: application?.waitlistedAt
       ? {
@@ -86,17 +85,9 @@ async function readOwnConfirmation(
 
 /** The questions and what was answered: a draft answers what is asked now, and whatever was sent keeps its questions. */
 async function readAnswers(database: Database, eventId: string, application: StoredApplication | undefined) {
-  const newest = await readForm(database, eventId);
-  if (!application) return inForm(newest.version, newest.form, carryOver({}, newest.form, newest.form));
-  const { answers, formVersion, status } = application;
-  const form = await readFormVersion(database, eventId, formVersion);
-  return status === 'started'
-    ? inForm(newest.version, newest.form, carryOver(answers, form, newest.form))
-    : inForm(formVersion, form, answers);
-}
-
-function inForm(formVersion: number, form: EventForm, answers: Answers) {
-  return { formVersion, form, answers };
+  if (!application || application.status === 'started') return inNewestForm(database, eventId, application);
+  const { answers, formVersion } = application;
+  return { formVersion, form: await readFormVersion(database, eventId, formVersion), answers };
 }
 
 async function readPlaceInLine(database: Database, eventId: string, userId: string, joinedAt: string) {
@@ -141,9 +132,7 @@ export async function saveApplication(
   if (refusal) throw new Problem(refusal);
 
   const form = await readFormVersion(tx, eventId, formVersion);
-  const parsed = draftAnswers(form).safeParse(answers);
-  if (!parsed.success) throw invalidRequest(toFields(parsed.error.issues, ['answers']));
-  const held = await holdFiles(tx, { eventId, userId, form, answers: parsed.data }, at);
+  const held = await holdAnswers(change, { eventId, userId, form, answers });
   const saved = {
     formVersion,
     // What belongs to a question that is not asked now stays: it may be asked again.
@@ -203,7 +192,7 @@ export async function actOnApplication(
 
   const transition = findTransition(action, status);
   if (!application || !transition) throw new Problem('transition_refused');
-  const sent = action === 'submit' && (await readSent(tx, eventId, application));
+  const written = await readWritten(change, { eventId, userId, action, application });
   if (action === 'take_seat') {
     const asked = await findConfirmation(tx, eventId, application);
     const answered = asked && requireConfirmation(asked, ['confirmation', 'answers'], confirmation);
@@ -211,15 +200,22 @@ export async function actOnApplication(
     if (answered) await keepConfirmation(tx, { eventId, userId }, answered);
   }
   await moveApplications(change, event, [
-    { person: applicant, application, transition, ...(sent && { answers: sent }) },
+    { person: applicant, application, transition, ...(written && { written }) },
   ]);
 }
 
-/** @throws Problem `form_changed` when other questions are asked by now, or `invalid_request` */
-async function readSent(database: Database, eventId: string, { formVersion, answers }: StoredApplication) {
-  const { version, form } = await readForm(database, eventId);
-  if (version !== formVersion) throw new Problem('form_changed');
-  return requireSubmittable(form, answers);
+/** The answers that a step writes: what is submitted, or the changes with which somebody goes on who reopens. */
+async function readWritten(
+  change: Change,
+  {
+    eventId,
+    userId,
+    action,
+    application,
+  }: { eventId: string; userId: string; action: ApplicantAction; application: StoredApplication },
+): Promise<WrittenAnswers | undefined> {
+  if (action === 'submit') return readSent(change.tx, eventId, application);
+  return action === 'reopen' ? takeChanges(change, { eventId, userId }) : undefined;
 }
 
 /**

@@ -98,6 +98,14 @@ async function contentItem(): Promise<string> {
   return (await call(api.app, contract.createContent, { body: contentDraft }, superuser)).reply.itemId;
 }
 
+/** Somebody who has changed what they sent, and not sent that. */
+async function changedApplication() {
+  const { by, eventId } = await applicant('submitted');
+  const body = { version: 0, formVersion: 1, answers: completeAnswers };
+  await call(api.app, contract.saveApplicationChanges, { params: { eventId }, body }, by);
+  return { by, eventId };
+}
+
 /** Somebody who reads an application, and the reading. */
 async function reading() {
   const [by, eventId] = [await addPerson(api.database), await addEvent(api.database)];
@@ -285,6 +293,23 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       body: { version: 1, formVersion: 2, answers: completeAnswers },
       writes: 'application.confirmation_saved',
     };
+  },
+  saveApplicationChanges: async () => {
+    const { by, eventId } = await applicant('submitted');
+    return {
+      by,
+      params: { eventId },
+      body: { version: 0, formVersion: 1, answers: completeAnswers },
+      writes: 'application.changes_saved',
+    };
+  },
+  discardApplicationChanges: async () => {
+    const { by, eventId } = await changedApplication();
+    return { by, params: { eventId }, writes: 'application.changes_discarded' };
+  },
+  sendApplicationChanges: async () => {
+    const { by, eventId } = await changedApplication();
+    return { by, params: { eventId }, body: { version: 1 }, writes: 'application.changes_sent' };
   },
   sendDeclineFeedback: async () => {
     const { by, eventId } = await applicant('declined');

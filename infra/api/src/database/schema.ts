@@ -130,6 +130,8 @@ type ApplicationTable = {
   version: Generated<number>;
   savedAt: Moment;
   submittedAt: Moment | null;
+  /** When changed answers were sent last in place of those that were submitted. */
+  changesSentAt: Moment | null;
   waitlistedAt: Moment | null;
   placeKeptSince: Moment | null;
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
@@ -138,6 +140,16 @@ type ApplicationTable = {
   /** The version of the form at confirmation that was answered; null before anything was. */
   confirmationVersion: number | null;
   confirmationAnswers: JSONColumnType<Answers> | null;
+};
+
+type ApplicationChangesTable = {
+  eventId: string;
+  userId: string;
+  formVersion: number;
+  /** Null when there is nothing to send. */
+  answers: JSONColumnType<Answers> | null;
+  version: number;
+  savedAt: Moment;
 };
 
 type EventFormTable = {
@@ -479,6 +491,7 @@ export type Tables = {
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
+  applicationChanges: ApplicationChangesTable;
   applicationMilestones: ApplicationMilestoneTable;
   eventForms: EventFormTable;
   confirmationForms: EventFormTable;

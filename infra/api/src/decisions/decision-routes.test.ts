@@ -8,6 +8,8 @@ import {
   getOwnApplication,
   listReceivedApplications,
   releaseDecisions,
+  saveApplicationChanges,
+  sendApplicationChanges,
   suspendUser,
   takeBackDecisions,
   UserId,
@@ -21,6 +23,7 @@ import {
   addEvent,
   addEventRole,
   addPerson,
+  completeAnswers,
   inDays,
   type TestPerson,
 } from '../../testing/people';
@@ -252,6 +255,21 @@ describe('a release', () => {
       status: 422,
       fields: { at: 'Choose a moment to come, or release now.' },
     });
+  });
+
+  test('leaves out whoever has sent other answers since it was noted', async () => {
+    const { eventId, people, userIds } = await eventWith(['submitted']);
+    await draft(eventId, { userIds }, 'accept');
+    const { jobId } = (await release(eventId, inDays(1))).reply;
+    clock += 60_000;
+    const params = { eventId };
+    const changes = { version: 0, formVersion: 1, answers: completeAnswers };
+    await call(api.app, saveApplicationChanges, { params, body: changes }, people[0]);
+    const sent = await call(api.app, sendApplicationChanges, { params, body: { version: 1 } }, people[0]);
+    expect(sent.status).toBe(200);
+    clock += DAY_MS + 60_000;
+    await worker.workDue();
+    expect((await job(eventId, jobId)).skipped).toMatchObject([{ reason: 'sent_anew', count: 1 }]);
   });
 
   test('leaves out whoever withdrew, was suspended, sent it anew, or finds no seat, and says so', async () => {

@@ -203,14 +203,19 @@ async function live({ app, database, eventId, abe, bea, cas, dee, serviceKey }: 
     const confirmation = { formVersion: 2, answers: {} };
     await ask('actOnApplication', by, { body: { action: 'take_seat', version: 1, confirmation } });
     await ask('saveConfirmation', by, { body: { version: 1, ...confirmation } });
-    await ask('actOnApplication', by, { body: { action: 'withdraw', version: 1 } });
-    await ask('actOnApplication', by, { body: { action: 'reopen', version: 2 } });
+    const changed = { version: 0, formVersion: 2, answers: completeAnswers };
+    await ask('saveApplicationChanges', by, { body: changed });
+    await ask('discardApplicationChanges', by);
+    await ask('saveApplicationChanges', by, { body: { ...changed, version: 2 } });
+    await ask('sendApplicationChanges', by, { body: { version: 3 } });
+    await ask('actOnApplication', by, { body: { action: 'withdraw', version: 2 } });
+    await ask('actOnApplication', by, { body: { action: 'reopen', version: 3 } });
     const file = { body: pdf(), headers: { 'content-type': 'application/pdf' } };
     const kept = await ask('uploadFile', by, { query: { question: 'resume', name: 'cv.pdf' }, ...file });
     const { fileId } = kept.json<{ fileId: string }>();
     await ask('downloadFile', by, { params: { fileId } });
-    await ask('saveApplication', by, { body: { version: 3, formVersion: 2, answers: completeAnswers } });
-    await ask('actOnApplication', by, { body: { action: 'submit', version: 4 } });
+    await ask('saveApplication', by, { body: { version: 4, formVersion: 2, answers: completeAnswers } });
+    await ask('actOnApplication', by, { body: { action: 'submit', version: 5 } });
   }
   const answered = { version: 1, formVersion: 2, answers: completeAnswers };
   await ask('saveConfirmation', cas, { body: answered });

@@ -100,11 +100,12 @@ export function releaseWork({ platformLimit, offerMs }: Omit<ReceivedOptions, 'n
       return outcomes;
 
       function toMove(candidate: Candidate): Move | SkipReason {
-        const { userId, name, draft, decidedAt, submittedAt } = candidate;
+        const { userId, name, draft, decidedAt } = candidate;
+        const sentAt = candidate.changesSentAt ?? candidate.submittedAt;
         if (draft === null || decidedAt === null) return 'draft_gone';
         const transition = transitionOrReason(candidate, draft, event, new Date(at));
         if (typeof transition === 'string') return transition;
-        if (submittedAt !== null && submittedAt > decidedAt) return 'sent_anew';
+        if (sentAt !== null && sentAt > decidedAt) return 'sent_anew';
         if (transition.to === 'accepted') {
           if (free <= 0) return 'no_seat_left';
           free -= 1;

@@ -68,7 +68,8 @@ async function markUnneeded(database: Database, now: Date): Promise<void> {
       select file_id from files
       where removed_at is null
         and needed_at < (case when stored_at is null then ${before(UNFINISHED_MS)} else ${before(UNUSED_MS)} end)::timestamptz
-        and not exists (select from applications where ${answersWithFile})
+        and not exists (select from applications where ${answersWithFile('applications')})
+        and not exists (select from application_changes where ${answersWithFile('application_changes')})
       order by needed_at limit ${AT_ONCE}
       for update of files skip locked
     )

@@ -89,8 +89,11 @@ function holdFile(tx: DatabaseTransaction, { fileId, ...owner }: FileOwner & { f
     .executeTakeFirst();
 }
 
-/** Whether an application says that a file answers one of its questions, in SQL. */
-export const answersWithFile = sql<boolean>`
-  applications.event_id = files.event_id and applications.user_id = files.user_id
-  and applications.answers -> files.question_id ->> 'fileId' = files.file_id::text
-`;
+/** Whether an application, or its changes, say that a file answers one of their questions, in SQL. */
+export function answersWithFile(written: 'applications' | 'application_changes') {
+  const column = (name: string) => sql.ref(`${written}.${name}`);
+  return sql<boolean>`
+    ${column('event_id')} = files.event_id and ${column('user_id')} = files.user_id
+    and ${column('answers')} -> files.question_id ->> 'fileId' = files.file_id::text
+  `;
+}

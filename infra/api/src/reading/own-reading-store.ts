@@ -171,6 +171,9 @@ function ownReadings(database: Database, { eventId, readerId }: Reader) {
       'readings.state',
       'readings.flag',
       'users.name',
+      sql<boolean>`coalesce(applications.changes_sent_at, applications.submitted_at) > readings.saved_at`.as(
+        'changed',
+      ),
       sql<Record<string, Score>>`coalesce((
         select jsonb_object_agg(criterion, score) from reading_scores
         where reading_scores.reading_id = readings.reading_id
@@ -185,10 +188,12 @@ type ListedRow = {
   readonly state: ReadingState;
   readonly flag: ReadingChange['flag'];
   readonly name: string;
+  /** Null where it was never saved. */
+  readonly changed: boolean | null;
   readonly scores: Record<string, Score>;
 };
 
-function toListed({ readingId, state, flag, name, scores }: ListedRow, blind: boolean) {
+function toListed({ readingId, state, flag, name, changed, scores }: ListedRow, blind: boolean) {
   const label = blind ? `Application ${readingId.slice(0, 4).toUpperCase()}` : name;
-  return { readingId, label, state, scores, flag };
+  return { readingId, label, state, scores, flag, changed: changed ?? false };
 }

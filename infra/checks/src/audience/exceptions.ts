@@ -84,4 +84,9 @@ export const spares: readonly Spare[] = [
     to: signedIn,
     because: 'It stays for remotes that were built before: decision 0017.',
   },
+  {
+    call: 'discardApplicationChanges',
+    to: ['norole'],
+    because: 'Only who has sent an application has changes to it: without any, nothing is discarded.',
+  },
 ];

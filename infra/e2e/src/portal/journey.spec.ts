@@ -24,13 +24,15 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Apply to ${name}` })).toBeFocused();
 
-    await page.getByRole('button', { name: 'Review and submit' }).click();
+    await openPart(page, 'Review');
+    await page.getByRole('button', { name: 'Submit application' }).click();
     await expect(page.getByRole('alert')).toContainText('Answer this: School');
     await answer(page);
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
     await page.reload();
     await expect(page.getByLabel(/School, company/)).toHaveValue('Independent');
+    await openPart(page, 'On the day');
     await page.getByRole('checkbox', { name: /code of conduct/ }).check();
     await submit(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();
@@ -194,6 +196,7 @@ test('an application that is typed without a network outlives its tab, and is go
   await page.route(address, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(/What would you like to make/).fill('Written on the train.');
   await expect(page.getByText(/Not saved/)).toBeVisible();
   const context = page.context();
@@ -325,10 +328,17 @@ async function answer(page: Page): Promise<void> {
 
 /** Reads the application once more, and sends it. */
 async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review and submit' }).click();
-  const review = page.getByRole('alertdialog', { name: /\?$/ });
-  await expect(review).toContainText('Lanterns that tell the time');
-  await review.getByRole('button', { name: 'Submit application' }).click();
+  await openPart(page, 'Review');
+  await expect(page.getByRole('region', { name: /\?$/ })).toContainText('Lanterns that tell the time');
+  await page.getByRole('button', { name: 'Submit application' }).click();
+}
+
+/** Goes to a part of the application. */
+async function openPart(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Parts of this form' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
 }
 
 /** Reads somebody's application and decides on it; gives the drawer that it is in. */

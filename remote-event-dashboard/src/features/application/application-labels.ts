@@ -85,6 +85,7 @@ const milestoneTitles: Readonly<Partial<Record<ApplicationTransition['action'], 
   decline_seat: 'Seat declined',
   give_back_seat: 'Seat given back',
   offer_seat: 'Offered a seat from the waitlist',
+  send_changes: 'Changes sent',
   let_offer_lapse: 'Offer ran out, back on the waitlist',
   stop_review: 'Waiting to be read',
   take_back: 'Decision taken back',
@@ -168,6 +169,26 @@ export const stepLabels: Record<ApplicantAction, StepLabels> = {
     next: '/events/:eventId/waitlist/info',
   },
 };
+
+/** What is written, in the words of its page: answers that were never sent, or changes to those that were. */
+export const writingLabels = {
+  draft: {
+    send: 'Submit application',
+    review: 'Review and submit',
+    question: 'Is this what you want to send?',
+  },
+  changes: {
+    send: 'Send changes',
+    review: 'Review and send changes',
+    question: 'Is this what you want to send instead?',
+  },
+} as const;
+
+/** The words of what can be done with changes to answers that were sent. */
+export const changesLabels = {
+  send: { done: 'Your changes are sent.', next: '/events/:eventId/dashboard/application-status' },
+  discard: { done: 'Your changes are discarded. What you sent stands.' },
+} as const satisfies Record<string, Pick<StepLabels, 'done' | 'next'>>;
 
 /** Why people do not take a seat. */
 export const declineReasonLabels: Record<DeclineReason, string> = {

@@ -112,6 +112,11 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               </Button>
             </Cluster>
           </div>
+          {line.changed && (
+            <Banner tone="warning" title="Changed since you read it">
+              The applicant sent other answers. What you gave stays; save it again once you have looked.
+            </Banner>
+          )}
           {reading ? (
             <ReadableAnswers reading={reading} />
           ) : error ? (
@@ -240,7 +245,8 @@ function useDrafts(eventId: EventId): ReadingDrafts {
         const line = queryClient
           .getQueryData(list)
           ?.readings.find(({ readingId }) => readingId === saved.readingId);
-        if (line?.state !== saved.state) void queryClient.invalidateQueries({ queryKey: list });
+        if (line?.state !== saved.state || line.changed)
+          void queryClient.invalidateQueries({ queryKey: list });
       },
     ),
   );

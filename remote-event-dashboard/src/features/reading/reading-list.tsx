@@ -1,5 +1,5 @@
 import type { ListedReading, ReadingId, Rubric } from '@event-portal/contracts';
-import { VisuallyHidden } from '@event-portal/ui';
+import { Badge, VisuallyHidden } from '@event-portal/ui';
 import styles from './reading-list.module.css';
 
 export type ReadingListProps = {
@@ -23,12 +23,16 @@ export function ReadingList({ readings, rubric, current, onOpen }: ReadingListPr
               onClick={() => onOpen(reading.readingId)}
             >
               <span className={styles.label}>{reading.label}</span>
+              {reading.changed && <Badge tone="warning">Changed</Badge>}
               <span className={styles.dots} aria-hidden="true">
                 {rubric.map(({ id }) => (
                   <span key={id} className={styles.dot} data-score={reading.scores[id]} />
                 ))}
               </span>
-              <VisuallyHidden>, {describe(reading, rubric)}</VisuallyHidden>
+              <VisuallyHidden>
+                , {describe(reading, rubric)}
+                {reading.changed && ', changed since you read it'}
+              </VisuallyHidden>
             </button>
           </li>
         ))}

@@ -28,6 +28,7 @@ import { readings } from './0026-readings';
 import { draftDecisions } from './0027-draft-decisions';
 import { rankedRuns } from './0028-ranked-runs';
 import { confirmationForms } from './0029-confirmation-forms';
+import { applicationChanges } from './0030-application-changes';
 import { news } from './0031-news';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
@@ -61,5 +62,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0027-draft-decisions': draftDecisions,
   '0028-ranked-runs': rankedRuns,
   '0029-confirmation-forms': confirmationForms,
+  '0030-application-changes': applicationChanges,
   '0031-news': news,
 };

@@ -37,13 +37,14 @@ const TypedAnswers = z.record(
 );
 const Kept = z.object({ answers: TypedAnswers, version: z.int(), unanswered: z.array(TypedAnswers) });
 
-/** Opens the copies for one tab, as answers to a form. Without a place to keep them nothing is kept. */
+/** Opens the copies for one tab, as answers to a form, or as changes to those that were sent. Without a place to keep them nothing is kept. */
 export function openAnswerCopies(
   kept: KeptCopies | undefined,
   eventId: EventId,
   asked: EventForm,
+  kind: 'application' | 'application-changes' = 'application',
 ): AnswerCopies {
-  const form = `application:${eventId}`;
+  const form = `${kind}:${eventId}`;
   const own = crypto.randomUUID();
   return {
     list: () =>

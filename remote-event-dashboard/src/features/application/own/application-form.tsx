@@ -1,39 +1,33 @@
-import {
-  askedQuestions,
-  faultsOf,
-  submittableAnswers,
-  type EventForm,
-  type EventId,
-  type OwnApplication,
-  type PortalEvent,
-} from '@event-portal/contracts';
+import { faultsOf, submittableAnswers, type EventId, type PortalEvent } from '@event-portal/contracts';
 import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { Form, useDraftForm } from '@event-portal/remote-kit/forms';
-import { Button, Cluster, FormProgress, FormSection } from '@event-portal/ui';
+import { Button, Cluster, FormSection } from '@event-portal/ui';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { openAnswerCopies } from './answer-copies';
 import { Deadline } from './deadline';
 import { DraftConflict } from './draft-conflict';
 import { DraftFailure, DraftStatus } from './draft-status';
 import { createDraft, type Draft } from './draft-store';
-import { loadNewest, saveApplication } from './own-application.api';
 import { filesOf } from '#shared/file-places.ts';
-import { QuestionField, type Asking } from '#shared/question-field.tsx';
+import { QuestionField } from '#shared/question-field.tsx';
+import { writingLabels } from '../application-labels';
 import { ReviewDialog } from './review-dialog';
+import { SectionedForm } from './sectioned-form';
+import { shownSections } from './shown-sections';
 import { StillOpen } from './still-open';
-import { useApplicationStep } from './use-application-step';
+import { useSending, useWritingCalls, type Writing } from './writing';
 
 /** The application while it is being written: it saves itself, says what is still open, and is read once more before it is sent. */
-export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnApplication }) {
+export function ApplicationForm({ event, writing }: { event: PortalEvent; writing: Writing }) {
   const { eventId, timeZone } = event;
-  const { form: asked } = own;
+  const { form: asked, kind } = writing;
   const platform = usePlatform();
-  const draft = useDraft(eventId, own);
+  const draft = useDraft(eventId, writing);
   const { answers, state } = useSyncExternalStore(draft.subscribe, draft.get);
   const [isReviewing, setReviewing] = useState(false);
-  const step = useApplicationStep(eventId);
-  const open = faultsOf(asked, answers).map(({ id }) => id);
+  const sending = useSending(eventId, kind);
   const schema = useMemo(() => submittableAnswers(asked), [asked]);
+  const isSectioned = asked.sections.length > 1;
 
   const form = useDraftForm({
     schema,
@@ -45,93 +39,98 @@ export function ApplicationForm({ event, own }: { event: PortalEvent; own: OwnAp
       saveNow: draft.flush,
     },
     onComplete: () => {
-      step.reset();
+      if (isSectioned) return send();
+      sending.reset();
       setReviewing(true);
     },
   });
-  const submit = () =>
-    step.mutate(
-      { action: 'submit', version: draft.get().version },
-      { onError: (error) => form.refuse(error) && setReviewing(false) },
+  const send = () => sending.send(draft.get().version, (error) => form.refuse(error) && setReviewing(false));
+  const sections = shownSections(asked, answers);
+  const asking = { answers, change: form.change, files: filesOf(platform, eventId) };
+  const status = (
+    <DraftStatus state={state} kind={kind} timeZone={timeZone} onRetry={() => void draft.flush()} />
+  );
+  const conflict = state.kind === 'stale' && (
+    <DraftConflict
+      form={asked}
+      answers={answers}
+      other={state.other}
+      timeZone={timeZone}
+      onChoose={draft.resolve}
+    />
+  );
+  const deadline = <Deadline event={event} moment={{ kind: 'close' }} />;
+  const error = sending.error ? describeFailure(sending.error) : undefined;
+  if (isSectioned)
+    return (
+      <SectionedForm
+        eventId={eventId}
+        kind={kind}
+        form={form}
+        asked={asked}
+        sections={sections}
+        asking={asking}
+        status={status}
+        deadline={deadline}
+        pending={sending.isPending}
+        error={error}
+      >
+        {conflict}
+        <DraftFailure state={state} />
+      </SectionedForm>
     );
   return (
     <div>
-      <FormProgress
-        sections={shownSections(asked, answers).map(({ id, title, questions }) => ({
-          id,
-          title,
-          complete: !questions.some((question) => open.includes(question.id)),
-        }))}
-        status={<DraftStatus state={state} timeZone={timeZone} onRetry={() => void draft.flush()} />}
-      />
+      {status}
       <Form
         form={form}
         actions={
           <Cluster gap="medium">
             <Button type="submit" variant="primary">
-              Review and submit
+              {writingLabels[kind].review}
             </Button>
-            <Deadline event={event} moment={{ kind: 'close' }} />
+            {deadline}
           </Cluster>
         }
       >
-        {state.kind === 'stale' && (
-          <DraftConflict
-            form={asked}
-            answers={answers}
-            other={state.other}
-            timeZone={timeZone}
-            onChoose={draft.resolve}
-          />
-        )}
-        <Parts form={asked} asking={{ answers, change: form.change, files: filesOf(platform, eventId) }} />
+        {conflict}
+        {sections.map(({ id, title, questions }) => (
+          <FormSection key={id} id={id} title={title}>
+            {questions.map((question) => (
+              <QuestionField key={question.id} question={question} asking={asking} />
+            ))}
+          </FormSection>
+        ))}
         <DraftFailure state={state} />
-        <StillOpen form={asked} questions={open} />
+        <StillOpen form={asked} questions={faultsOf(asked, answers).map(({ id }) => id)} />
       </Form>
       <ReviewDialog
         open={isReviewing}
         onClose={() => setReviewing(false)}
-        eventId={eventId}
+        event={event}
+        kind={kind}
         form={asked}
         answers={answers}
-        eventName={event.name}
-        pending={step.isPending}
-        error={step.error ? describeFailure(step.error) : undefined}
-        onSubmit={submit}
+        pending={sending.isPending}
+        error={error}
+        onSubmit={send}
       />
     </div>
   );
 }
 
-function useDraft(eventId: EventId, own: OwnApplication): Draft {
-  const platform = usePlatform();
+function useDraft(eventId: EventId, writing: Writing): Draft {
+  const { keptCopies } = usePlatform();
+  const calls = useWritingCalls(eventId, writing);
+  const name = writing.kind === 'draft' ? 'application' : 'application-changes';
   const [draft] = useState(() =>
-    createDraft(own, {
-      save: (changed) => saveApplication(platform, eventId, { ...changed, formVersion: own.formVersion }),
-      load: () => loadNewest(platform, eventId),
-      copies: openAnswerCopies(platform.keptCopies, eventId, own.form),
+    createDraft(writing, {
+      ...calls,
+      copies: openAnswerCopies(keptCopies, eventId, writing.form, name),
     }),
   );
   useSavingByItself(draft);
   return draft;
-}
-
-function Parts({ form, asking }: { form: EventForm; asking: Asking }) {
-  return shownSections(form, asking.answers).map(({ id, title, questions }) => (
-    <FormSection key={id} id={id} title={title}>
-      {questions.map((question) => (
-        <QuestionField key={question.id} question={question} asking={asking} />
-      ))}
-    </FormSection>
-  ));
-}
-
-/** The sections with the questions that the answers lead to; those without any are not there. */
-function shownSections(form: EventForm, answers: OwnApplication['answers']): EventForm['sections'] {
-  const asked = askedQuestions(form, answers);
-  return form.sections
-    .map((section) => ({ ...section, questions: section.questions.filter((one) => asked.includes(one)) }))
-    .filter(({ questions }) => questions.length > 0);
 }
 
 /** Saves while the form is on the screen, and when it goes; tries again as soon as the network or the session is back. */

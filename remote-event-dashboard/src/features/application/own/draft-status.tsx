@@ -2,15 +2,21 @@ import { describeFailure } from '@event-portal/remote-kit';
 import { Banner, Button, RelativeTime } from '@event-portal/ui';
 import styles from './draft-status.module.css';
 import type { DraftState } from './draft-store';
+import type { Writing } from './writing';
 import type { NextAttempt } from '#shared/next-attempt.ts';
 
-export type DraftStatusProps = { state: DraftState; timeZone: string; onRetry: () => void };
+export type DraftStatusProps = {
+  state: DraftState;
+  kind: Writing['kind'];
+  timeZone: string;
+  onRetry: () => void;
+};
 
 /** Says whether what is on the screen is safe, in a few words that stay in sight. */
-export function DraftStatus({ state, timeZone, onRetry }: DraftStatusProps) {
+export function DraftStatus({ state, kind, timeZone, onRetry }: DraftStatusProps) {
   return (
     <div className={styles.status} data-failed={state.kind === 'failed' || undefined}>
-      <span role="status">{stateMessage(state)}</span>
+      <span role="status">{stateMessage(state, kind)}</span>
       {/* Beside the words that are announced: a minute that has passed is no news. */}
       {state.kind === 'saved' && state.at !== null && (
         <span>
@@ -26,10 +32,14 @@ export function DraftStatus({ state, timeZone, onRetry }: DraftStatusProps) {
   );
 }
 
-function stateMessage(state: DraftState): string {
+function stateMessage(state: DraftState, kind: Writing['kind']): string {
   switch (state.kind) {
     case 'saved':
-      return state.at === null ? 'Saves itself as you type' : 'Draft saved';
+      return state.at === null
+        ? 'Saves itself as you type'
+        : kind === 'draft'
+          ? 'Draft saved'
+          : 'Changes saved, not sent yet';
     case 'unsaved':
     case 'saving':
       return 'Saving…';

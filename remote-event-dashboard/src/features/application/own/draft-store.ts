@@ -1,4 +1,4 @@
-import type { Answers, OwnApplication } from '@event-portal/contracts';
+import type { Answers } from '@event-portal/contracts';
 import { ApiError } from '@event-portal/remote-kit';
 import { createStore } from '@event-portal/ui/store';
 import { isSameAnswers } from './answer-differences';
@@ -21,6 +21,13 @@ export type OtherVersion = {
   readonly savedAt: string | null;
 };
 
+/** Answers as the API has them. */
+export type SavedAnswers = {
+  readonly answers: Answers;
+  readonly version: number;
+  readonly savedAt: string | null;
+};
+
 /** The answers on the screen and the version that they were made from. */
 export type DraftSnapshot = {
   readonly answers: Answers;
@@ -36,9 +43,9 @@ const MOST_UNANSWERED = 10;
 
 /** What a draft needs of the world. */
 export type DraftPlaces = {
-  readonly save: (draft: { version: number; answers: Answers }) => Promise<OwnApplication>;
+  readonly save: (draft: { version: number; answers: Answers }) => Promise<SavedAnswers>;
   /** The newest version at the API. */
-  readonly load: () => Promise<OwnApplication>;
+  readonly load: () => Promise<SavedAnswers>;
   readonly copies: AnswerCopies;
 };
 
@@ -46,7 +53,7 @@ export type DraftPlaces = {
  * A form that saves itself: one call at a time, the newest answers last, and never over the work of another tab (F22).
  * What the API does not have yet is kept in this browser, and what fails is tried again.
  */
-export function createDraft(start: OwnApplication, { save, load, copies }: DraftPlaces) {
+export function createDraft(start: SavedAnswers, { save, load, copies }: DraftPlaces) {
   let saved = start.answers;
   let savedAt = start.savedAt;
   /** The newest version that this tab knows of: the answers are made from it only once the person has chosen. */
@@ -104,7 +111,7 @@ export function createDraft(start: OwnApplication, { save, load, copies }: Draft
     left = left.filter((copy) => !isSettled(copy));
   }
 
-  function accept(own: OwnApplication, answers: Answers): void {
+  function accept(own: SavedAnswers, answers: Answers): void {
     saved = answers;
     savedAt = own.savedAt;
     unanswered = [];

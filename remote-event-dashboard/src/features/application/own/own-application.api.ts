@@ -1,7 +1,10 @@
 import {
   actOnApplication as actOnApplicationEndpoint,
+  discardApplicationChanges,
   getOwnApplication,
   saveApplication as saveApplicationEndpoint,
+  saveApplicationChanges,
+  sendApplicationChanges,
   saveConfirmation as saveConfirmationEndpoint,
   sendDeclineFeedback as sendDeclineFeedbackEndpoint,
   type ApplicantAction,
@@ -45,6 +48,30 @@ export async function saveApplication(
   if (draft.version === 0) await invalidateAfterMutation(queryClient);
   queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, own);
   return own;
+}
+
+/**
+ * Saves changes to what was sent, without sending them.
+ * @throws ApiError `stale` when they were saved elsewhere in the meantime
+ */
+export async function saveChanges(
+  { http, queryClient }: Pick<Platform, 'http' | 'queryClient'>,
+  eventId: EventId,
+  changes: { version: number; formVersion: number; answers: Answers },
+): Promise<OwnApplication> {
+  const own = await http(saveApplicationChanges, { params: { eventId }, body: changes });
+  queryClient.setQueryData(ownApplicationQuery(http, eventId).queryKey, own);
+  return own;
+}
+
+/** Sends the saved changes in place of what was sent. @throws ApiError */
+export function sendChanges(http: HttpClient, eventId: EventId, version: number): Promise<OwnApplication> {
+  return http(sendApplicationChanges, { params: { eventId }, body: { version } });
+}
+
+/** Discards changes that were not sent. @throws ApiError */
+export function discardChanges(http: HttpClient, eventId: EventId): Promise<OwnApplication> {
+  return http(discardApplicationChanges, { params: { eventId } });
 }
 
 /** A step of the applicant, and what they answer with taking a seat. */

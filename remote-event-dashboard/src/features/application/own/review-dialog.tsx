@@ -1,28 +1,30 @@
-import type { Answers as GivenAnswers, EventForm, EventId } from '@event-portal/contracts';
-import { ConfirmDialog } from '@event-portal/ui';
+import type { Answers as GivenAnswers, EventForm, PortalEvent } from '@event-portal/contracts';
+import { ConfirmDialog, DateTime } from '@event-portal/ui';
 import { Answers } from '../answers';
+import { writingLabels } from '../application-labels';
+import type { Writing } from './writing';
 
 export type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
-  eventId: EventId;
+  event: PortalEvent;
+  kind: Writing['kind'];
   form: EventForm;
   answers: GivenAnswers;
-  eventName: string;
   pending: boolean;
   /** Why it could not be sent. */
   error: string | undefined;
   onSubmit: () => void;
 };
 
-/** Shows everything once more before it is sent: afterwards it cannot be changed without withdrawing it. */
+/** Shows everything once more before it is sent. */
 export function ReviewDialog({
   open,
   onClose,
-  eventId,
+  event,
+  kind,
   form,
   answers,
-  eventName,
   pending,
   error,
   onSubmit,
@@ -31,18 +33,18 @@ export function ReviewDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
-      title="Is this what you want to send?"
-      confirmLabel="Submit application"
+      title={writingLabels[kind].question}
+      confirmLabel={writingLabels[kind].send}
       cancelLabel="Keep writing"
       pending={pending}
       error={error}
       onConfirm={onSubmit}
     >
       <p>
-        The organisers of {eventName} read what is here. To change it afterwards you withdraw the application,
-        and send it again while applications are open.
+        The organisers of {event.name} read what is here. Until they decide you can change it, up to{' '}
+        <DateTime value={event.applicationsCloseAt} timeZone={event.timeZone} />.
       </p>
-      <Answers eventId={eventId} form={form} answers={answers} />
+      <Answers eventId={event.eventId} form={form} answers={answers} />
     </ConfirmDialog>
   );
 }

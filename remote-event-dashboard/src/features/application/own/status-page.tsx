@@ -1,4 +1,9 @@
-import type { EventId, PortalEvent } from '@event-portal/contracts';
+import {
+  undecidedStatuses,
+  type ApplicationStatus,
+  type EventId,
+  type PortalEvent,
+} from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { EmptyState, LinkButton, RelativeTime, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -10,6 +15,7 @@ import { DecisionLetter } from './decision-letter';
 import { letterOf, letterPlaces } from './letter-texts';
 import { ownApplicationQuery } from './own-application.api';
 import { OwnConfirmation } from './own-confirmation';
+import { Receipt } from './receipt';
 import { ApplicationStatusHeader } from './application-status-header';
 
 /** Everything about one's application: how it stands, how it came to that, and what one wrote. */
@@ -44,18 +50,22 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
         <ApplicationStory own={own} event={event} />
       </Section>
       <OwnConfirmation eventId={eventId} own={own} />
-      <Section
-        title="What you wrote"
-        {...(own.savedAt !== null && {
-          description: (
-            <>
-              Last changed <RelativeTime value={own.savedAt} timeZone={event.timeZone} />
-            </>
-          ),
-        })}
-      >
-        <Answers eventId={eventId} form={own.form} answers={own.answers} />
-      </Section>
+      {isUndecided(status) ? (
+        <Receipt event={event} own={own} />
+      ) : (
+        <Section
+          title="What you wrote"
+          {...(own.savedAt !== null && {
+            description: (
+              <>
+                Last changed <RelativeTime value={own.savedAt} timeZone={event.timeZone} />
+              </>
+            ),
+          })}
+        >
+          <Answers eventId={eventId} form={own.form} answers={own.answers} />
+        </Section>
+      )}
       {own.actions.includes('withdraw') && (
         <Section
           title="Can you not come after all?"
@@ -66,6 +76,10 @@ export function ApplicationStatusPage({ event }: { event: PortalEvent }) {
       )}
     </Stack>
   );
+}
+
+function isUndecided(status: ApplicationStatus): boolean {
+  return undecidedStatuses.some((one) => one === status);
 }
 
 /** Those who run the event have no application, and are told so. */

@@ -16,6 +16,7 @@ import {
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { applicationCode } from '../application-code';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
 import { declineReasonLabels } from '../application-labels';
@@ -87,6 +88,7 @@ export function ApplicationDrawer({
             <StatusPill tone={applicationStatusLabels[file.status].tone}>
               {applicationStatusLabels[file.status].label}
             </StatusPill>
+            <span>Code {applicationCode(file.userId)}</span>
           </Cluster>
           <Section title="Answers" level={3}>
             <Answers eventId={eventId} form={file.form} answers={file.answers} />

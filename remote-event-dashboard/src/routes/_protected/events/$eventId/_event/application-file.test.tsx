@@ -44,7 +44,7 @@ const draft = (file: StoredFile | null): OwnApplication => ({
 const cv = (name = 'cv.pdf', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
-async function open(file: StoredFile | null = null) {
+async function open(file: StoredFile | null = null, section = 'more') {
   const own = draft(file);
   const api = createApiStub()
     .on(getEvent, portalEvent({}))
@@ -52,7 +52,7 @@ async function open(file: StoredFile | null = null) {
     .on(saveApplication, ({ body }) => ({ ...own, answers: body.answers, version: body.version + 1 }))
     .on(uploadFile, stored);
   const view = renderRoutes(routes, {
-    at: `/events/${eventId}/application`,
+    at: `/events/${eventId}/application#${section}`,
     api,
     user: currentUser('norole'),
   });
@@ -78,8 +78,9 @@ test('a résumé is sent as soon as it is chosen, saved with the application, an
   );
   await waitFor(() => expect(saves()).toMatchObject([{ body: { answers: { resume: stored } } }]));
 
-  await user.click(screen.getByRole('button', { name: 'Review and submit' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Résumécv.pdf (1.2 kB)');
+  await user.click(screen.getByRole('link', { name: /Review/ }));
+  const review = await screen.findByRole('region', { name: 'Is this what you want to send?' });
+  expect(review).toHaveTextContent('Résumécv.pdf (1.2 kB)');
 });
 
 test('it is taken away by keyboard, which leaves the focus where another one is chosen', async () => {
@@ -140,10 +141,11 @@ test.each([
 });
 
 test('without the file that has to be there it is named as missing, and led to', async () => {
-  const { user, field } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
+  const { user, field } = await open(null, 'review-all');
+  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  expect(await screen.findByRole('heading', { name: '4 of 4: More' })).toBeInTheDocument();
   expect(field).toHaveAccessibleDescription(/Add a file: Résumé/);
-  const [link] = screen.getAllByRole('link', { name: 'Résumé' });
+  const [link] = screen.getAllByRole('link', { name: /Résumé/ });
   if (link) await user.click(link);
   expect(field).toHaveFocus();
 });

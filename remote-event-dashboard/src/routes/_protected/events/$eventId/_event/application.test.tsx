@@ -1,9 +1,12 @@
 import {
   actOnApplication,
+  FIRST_FORM,
   getEvent,
   getOwnApplication,
   listPortalEvents,
   saveApplication,
+  saveApplicationChanges,
+  sendApplicationChanges,
   type OwnApplication,
   type PortalEvent,
 } from '@event-portal/contracts';
@@ -35,8 +38,9 @@ function serve(own: OwnApplication, event: Partial<PortalEvent> = {}): ApiStub {
 }
 
 const saves = (api: ApiStub) => api.calls.filter(({ call }) => call.startsWith('PUT'));
-const open = (api: ApiStub, keptCopies = createKeptCopies()) =>
-  renderRoutes(routes, { at, api, user: currentUser('norole'), keptCopies });
+const open = (api: ApiStub, section = 'yourIdea', keptCopies = createKeptCopies()) =>
+  renderRoutes(routes, { at: `${at}#${section}`, api, user: currentUser('norole'), keptCopies });
+const parts = async () => within(await screen.findByRole('navigation', { name: 'Parts of this form' }));
 
 test('R6 a person writes an application; it saves itself, and is submitted once it is complete', async () => {
   const api = serve(draft).on(saveApplication, ({ body }) => ({
@@ -54,11 +58,11 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
   expect(saves(api)[0]).toMatchObject({ body: { version: 4, answers: completeAnswers } });
 
   api.on(getOwnApplication, submitted).on(getEvent, portalEvent({ eventRole: 'applicant' }));
-  await user.click(screen.getByRole('button', { name: 'Review and submit' }));
-  const review = await screen.findByRole('alertdialog', { name: 'Is this what you want to send?' });
+  await user.click((await parts()).getByRole('link', { name: /Review/ }));
+  const review = await screen.findByRole('region', { name: 'Is this what you want to send?' });
   expect(review).toHaveTextContent(completeAnswers.motivation);
   expect(api.calls.map(({ call }) => call)).not.toContain('POST /events/:eventId/application/actions');
-  await user.click(within(review).getByRole('button', { name: 'Submit application' }));
+  await user.click(screen.getByRole('button', { name: 'Submit application' }));
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Your application has arrived' }),
   ).toBeInTheDocument();
@@ -67,49 +71,73 @@ test('R6 a person writes an application; it saves itself, and is submitted once 
   expect(notices).toHaveLength(1);
 });
 
-test('submitting says everything that is missing, at its field, and sends nothing', async () => {
+test('sending leads to the first section with a fault, says it at its field, and sends nothing', async () => {
   const api = serve(ownApplication({ status: 'started', version: 1, actions: ['submit'] }));
-  const { user } = open(api);
-  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
-  expect(await screen.findByText('4 things need another look')).toBeInTheDocument();
+  const { user } = open(api, 'review-all');
+  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  expect(await screen.findByText('2 things need another look')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: '1 of 3: About you' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Answer this: School/);
-  expect(screen.getByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
+  await user.click((await parts()).getByRole('link', { name: /On the day/ }));
+  expect(await screen.findByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
     /Tick this to go on/,
   );
   expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
 });
 
-test('before anything is sent, what is missing is named, and led to', async () => {
-  const api = serve(
-    ownApplication({ status: 'started', answers: { ...completeAnswers, motivation: '' }, version: 1 }),
-  ).on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 2 }));
-  const { user } = open(api);
-  const words = 'What would you like to make or learn?';
-  await user.click(await screen.findByRole('link', { name: words }));
-  expect(screen.getByLabelText(words)).toHaveFocus();
-  await user.type(screen.getByLabelText(words), completeAnswers.motivation);
-  expect(screen.queryByRole('link', { name: words })).not.toBeInTheDocument();
-  expect(screen.getByText(/Everything is answered/)).toBeInTheDocument();
-});
-
-test('the parts of the form say which of them are complete, and lead there', async () => {
-  const answers = { ...completeAnswers, motivation: '' };
-  const { user } = open(serve(ownApplication({ status: 'started', answers, version: 1 })));
-  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this form' }));
-  expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+test('the parts of the form say in words how they stand, and lead there', async () => {
+  const answers = { ...completeAnswers, motivation: 'Short', acceptsCodeOfConduct: false };
+  const { user } = open(serve(ownApplication({ status: 'started', answers, version: 1 })), 'aboutYou');
+  const { getAllByRole, getByRole } = await parts();
+  expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'About you, complete',
-    '2Your idea, not complete yet',
-    'On the day, complete',
+    '2Your idea, 1 to correct',
+    '3On the day, 1 to answer',
+    '4Review, last',
   ]);
-  await user.click(parts.getByRole('link', { name: /Your idea/ }));
-  expect(screen.getByRole('heading', { level: 2, name: 'Your idea' })).toHaveFocus();
+  expect(getByRole('link', { current: 'step' })).toHaveTextContent('About you');
+  await user.click(getByRole('link', { name: /Your idea/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: '2 of 3: Your idea' })).toHaveFocus();
 });
 
-test('whoever reads it once more may go on writing, and has sent nothing', async () => {
-  const api = serve(ownApplication({ ...draft, answers: completeAnswers }));
-  const { user } = open(api);
-  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
+test('Next and Back, and those of the browser, go between the sections and keep what is typed', async () => {
+  const api = serve(draft).on(saveApplication, ({ body }) => ({
+    ...draft,
+    answers: body.answers,
+    version: body.version + 1,
+  }));
+  const { user, goBack } = open(api, '');
+  const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+  await user.type(await screen.findByLabelText(/School, company/), ' of Arts');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await heading('2 of 3: Your idea')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await heading('3 of 3: On the day');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await heading('2 of 3: Your idea');
+  await goBack();
+  await heading('3 of 3: On the day');
+  await goBack();
+  await heading('2 of 3: Your idea');
+  await goBack();
+  expect(await heading('1 of 3: About you')).toHaveFocus();
+  expect(screen.getByLabelText(/School, company/)).toHaveValue(`${completeAnswers.affiliation} of Arts`);
+  const reads = api.calls.filter(({ call }) => call === 'GET /events/:eventId/application');
+  expect(reads).toHaveLength(1);
+});
+
+test('a form of one section is one page, and is read once more in a dialog', async () => {
+  const [, idea] = FIRST_FORM.sections;
+  const form = { sections: idea ? [idea] : [] };
+  const { motivation, projectUrl } = completeAnswers;
+  const api = serve(ownApplication({ ...draft, form, answers: { motivation, projectUrl } }));
+  const { user } = open(api, '');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Your idea' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Parts of this form' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Review and submit' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(motivation);
+  await user.click(screen.getByRole('button', { name: 'Keep writing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Review and submit' })).toHaveFocus());
   expect(api.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
@@ -117,29 +145,69 @@ test('whoever reads it once more may go on writing, and has sent nothing', async
 
 test('a failure to send is said where it was pressed, and one about an answer at the answer', async () => {
   const api = serve(ownApplication({ ...draft, answers: completeAnswers })).cut(actOnApplication);
-  const { user } = open(api);
-  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
-  const review = await screen.findByRole('alertdialog');
-  await user.click(within(review).getByRole('button', { name: 'Submit application' }));
-  expect(await within(review).findByText(/The portal could not be reached/)).toBeInTheDocument();
+  const { user } = open(api, 'review-all');
+  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  expect(await screen.findByText(/The portal could not be reached/)).toBeInTheDocument();
 
   api.refuse(actOnApplication, 'invalid_request', { 'answers.motivation': 'Say a little more.' });
-  await user.click(within(review).getByRole('button', { name: 'Submit application' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Submit application' }));
+  expect(await screen.findByRole('heading', { level: 2, name: '2 of 3: Your idea' })).toBeInTheDocument();
   expect(screen.getByLabelText(/What would you like to make/)).toHaveAccessibleDescription(
     /Say a little more/,
   );
 });
 
+describe('an application that was sent and is not decided on', () => {
+  const sent = ownApplication({
+    ...draft,
+    status: 'submitted',
+    editable: false,
+    answers: completeAnswers,
+    actions: ['withdraw'],
+  });
+  const changes = { form: sent.form, formVersion: 1, answers: completeAnswers, version: 0, savedAt: null };
+
+  test('is changed, and stands until the changes are sent', async () => {
+    const motivation = 'A lamp that follows the sun over the whole day, and rests at night.';
+    const changed = { ...changes, answers: { ...completeAnswers, motivation }, version: 1 };
+    const savedAt = '2026-11-20T12:00:00.000Z';
+    const api = serve({ ...sent, changes }).on(saveApplicationChanges, {
+      ...sent,
+      changes: { ...changed, savedAt },
+    });
+    api
+      .on(sendApplicationChanges, { ...sent, answers: changed.answers })
+      .on(listPortalEvents, { events: [] });
+    const { user, path } = open(api);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^Change your application/ }),
+    ).toBeInTheDocument();
+    await user.clear(await screen.findByLabelText(/What would you like to make/));
+    await user.type(screen.getByLabelText(/What would you like to make/), motivation);
+    expect(await screen.findByText('Changes saved, not sent yet')).toBeInTheDocument();
+    expect(saves(api)[0]?.call).toBe('PUT /events/:eventId/application/changes');
+    api.on(getEvent, portalEvent({ eventRole: 'applicant' }));
+    await user.click((await parts()).getByRole('link', { name: /Review/ }));
+    await user.click(await screen.findByRole('button', { name: 'Send changes' }));
+    await waitFor(() => expect(path()).toBe(`/events/${eventId}/dashboard/application-status`));
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({
+        call: 'POST /events/:eventId/application/changes/send',
+        body: { version: 1 },
+      }),
+    );
+  });
+});
+
 test('an error goes as soon as its answer changes, and the focus stays with the typing', async () => {
   const api = serve(ownApplication({ status: 'started', version: 1 })).cut(saveApplication);
-  const { user } = open(api);
-  await user.click(await screen.findByRole('button', { name: 'Review and submit' }));
-  const affiliation = screen.getByLabelText(/School, company/);
+  const { user } = open(api, 'review-all');
+  await user.click(await screen.findByRole('button', { name: 'Submit application' }));
+  const affiliation = await screen.findByLabelText(/School, company/);
   await user.type(affiliation, 'Independent');
   expect(affiliation).toHaveFocus();
   expect(affiliation).not.toHaveAccessibleDescription(/Answer this: School/);
-  expect(screen.getByText('3 things need another look')).toBeInTheDocument();
+  expect(screen.getByText('One thing needs another look')).toBeInTheDocument();
 });
 
 test('F22 another tab saved in between: nothing is written over, and the person keeps what is on this page', async () => {
@@ -214,13 +282,13 @@ test('F70 a session that ends while somebody types takes nothing, and it is save
 test('a tab that was closed without a network is taken up by the next one, and leaves nothing behind', async () => {
   const keptCopies = createKeptCopies();
   const api = serve(draft).cut(saveApplication);
-  const { user, unmount } = open(api, keptCopies);
+  const { user, unmount } = open(api, 'yourIdea', keptCopies);
   await user.type(await screen.findByLabelText(/What would you like to make/), 'On the train');
   await screen.findByText('Not saved');
   unmount();
 
   api.on(saveApplication, ({ body }) => ({ ...draft, answers: body.answers, version: 5 }));
-  const { user: nextUser } = open(api, keptCopies);
+  const { user: nextUser } = open(api, 'yourIdea', keptCopies);
   const motivation = await screen.findByLabelText(/What would you like to make/);
   await nextUser.click(motivation);
   expect(motivation).toHaveValue('On the train');
@@ -233,7 +301,7 @@ test('an answer that the API refuses is said at its field', async () => {
   const api = serve(draft).refuse(saveApplication, 'invalid_request', {
     'answers.dietaryNeeds': 'Use at most 200 characters.',
   });
-  const { user } = open(api);
+  const { user } = open(api, 'onTheDay');
   const needs = await screen.findByLabelText(/kitchen/);
   await user.type(needs, 'x');
   await waitFor(() => expect(needs).toHaveAccessibleDescription(/Use at most 200/));
@@ -245,7 +313,7 @@ test('what is typed and not yet saved goes out when the person leaves the page',
     answers: body.answers,
     version: 5,
   }));
-  const { user, navigate } = open(api);
+  const { user, navigate } = open(api, 'onTheDay');
   await user.type(await screen.findByLabelText(/kitchen/), '!');
   await navigate(`/events/${eventId}`);
   await waitFor(() => expect(saves(api)).toHaveLength(1));

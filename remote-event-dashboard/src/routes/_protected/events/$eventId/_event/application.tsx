@@ -7,6 +7,7 @@ import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { ApplicationForm } from '#features/application/own/application-form.tsx';
 import { WrongStatusPage } from '#features/application/own/wrong-status-page.tsx';
+import { writingOf } from '#features/application/own/writing.ts';
 import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
@@ -51,19 +52,37 @@ export function Component() {
       </EmptyState>
     );
   }
-  if (own.editable) {
+  const writing = writingOf(own);
+  if (writing) {
     return (
       <>
-        <PageHeader
-          title={`Apply to ${event.name}`}
-          description={
-            <>
-              A few questions, about five minutes. The organisers see your name, <strong>{name}</strong>; you
-              can <a href={linkTo('/settings')}>change it in your settings</a>.
-            </>
-          }
+        {writing.kind === 'draft' ? (
+          <PageHeader
+            title={`Apply to ${event.name}`}
+            description={
+              <>
+                A few questions, about five minutes. The organisers see your name, <strong>{name}</strong>;
+                you can <a href={linkTo('/settings')}>change it in your settings</a>.
+              </>
+            }
+          />
+        ) : (
+          <PageHeader
+            title={`Change your application to ${event.name}`}
+            description={
+              <>
+                What you sent stands until you send the changes. You can do that until{' '}
+                <DateTime value={event.applicationsCloseAt} timeZone={timeZone} />, unless it is decided
+                earlier.
+              </>
+            }
+          />
+        )}
+        <ApplicationForm
+          key={`${eventId} ${writing.kind} ${writing.formVersion}`}
+          event={event}
+          writing={writing}
         />
-        <ApplicationForm key={`${eventId} ${own.formVersion}`} event={event} own={own} />
       </>
     );
   }

@@ -1,4 +1,5 @@
 import {
+  discardApplicationChanges,
   actOnApplication,
   ApplicationStatus,
   getEvent,
@@ -264,6 +265,43 @@ describe('R8 the status of an application', () => {
       expect.stringMatching(/^To come: Take your seat Once you are accepted, until 11\sDec.*in New York/),
     ]);
     expect(screen.queryByRole('heading', { name: 'What happened so far' })).not.toBeInTheDocument();
+  });
+
+  const changesOf = (savedAt: string | null): OwnApplication['changes'] => {
+    const { form, answers } = own({ status: 'submitted' });
+    return { form, answers, formVersion: 1, version: 1, savedAt };
+  };
+
+  test('what was sent is a receipt: when, as what, all answers, and until when it can be changed', async () => {
+    const milestones = [{ status: 'submitted' as const, at: since, step: 'submit' }];
+    const api = serve('applicant').on(
+      getOwnApplication,
+      own({ status: 'submitted', milestones, changes: changesOf(null) }),
+    );
+    open('/application-status', api);
+    const receipt = await screen.findByRole('region', { name: 'Receipt' });
+    expect(receipt).toHaveTextContent('Your application was sent');
+    expect(receipt).toHaveTextContent(/Code[0-9A-F]{4}-[0-9A-F]{4}Sent1\sNov.*in New York/);
+    expect(receipt).toHaveTextContent(/ChangesPossible until/);
+    expect(receipt).toHaveTextContent('What would you like to make or learn?');
+    expect(screen.getByRole('link', { name: 'Change answers' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/application$/),
+    );
+    expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
+  });
+
+  test('changes that are not sent are said, and can be discarded', async () => {
+    const api = serve('applicant')
+      .on(getOwnApplication, own({ status: 'submitted', changes: changesOf(since) }))
+      .on(discardApplicationChanges, own({ status: 'submitted', changes: changesOf(null) }));
+    const { user } = open('/application-status', api);
+    expect(await screen.findByText('You have changes that are not sent')).toBeInTheDocument();
+    api.on(getOwnApplication, own({ status: 'submitted', changes: changesOf(null) }));
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    await waitFor(() =>
+      expect(screen.queryByText('You have changes that are not sent')).not.toBeInTheDocument(),
+    );
   });
 
   test.each(['rejected', 'declined', 'withdrawn'] as const)('nothing is to come after %s', async (status) => {

@@ -81,6 +81,22 @@ type View = ReturnType<typeof open>;
 const scoresIn = ({ saved }: View) => [...saved.values()].map(({ scores }) => scores);
 const reading = (number: number) => screen.findByText(`Reason ${number}`);
 
+test('an application that was changed since it was read says so, and keeps what was given', async () => {
+  const scores = { motivation: 4, contribution: 3 } as const;
+  const line = {
+    readingId: idOf(1),
+    label: 'Application 1',
+    state: 'done',
+    flag: null,
+    scores,
+    changed: true,
+  };
+  open(1, { readings: [ListedReading.parse(line)] });
+  await reading(1);
+  expect(screen.getByText('Changed since you read it')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Motivation 4.*changed since you read it/ })).toBeInTheDocument();
+});
+
 /** Sixty keys on a busy machine take longer than other tests. */
 const PATIENCE_MS = 120_000;
 
