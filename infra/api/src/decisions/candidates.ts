@@ -6,6 +6,7 @@ import {
   type OrganiserStep,
   SkipReason,
   type SkippedPeople,
+  undecidedStatuses,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { mayApply } from '../applications/application-rules';
@@ -48,6 +49,11 @@ export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 /** Whether an admin has noted something for somebody, rather than a ranked run. */
 export function isByHand({ draft, draftRunId }: Pick<Candidate, 'draft' | 'draftRunId'>): boolean {
   return draft !== null && draftRunId === null;
+}
+
+/** Whether somebody waits for a decision: only such people are in a ranked run. */
+export function isUndecided({ status }: Pick<Candidate, 'status'>): boolean {
+  return undecidedStatuses.some((undecided) => undecided === status);
 }
 
 type EventMoments = Parameters<typeof isWindowOpen>[1];

@@ -18,7 +18,14 @@ import { eventColumns } from '../events/event-rules';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound } from '../http/problem';
 import { listJobs } from '../jobs/job-store';
-import { countSkipped, isByHand, readCandidates, transitionOrReason, type Candidate } from './candidates';
+import {
+  countSkipped,
+  isByHand,
+  isUndecided,
+  readCandidates,
+  transitionOrReason,
+  type Candidate,
+} from './candidates';
 
 /** What is to be noted, and for whom. */
 export type DraftRequest = {
@@ -104,6 +111,7 @@ export async function noteDrafts(
   function reasonToSkip(candidate: Candidate, decision: ApplicationDecision | null): SkipReason | null {
     if (run?.keepByHand && isByHand(candidate)) return 'noted_by_hand';
     if (decision === null) return null;
+    if (run && !isUndecided(candidate)) return 'transition_refused';
     const possible = transitionOrReason(candidate, decision, event, now);
     if (typeof possible === 'string') return possible;
     if (possible.to !== 'accepted') return null;

@@ -276,6 +276,7 @@ async function readSkipped(database: Database, runId: string) {
     .selectFrom('rankedPeople')
     .innerJoin('users', 'users.userId', 'rankedPeople.userId')
     .where('rankedPeople.runId', '=', runId)
+    .where('rankedPeople.skipped', 'is not', null)
     .select(['users.name', 'rankedPeople.skipped'])
     .execute();
   return countSkipped(

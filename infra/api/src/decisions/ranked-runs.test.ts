@@ -150,6 +150,22 @@ test('what was noted by hand takes its place and stays, unless the rules say oth
   expect((await open(eventId, anew.runId)).overrides).toEqual([]);
 });
 
+test('who is decided on by now is not moved by a run that was made before', async () => {
+  const { eventId, userIds } = await eventWith(three);
+  const run = await make(eventId, { places: 3 });
+  await api.database
+    .updateTable('applications')
+    .set({ status: 'rejected' })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userIds['Bob Next']!)
+    .execute();
+  expect(await apply(eventId, run.runId)).toEqual({
+    changed: 2,
+    unchanged: 0,
+    skipped: [{ reason: 'transition_refused', count: 1, names: ['Bob Next'] }],
+  });
+});
+
 test('a run says what became of its quotas, and what is otherwise than before', async () => {
   const { eventId } = await eventWith([
     { name: 'Ann Best', scores: [5], experience: 'seasoned' },
