@@ -167,6 +167,7 @@ test('F70 a session that ends while somebody writes an application takes nothing
   const { page, watch, somebody } = await openSomebody();
   watch.allow(/401/);
   await page.goto(`${eventUrl}/application`);
+  await page.getByRole('button', { name: 'Next' }).click();
   const motivation = page.getByLabel(/What would you like to make/);
   await motivation.fill('The first paragraph.');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -323,6 +324,7 @@ async function makeEvent({ page }: VisitedPage, name: string): Promise<string> {
 async function answer(page: Page): Promise<void> {
   await page.getByLabel(/School, company/).fill('Independent');
   await page.getByRole('radio', { name: /This is my first/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(/What would you like to make/).fill('Lanterns that tell the time by the river.');
 }
 
