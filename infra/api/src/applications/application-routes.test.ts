@@ -64,6 +64,7 @@ describe('writing an application', () => {
       actions: [],
       waitlist: null,
       feedback: null,
+      confirmation: null,
     });
     const rows = api.database.selectFrom('applications').select('userId').where('userId', '=', person.userId);
     expect(await rows.execute()).toEqual([]);
