@@ -15,7 +15,7 @@ import {
   SeatCount,
   undecidedStatuses,
 } from './application';
-import { FIRST_FORM } from './first-form';
+import { FIRST_CONFIRMATION_FORM, FIRST_FORM } from './first-form';
 
 /** The steps of an application, copied by hand: action, who takes it, from, to, until when, and what comes with it. */
 const steps = `
@@ -124,6 +124,7 @@ const answers = {
 
 const at = '2026-11-20T10:00:00Z';
 const feedback = { reason: 'travel', comment: 'Too far.' };
+const confirmation = { form: FIRST_CONFIRMATION_FORM, formVersion: 2, answers: { shirt: 'l' } };
 const received = {
   userId: 'aaaaaaaa-aaaa-4aaa-8aaa-000000000001',
   name: 'Abe Applicant',
@@ -156,6 +157,7 @@ const replies = {
       answerBy: at,
       waitlist: { position: 1, length: 2, joinedAt: at, nextCycleAt: null },
       feedback,
+      confirmation: { ...confirmation, editable: true },
     },
   ],
   'a received application': [
@@ -166,6 +168,7 @@ const replies = {
       answers,
       milestones: [{ status: 'submitted', at, by: 'Ada Admin' }],
       feedback: null,
+      confirmation,
     },
   ],
   'the seats': [SeatCount, { limit: 4, taken: 1, offered: 1, free: 2 }],
@@ -174,6 +177,13 @@ const replies = {
 
 test.each(Object.entries(replies))('%s arrives as it was sent', (_what, [schema, sent]) => {
   expect(schema.parse(sent)).toEqual(sent);
+});
+
+test('an API that knows of no form at confirmation asks nothing then', () => {
+  for (const [schema, sent] of [replies['one’s own application'], replies['a received application']]) {
+    const { confirmation: _unknown, ...older } = sent;
+    expect(schema.parse(older).confirmation).toBeNull();
+  }
 });
 
 test('why somebody declines is one of these reasons', () => {

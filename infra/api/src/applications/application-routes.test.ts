@@ -65,6 +65,7 @@ describe('writing an application', () => {
       changes: null,
       waitlist: null,
       feedback: null,
+      confirmation: null,
     });
     const rows = api.database.selectFrom('applications').select('userId').where('userId', '=', person.userId);
     expect(await rows.execute()).toEqual([]);
