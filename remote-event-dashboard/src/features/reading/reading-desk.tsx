@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { KeysDialog } from './keys-dialog';
 import { ReadableAnswers } from './readable-answers';
+import { openReadingCopies } from './reading-copies';
 import styles from './reading-desk.module.css';
 import { createReadingDrafts, draftOf, type Opinion, type ReadingDrafts } from './reading-drafts';
 import { ReadingList } from './reading-list';
@@ -18,7 +19,7 @@ export type ReadingDeskProps = { eventId: EventId; own: OwnReadings };
 export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
   const { http } = usePlatform();
   const { rubric, closed } = own;
-  const drafts = useDrafts(eventId);
+  const drafts = useDrafts(eventId, own);
   const changed = useSyncExternalStore(drafts.subscribe, drafts.get);
   const readings = own.readings.map((reading) => {
     const draft = changed.get(reading.readingId);
@@ -233,8 +234,8 @@ function Unsaved({ drafts }: { drafts: ReadingDrafts }) {
 }
 
 /** The drafts of the desk: saved while it is on the screen and when it goes, and as soon as network or session are back. */
-function useDrafts(eventId: EventId): ReadingDrafts {
-  const { http, queryClient } = usePlatform();
+function useDrafts(eventId: EventId, own: OwnReadings): ReadingDrafts {
+  const { http, queryClient, keptCopies } = usePlatform();
   const person = usePerson()?.userId;
   const [drafts] = useState(() =>
     createReadingDrafts(
@@ -248,6 +249,7 @@ function useDrafts(eventId: EventId): ReadingDrafts {
         if (line?.state !== saved.state || line.changed)
           void queryClient.invalidateQueries({ queryKey: list });
       },
+      openReadingCopies(keptCopies, eventId, own),
     ),
   );
   useEffect(() => drafts.open(), [drafts]);

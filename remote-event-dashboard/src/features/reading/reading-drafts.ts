@@ -2,6 +2,7 @@ import type { OwnReading, ReadingChange, ReadingId } from '@event-portal/contrac
 import { ApiError } from '@event-portal/remote-kit';
 import { createStore } from '@event-portal/ui/store';
 import { nextAttempt } from '#shared/next-attempt.ts';
+import type { ReadingCopies } from './reading-copies';
 
 /** What a reader says of an application; the version belongs to whoever saves it. */
 export type Opinion = Omit<ReadingChange, 'version'>;
@@ -27,13 +28,19 @@ function opinionOf({ state, scores, note, flag, flagReason }: OwnReading): Opini
 
 /**
  * What a reader changes, reading by reading: it saves itself, one call at a time for each of them with the newest last, and never
- * over what another tab has saved. What fails is tried again, also when another application is on the screen.
+ * over what another tab has saved. What fails is tried again, also when another application is on the screen, and by the next tab
+ * where this one is closed.
  */
 export function createReadingDrafts(
   save: (readingId: ReadingId, change: ReadingChange) => Promise<OwnReading>,
   onSaved: (reading: OwnReading) => void,
+  copies: ReadingCopies,
 ) {
-  const drafts = createStore<ReadonlyMap<ReadingId, ReadingDraft>>(new Map());
+  const drafts = createStore<ReadonlyMap<ReadingId, ReadingDraft>>(
+    new Map(
+      copies.list().map(([id, { version, ...opinion }]) => [id, { opinion, version, state: 'saving' }]),
+    ),
+  );
   const timers = new Map<ReadingId, ReturnType<typeof setTimeout>>();
   const failures = new Map<ReadingId, number>();
   const running = new Map<ReadingId, Promise<void>>();
@@ -42,6 +49,10 @@ export function createReadingDrafts(
   const put = (id: ReadingId, part: Partial<ReadingDraft>) => {
     const draft = drafts.get().get(id);
     if (draft) drafts.set(new Map(drafts.get()).set(id, { ...draft, ...part }));
+  };
+  const keep = (id: ReadingId) => {
+    const draft = drafts.get().get(id);
+    if (draft) copies.put(id, { ...draft.opinion, version: draft.version });
   };
   const saveIn = (id: ReadingId, milliseconds: number) => {
     clearTimeout(timers.get(id));
@@ -71,6 +82,8 @@ export function createReadingDrafts(
         onSaved(saved);
         const isNewest = drafts.get().get(id)?.opinion === opinion;
         put(id, { version: saved.version, ...(isNewest && { state: 'saved' }) });
+        if (isNewest) copies.remove(id);
+        else keep(id);
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') return put(id, { state: 'stale' });
@@ -93,6 +106,7 @@ export function createReadingDrafts(
       const state = before.state === 'stale' ? 'stale' : 'saving';
       const opinion = { ...before.opinion, ...part };
       drafts.set(new Map(drafts.get()).set(id, { ...before, opinion, state }));
+      keep(id);
       saveIn(id, 'note' in part || 'flagReason' in part ? WORDS_DELAY_MS : 0);
     },
     /** Lets go of what could not be saved over what another tab has said. */
@@ -100,6 +114,7 @@ export function createReadingDrafts(
       const left = new Map(drafts.get());
       left.delete(id);
       drafts.set(left);
+      copies.remove(id);
     },
     /** Tries again whatever could not be saved. */
     retry: () => {
@@ -111,9 +126,10 @@ export function createReadingDrafts(
       await Promise.all(unsaved().map(saveNow));
       return unsaved().length === 0;
     },
-    /** Begins to save by itself. @returns a function that ends it, and saves a last time */
+    /** Begins to save by itself, first what an earlier tab has left. @returns a function that ends it, and saves a last time */
     open: () => {
       isOpen = true;
+      for (const id of unsaved()) saveIn(id, 0);
       return () => {
         isOpen = false;
         for (const id of unsaved()) saveIn(id, 0);

@@ -11,14 +11,20 @@ import {
   type ReadingChange,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
-import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
+import {
+  createApiStub,
+  createKeptCopies,
+  currentUser,
+  portalEvent,
+  renderRoutes,
+} from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#routes.gen.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** A desk with so many applications, which remembers what is saved. */
-function open(count: number, facts: Partial<OwnReadings> = {}) {
+function open(count: number, facts: Partial<OwnReadings> = {}, keptCopies = createKeptCopies()) {
   const saved = new Map<string, OwnReading>();
   const asked: string[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -73,7 +79,7 @@ function open(count: number, facts: Partial<OwnReadings> = {}) {
     })
     .on(saveReading, ({ params, body }) => put(params.readingId, body));
   const at = `/events/${SEEDED_EVENT_ID}/dashboard/reading`;
-  return { api, saved, asked, ...renderRoutes(routes, { at, api, user: currentUser('staff') }) };
+  return { api, saved, asked, ...renderRoutes(routes, { at, api, user: currentUser('staff'), keptCopies }) };
 }
 
 type View = ReturnType<typeof open>;
@@ -184,6 +190,41 @@ test('what could not be saved says so, and is saved once that works', async () =
   await view.user.click(screen.getByRole('button', { name: 'Save again' }));
   await waitFor(() => expect(view.saved.get(idOf(1))?.scores).toEqual({ motivation: 5 }));
   await waitFor(() => expect(screen.queryByText('One reading is not saved')).toBeNull());
+});
+
+test('what a closed tab could not save is saved by the next one, and leaves nothing behind', async () => {
+  const keptCopies = createKeptCopies();
+  const first = open(2, {}, keptCopies);
+  await reading(1);
+  first.api.cut(saveReading);
+  await first.user.keyboard('5');
+  await screen.findByText('One reading is not saved');
+  first.unmount();
+
+  const next = open(2, {}, keptCopies);
+  await reading(1);
+  await waitFor(() => expect(next.saved.get(idOf(1))?.scores).toEqual({ motivation: 5 }));
+  const group = within(screen.getByRole('radiogroup', { name: 'Motivation' }));
+  expect(group.getByRole('radio', { name: /^5/ })).toBeChecked();
+  await waitFor(() => expect(keptCopies.list(`readings:${SEEDED_EVENT_ID}`)).toEqual([]));
+});
+
+test('what a closed tab left of a reading that is closed or with somebody else is not taken up', async () => {
+  const keptCopies = createKeptCopies();
+  const change = {
+    version: 1,
+    outcome: 'read',
+    scores: { motivation: 5 },
+    note: '',
+    flag: null,
+    flagReason: '',
+  };
+  for (const number of [1, 9]) keptCopies.put(`readings:${SEEDED_EVENT_ID}`, idOf(number), change);
+  const view = open(1, { closed: true }, keptCopies);
+  await reading(1);
+  const group = within(screen.getByRole('radiogroup', { name: 'Motivation' }));
+  expect(group.getByRole('radio', { name: /^5/ })).not.toBeChecked();
+  expect(view.saved.get(idOf(1))?.scores).toEqual({});
 });
 
 test('what another tab has saved is not written over', async () => {
