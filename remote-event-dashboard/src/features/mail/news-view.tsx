@@ -1,6 +1,5 @@
 import type { EventDetails, SentNews } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { importWithRetry } from '@event-portal/remote-kit/routing';
 import {
   Button,
   DataTable,
@@ -13,14 +12,12 @@ import {
   type Column,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import { groupLabelOf } from './news-labels';
 import { eventNewsQuery } from './news.api';
 
-const NewsDialog = lazy(async () => {
-  const { NewsDialog: default_ } = await importWithRetry(() => import('./news-dialog'));
-  return { default: default_ };
-});
+const NewsDialog = lazily(async () => (await import('./news-dialog')).NewsDialog);
 
 export type NewsViewProps = {
   event: EventDetails;

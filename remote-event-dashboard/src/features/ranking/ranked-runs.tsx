@@ -1,19 +1,13 @@
 import type { EventId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { importWithRetry } from '@event-portal/remote-kit/routing';
-import { Button, Card, DateTime, ErrorState, Section, SkeletonText, Stack } from '@event-portal/ui';
+import { Button, Card, Cluster, DateTime, ErrorState, Section, SkeletonText, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import { rankedRunsQuery } from './ranking.api';
 
-const RankingForm = lazy(async () => {
-  const { RankingForm: default_ } = await importWithRetry(() => import('./ranking-form'));
-  return { default: default_ };
-});
-const RunDrawer = lazy(async () => {
-  const { RunDrawer: default_ } = await importWithRetry(() => import('./run-drawer'));
-  return { default: default_ };
-});
+const RankingForm = lazily(async () => (await import('./ranking-form')).RankingForm);
+const RunDrawer = lazily(async () => (await import('./run-drawer')).RunDrawer);
 
 export type RankedRunsProps = { eventId: EventId; timeZone: string; freeSeats: number };
 
@@ -54,9 +48,11 @@ export function RankedRuns({ eventId, timeZone, freeSeats }: RankedRunsProps) {
                 {counts.undecided.toLocaleString('en')} left undecided
                 {madeBy !== null && `, by ${madeBy}`}. {appliedAt === null ? 'Not noted.' : 'Noted.'}
               </p>
-              <Button size="small" onClick={() => setOpened(runId)}>
-                {place === 0 ? 'Open the newest run' : `Open run ${runs.length - place}`}
-              </Button>
+              <Cluster>
+                <Button size="small" onClick={() => setOpened(runId)}>
+                  {place === 0 ? 'Open the newest run' : `Open run ${runs.length - place}`}
+                </Button>
+              </Cluster>
             </Stack>
           </Card>
         ))}

@@ -1,11 +1,8 @@
-import { importWithRetry } from '@event-portal/remote-kit/routing';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import type { ConfirmationDialogProps } from './confirmation-dialog';
 
-const Dialog = lazy(async () => {
-  const { ConfirmationDialog: default_ } = await importWithRetry(() => import('./confirmation-dialog'));
-  return { default: default_ };
-});
+const Dialog = lazily(async () => (await import('./confirmation-dialog')).ConfirmationDialog);
 
 /** The same dialog, loaded when it is opened: most visits do not open it. */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {

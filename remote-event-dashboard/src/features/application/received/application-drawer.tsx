@@ -1,7 +1,6 @@
 import type { EventId, UserId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { applicationStatusLabels } from '@event-portal/remote-kit/labels';
-import { importWithRetry } from '@event-portal/remote-kit/routing';
 import {
   Avatar,
   Button,
@@ -15,7 +14,8 @@ import {
   type DrawerProps,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import { applicationCode } from '../application-code';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';
@@ -23,10 +23,7 @@ import { declineReasonLabels } from '../application-labels';
 import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { applicationDetailsQuery, possibleActions } from './received-application.api';
 
-const ApplicationReadings = lazy(async () => {
-  const { ApplicationReadings: default_ } = await importWithRetry(() => import('./application-readings'));
-  return { default: default_ };
-});
+const ApplicationReadings = lazily(async () => (await import('./application-readings')).ApplicationReadings);
 
 export type ApplicationDrawerProps = {
   eventId: EventId;

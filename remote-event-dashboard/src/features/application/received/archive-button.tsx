@@ -1,13 +1,10 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import { importWithRetry } from '@event-portal/remote-kit/routing';
 import { Button, DownloadIcon } from '@event-portal/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import type { ExportButtonProps } from './export-button';
 
-const ArchiveDrawer = lazy(async () => {
-  const { ArchiveDrawer: default_ } = await importWithRetry(() => import('./archive-drawer'));
-  return { default: default_ };
-});
+const ArchiveDrawer = lazily(async () => (await import('./archive-drawer')).ArchiveDrawer);
 
 /** Asks which files of the applications an archive has, and downloads it; nothing in shells before 1.3. */
 export function ArchiveButton(props: ExportButtonProps) {

@@ -1,13 +1,10 @@
 import type { EventId, ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { importWithRetry } from '@event-portal/remote-kit/routing';
 import { Button, DownloadIcon } from '@event-portal/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 
-const ExportDrawer = lazy(async () => {
-  const { ExportDrawer: default_ } = await importWithRetry(() => import('./export-drawer'));
-  return { default: default_ };
-});
+const ExportDrawer = lazily(async () => (await import('./export-drawer')).ExportDrawer);
 
 export type ExportButtonProps = {
   eventId: EventId;

@@ -7,7 +7,6 @@ import {
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
-  importWithRetry,
   loadList,
   parseSearch,
   readKnown,
@@ -19,7 +18,8 @@ import {
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { applicationParts, statusesOf } from '#features/application/application-parts.ts';
@@ -67,16 +67,10 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
 }
 
 /** Few look at many at once, and the list is there before they do. */
-const BulkDialog = lazy(async () => {
-  const { BulkDialog: default_ } = await importWithRetry(() => import('#features/decisions/bulk-dialog.tsx'));
-  return { default: default_ };
-});
-const GiveReadingDialog = lazy(async () => {
-  const { GiveReadingDialog: default_ } = await importWithRetry(
-    () => import('#features/readers/give-reading-dialog.tsx'),
-  );
-  return { default: default_ };
-});
+const BulkDialog = lazily(async () => (await import('#features/decisions/bulk-dialog.tsx')).BulkDialog);
+const GiveReadingDialog = lazily(
+  async () => (await import('#features/readers/give-reading-dialog.tsx')).GiveReadingDialog,
+);
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

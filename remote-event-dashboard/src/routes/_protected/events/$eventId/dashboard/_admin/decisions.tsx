@@ -3,7 +3,8 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { readKnown, type PageRead } from '@event-portal/remote-kit/routing';
 import { Button, EmptyState, Grid, InboxIcon, PageHeader, Section, Stack, StatTile } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { decisionsQuery, isUnderWay } from '#features/decisions/decisions.api.ts';
@@ -31,9 +32,7 @@ export const early = [{ read: 'getEvent' }, { read: 'getDecisions' }] satisfies 
 export const navigation = { label: 'Decisions', icon: 'check', order: 26 } satisfies PageNavigation;
 
 /** The form with its calendar is fetched when somebody is about to release. */
-const ReleaseForm = lazy(async () => ({
-  default: (await import('#features/decisions/release-form.tsx')).ReleaseForm,
-}));
+const ReleaseForm = lazily(async () => (await import('#features/decisions/release-form.tsx')).ReleaseForm);
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
@@ -61,7 +60,7 @@ export function Component() {
           )
         }
       />
-      <Stack>
+      <Stack gap="large">
         <Grid minimum="tile">
           <StatTile label="To accept" value={drafts.accept} href={`${list}?draft=accept`} />
           <StatTile label="To reject" value={drafts.reject} href={`${list}?draft=reject`} />

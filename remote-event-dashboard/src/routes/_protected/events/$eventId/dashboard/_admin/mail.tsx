@@ -2,7 +2,6 @@ import { listEventMails, SentMailsQuery, type MailState, type PageNavigation } f
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
-  importWithRetry,
   invalidateAfterMutation,
   loadList,
   parseSearch,
@@ -24,7 +23,8 @@ import {
   Toolbar,
 } from '@event-portal/ui';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '#shared/lazily.ts';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
@@ -77,10 +77,7 @@ function toParts(counts: Readonly<Record<MailState, number>>) {
 }
 
 /** Fetched when somebody looks at the news. */
-const NewsView = lazy(async () => {
-  const { NewsView: default_ } = await importWithRetry(() => import('#features/mail/news-view.tsx'));
-  return { default: default_ };
-});
+const NewsView = lazily(async () => (await import('#features/mail/news-view.tsx')).NewsView);
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
