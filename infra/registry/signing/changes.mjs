@@ -5,7 +5,9 @@ import { SigningFailure } from './failure.mjs';
 
 // As contracts have them.
 const RESERVED_AREAS =
-  '/assets /auth /docs /livez /metrics /privacy /readyz /registry /remotes /reports /terms'.split(' ');
+  '/assets /auth /docs /livez /metrics /privacy /readyz /registry /remotes /reports /terms /unsubscribe'.split(
+    ' ',
+  );
 const RESERVED_NAMES = ['constructor', 'shell'];
 
 /**

@@ -85,6 +85,11 @@ export const spares: readonly Spare[] = [
     because: 'It stays for remotes that were built before: decision 0017.',
   },
   {
+    call: 'reportMail',
+    to: ['superuser'],
+    because: 'Mail providers tell it with a service key: operations/mail-reports.md.',
+  },
+  {
     call: 'discardApplicationChanges',
     to: ['norole'],
     because: 'Only who has sent an application has changes to it: without any, nothing is discarded.',
