@@ -119,7 +119,7 @@ test('a page that needs parameters is tried with those that are known, as everyb
   expect(await registry('gate', 'event-dashboard', '1.1.0')).toMatchObject({ code: 0 });
   // Only who has applied gets so far.
   await publish('event-dashboard', '1.2.0', (_file, content) =>
-    content.replaceAll('"What you wrote"', '(()=>{throw new Error("a broken page")})()'),
+    content.replaceAll('"What you sent"', '(()=>{throw new Error("a broken page")})()'),
   );
   const settings = await gateSettingsFor('superuser', 'applicant');
   const told = await registryWith(settings, 'gate', 'event-dashboard', '1.2.0');

@@ -68,7 +68,7 @@ test('why a page fails for Abe and for nobody else is found from the home page o
     'event-dashboard',
     VERSION,
     (_file, content) =>
-      content.replaceAll('"What you wrote"', '(()=>{throw new Error("The letter has no text.")})()'),
+      content.replaceAll('"What you sent"', '(()=>{throw new Error("The letter has no text.")})()'),
     '--promote',
     'a release',
   );
@@ -120,7 +120,7 @@ test('why a page fails for Abe and for nobody else is found from the home page o
 
   expect((await lab.registry('rollback', 'event-dashboard')).code).toBe(0);
   await abe.reload();
-  await expect(abe.getByRole('heading', { name: 'What you wrote' })).toBeVisible();
+  await expect(abe.getByRole('heading', { name: 'What you sent' })).toBeVisible();
 });
 
 test('a page whose API lacks an endpoint says so, a panel that throws leaves no trace, and only the panel counts against the version', async ({

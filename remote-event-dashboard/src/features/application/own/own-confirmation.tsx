@@ -1,41 +1,18 @@
-import { isAnswered, type EventId, type OwnApplication } from '@event-portal/contracts';
-import { Button, Section } from '@event-portal/ui';
-import { useState } from 'react';
-import { Answers } from '../answers';
-import { ConfirmationDialog } from './lazy-confirmation-dialog';
+import type { EventId, OwnApplication } from '@event-portal/contracts';
+import { SkeletonText } from '@event-portal/ui';
+import { Suspense } from 'react';
+import { lazily } from '#shared/lazily.ts';
 
-/** What somebody who has a seat told the organisers about coming, and the way to change it; nothing where nothing was asked. */
+/** Most events ask nothing of those who come. */
+const ConfirmationSection = lazily(async () => (await import('./confirmation-section')).ConfirmationSection);
+
+/** What somebody who has a seat told the organisers about coming; nothing where nothing was asked. */
 export function OwnConfirmation({ eventId, own }: { eventId: EventId; own: OwnApplication }) {
-  const [isOpen, setOpen] = useState(false);
-  const { confirmation } = own;
-  if (!confirmation || own.status !== 'confirmed') return null;
-  const { form, answers, editable } = confirmation;
-  const isGiven = Object.values(answers).some(isAnswered);
+  const { status, confirmation } = own;
+  if (!confirmation || status !== 'confirmed') return null;
   return (
-    <Section
-      title="For your visit"
-      description={
-        isGiven
-          ? 'What you told the organisers.'
-          : 'The organisers would like to know something of those who come.'
-      }
-      {...(editable && {
-        actions: (
-          <Button variant={isGiven ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-            {isGiven ? 'Change your answers' : 'Answer the questions'}
-          </Button>
-        ),
-      })}
-    >
-      <Answers eventId={eventId} form={form} answers={answers} />
-      {isOpen && (
-        <ConfirmationDialog
-          eventId={eventId}
-          own={own}
-          confirmation={confirmation}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Section>
+    <Suspense fallback={<SkeletonText lines={3} />}>
+      <ConfirmationSection eventId={eventId} own={own} confirmation={confirmation} />
+    </Suspense>
   );
 }

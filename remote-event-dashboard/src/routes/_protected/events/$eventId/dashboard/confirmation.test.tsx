@@ -112,7 +112,7 @@ test('whoever takes a seat is asked what the event needs then, and an error keep
   await user.click(dialog.getByRole('button', { name: 'Take my seat' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'You have a seat' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByText('Nuts')).toBeInTheDocument();
+  expect(await screen.findByText('Nuts')).toBeInTheDocument();
   expect(bodies(view).at(-1)).toEqual({
     action: 'take_seat',
     version: 3,
