@@ -1,7 +1,7 @@
 import { JobKind, type EventId, type Job } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
-import { Banner, Button, Card, DateTime, ProgressBar, Stack } from '@event-portal/ui';
+import { Banner, Button, Card, Cluster, DateTime, ProgressBar, Stack } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cancelJob, isUnderWay, jobQuery } from './decisions.api';
@@ -54,9 +54,11 @@ export function JobCard({ eventId, job: known, timeZone }: JobCardProps) {
         <SkippedPeople skipped={skipped} />
         {cancelling.error && <Banner tone="danger">{describeFailure(cancelling.error)}</Banner>}
         {state === 'waiting' && (
-          <Button onClick={() => cancelling.mutate()} pending={cancelling.isPending}>
-            Cancel it
-          </Button>
+          <Cluster>
+            <Button onClick={() => cancelling.mutate()} pending={cancelling.isPending}>
+              Cancel it
+            </Button>
+          </Cluster>
         )}
       </Stack>
     </Card>

@@ -78,9 +78,11 @@ function RunView({ eventId, run, timeZone }: { eventId: EventId; run: RankedRun;
         ]}
       />
       <Section title="Around the line" level={3}>
-        {cut.length === 0 && <p>Nobody is ranked. Have more applications read first.</p>}
-        {inCut.length > 0 && <People title="The last who get a place" people={inCut} />}
-        {outOfCut.length > 0 && <People title="The first who do not" people={outOfCut} />}
+        <Stack>
+          {cut.length === 0 && <p>Nobody is ranked. Have more applications read first.</p>}
+          {inCut.length > 0 && <People title="The last who get a place" people={inCut} />}
+          {outOfCut.length > 0 && <People title="The first who do not" people={outOfCut} />}
+        </Stack>
       </Section>
       {rules.quotas && (
         <Section title="Shares" level={3}>
