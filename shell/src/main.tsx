@@ -30,6 +30,7 @@ import { logFailure } from './log-failure';
 import { openEarlyReplies, type EarlyRequest } from './network/early-replies';
 import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
+import { createRequestHold } from './network/request-hold';
 import { describeSignOut } from './network/network-messages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
@@ -91,9 +92,10 @@ export async function start(window: Window): Promise<void> {
   ]);
 
   const queryClient = createQueryClient();
+  const requests = createRequestHold(fetch);
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   const apiStatus = watchApi({
-    fetch,
+    fetch: requests.fetch,
     probeUrl: `${runtime.apiBaseUrl}/readyz`,
     isOnline: () => window.navigator.onLine,
   });
@@ -105,7 +107,7 @@ export async function start(window: Window): Promise<void> {
     onRefused: () => void refreshSession(),
   });
   // The shell's own calls: a 401 is an answer to them, not a reason to ask for the session, and none changes what a page shows.
-  const ownHttp = createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch });
+  const ownHttp = createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch: requests.fetch });
   const session = sessionQuery(ownHttp, earlyReply(window, early.forget));
   const channel = openSessionChannel(basePath);
   const notices = createNotices();
@@ -252,7 +254,9 @@ export async function start(window: Window): Promise<void> {
       if (!(await unsaved.mayBeLost())) return;
       const waiting = keptChanges.labels();
       if (waiting.length > 0 && !(await unsaved.ask(describeSignOut(waiting)))) return;
-      await http(signOut);
+      // A session that has ended refuses what open pages go on asking by themselves.
+      await queryClient.cancelQueries();
+      await requests.holdDuring(() => createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch })(signOut));
       keptInput.forget();
       keptChanges.forget();
       // Before other tabs load again.

@@ -19,7 +19,6 @@ const COUNTED: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'application.saved',
   'application.changes_saved',
   'application.changes_discarded',
-  'application.changes_sent',
   'reading.saved',
   'application.file_added',
   'team.changed',
