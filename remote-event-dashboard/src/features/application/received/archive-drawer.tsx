@@ -1,20 +1,12 @@
 import { downloadFileArchive, type AskedQuestions, type Question } from '@event-portal/contracts';
-import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import {
-  Banner,
-  Button,
-  CheckboxGroup,
-  DownloadIcon,
-  Drawer,
-  LinkButton,
-  Select,
-  SkeletonText,
-  Stack,
-} from '@event-portal/ui';
+import { usePlatform } from '@event-portal/remote-kit';
+import { Banner, CheckboxGroup, Select, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DownloadDrawer } from './download-drawer';
 import type { ExportDrawerProps } from './export-drawer';
 import { listInWords } from './list-in-words';
+import { questionGroup } from './question-group';
 import { askedQuestionsQuery } from './received-application.api';
 
 /** What an archive has: the files that answer these questions, of all or of those alone who agreed to something. */
@@ -30,51 +22,30 @@ export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: Ex
   const isSensitive = data?.questions.some(
     ({ id, sensitive }) => sensitive && (choice?.questions.includes(id) || choice?.consent === id),
   );
+  const href =
+    choice && choice.questions.length > 0
+      ? addressOf(downloadFileArchive, {
+          params: { eventId },
+          query: {
+            ...{ status, undecided, closed, draft, sort },
+            search: words,
+            questions: choice.questions.join(','),
+            ...(choice.consent !== null && { consent: choice.consent }),
+            ...(isSensitive && { sensitive: 'yes' }),
+          },
+        })
+      : undefined;
   return (
-    <Drawer
-      steps={undefined}
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DownloadDrawer
       title="Download files"
       description={`One archive with the files of ${listInWords(search, total)}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {choice && choice.questions.length > 0 ? (
-            <LinkButton
-              variant="primary"
-              icon={<DownloadIcon />}
-              download
-              href={addressOf(downloadFileArchive, {
-                params: { eventId },
-                query: {
-                  ...{ status, undecided, closed, draft, sort },
-                  search: words,
-                  questions: choice.questions.join(','),
-                  ...(choice.consent !== null && { consent: choice.consent }),
-                  ...(isSensitive && { sensitive: 'yes' }),
-                },
-              })}
-              onClick={onClose}
-            >
-              Download
-            </LinkButton>
-          ) : (
-            <Button variant="primary" icon={<DownloadIcon />} disabled>
-              Download
-            </Button>
-          )}
-        </>
-      }
+      href={href}
+      onDownload={onClose}
+      onClose={onClose}
+      error={error}
     >
-      {error ? (
-        <Banner tone="danger">{describeFailure(error)}</Banner>
-      ) : data && choice ? (
-        <FileChoice data={data} choice={choice} onChange={setChanged} />
-      ) : (
-        <SkeletonText />
-      )}
-    </Drawer>
+      {data && choice && <FileChoice data={data} choice={choice} onChange={setChanged} />}
+    </DownloadDrawer>
   );
 }
 
@@ -95,25 +66,15 @@ type FileChoiceProps = {
   onChange: (choice: Choice) => void;
 };
 
-function FileChoice({ data: { questions, current }, choice, onChange }: FileChoiceProps) {
-  const files = questions.filter(isFile);
-  const consents = questions.filter(({ kind }) => kind === 'consent');
-  /** A group of the files: what is ticked in the other one stays. */
-  const group = (isInGroup: boolean) => {
-    const some = files.filter(({ sensitive }) => sensitive === isInGroup);
-    return {
-      options: some.map(({ id, label }) => ({
-        value: id,
-        label,
-        ...(!current.includes(id) && { description: 'Not asked any more' }),
-      })),
-      value: choice.questions,
-      onChange: (ticked: string[]) => {
-        const isTicked = (one: Question) => (some.includes(one) ? ticked : choice.questions).includes(one.id);
-        onChange({ ...choice, questions: files.filter(isTicked).map(({ id }) => id) });
-      },
-    };
-  };
+function FileChoice({ data, choice, onChange }: FileChoiceProps) {
+  const consents = data.questions.filter(({ kind }) => kind === 'consent');
+  const group = (isSensitive: boolean) =>
+    questionGroup(
+      data,
+      (question) => isFile(question) && question.sensitive === isSensitive,
+      choice.questions,
+      (questions) => onChange({ ...choice, questions }),
+    );
   const [plain, sensitive] = [group(false), group(true)];
   const missing = choice.questions.length === 0 && { error: 'Choose at least one.' };
   return (

@@ -5,22 +5,15 @@ import {
   type AskedQuestions,
   type EventId,
 } from '@event-portal/contracts';
-import { describeFailure, usePlatform, type KeptCopies, type Platform } from '@event-portal/remote-kit';
-import {
-  Banner,
-  Button,
-  CheckboxGroup,
-  DownloadIcon,
-  Drawer,
-  LinkButton,
-  SkeletonText,
-  Stack,
-} from '@event-portal/ui';
+import { usePlatform, type KeptCopies, type Platform } from '@event-portal/remote-kit';
+import { CheckboxGroup, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { DownloadDrawer } from './download-drawer';
 import type { ExportButtonProps } from './export-button';
 import { listInWords } from './list-in-words';
+import { questionGroup } from './question-group';
 import { askedQuestionsQuery } from './received-application.api';
 
 export type ExportDrawerProps = ExportButtonProps & {
@@ -42,13 +35,9 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
     data?.questions.some(({ id, sensitive }) => sensitive && columns?.questions.includes(id)) ||
     data?.confirmation.questions.some(({ id, sensitive }) => sensitive && columns?.confirmation.includes(id));
 
-  const download =
-    columns && !isEmpty ? (
-      <LinkButton
-        variant="primary"
-        icon={<DownloadIcon />}
-        download
-        href={addressOf(exportApplications, {
+  const href =
+    columns && !isEmpty
+      ? addressOf(exportApplications, {
           params: { eventId },
           query: {
             ...{ status, undecided, closed, draft, sort },
@@ -58,41 +47,24 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
             ...(columns.confirmation.length > 0 && { confirmation: columns.confirmation.join(',') }),
             ...(isSensitive && { sensitive: 'yes' }),
           },
-        })}
-        onClick={() => {
-          keepColumns(keptCopies, eventId, columns);
-          onClose();
-        }}
-      >
-        Download
-      </LinkButton>
-    ) : (
-      <Button variant="primary" icon={<DownloadIcon />} disabled>
-        Download
-      </Button>
-    );
+        })
+      : undefined;
   return (
-    <Drawer
-      steps={undefined}
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DownloadDrawer
       title="Download as CSV"
       description={listInWords(search, total)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {download}
-        </>
-      }
+      href={href}
+      onDownload={() => {
+        if (columns) keepColumns(keptCopies, eventId, columns);
+        onClose();
+      }}
+      onClose={onClose}
+      error={error}
     >
-      {error ? (
-        <Banner tone="danger">{describeFailure(error)}</Banner>
-      ) : data && columns ? (
+      {data && columns && (
         <ColumnChoice data={data} columns={columns} isEmpty={isEmpty} onChange={setChanged} />
-      ) : (
-        <SkeletonText />
       )}
-    </Drawer>
+    </DownloadDrawer>
   );
 }
 
@@ -104,26 +76,13 @@ type ColumnChoiceProps = {
 };
 
 function ColumnChoice({ data, columns, isEmpty, onChange }: ColumnChoiceProps) {
-  /** A group of the questions of a form: what is ticked in another one stays. */
-  const group = (form: 'questions' | 'confirmation', isInGroup: boolean) => {
-    const { questions, current } = form === 'questions' ? data : data.confirmation;
-    const ids = questions.filter(({ sensitive }) => sensitive === isInGroup).map(({ id }) => id);
-    return {
-      options: questions
-        .filter(({ id }) => ids.includes(id))
-        .map(({ id, label }) => ({
-          value: id,
-          label,
-          ...(!current.includes(id) && { description: 'Not asked any more' }),
-        })),
-      value: columns[form],
-      onChange: (ticked: string[]) => {
-        const kept = columns[form].filter((id) => !ids.includes(id));
-        const all = [...kept, ...ticked];
-        onChange({ ...columns, [form]: questions.map(({ id }) => id).filter((id) => all.includes(id)) });
-      },
-    };
-  };
+  const group = (form: 'questions' | 'confirmation', isSensitive: boolean) =>
+    questionGroup(
+      form === 'questions' ? data : data.confirmation,
+      ({ sensitive }) => sensitive === isSensitive,
+      columns[form],
+      (chosen) => onChange({ ...columns, [form]: chosen }),
+    );
   const atConfirmation = group('confirmation', false);
   const sensitive = group('questions', true);
   const sensitiveAtConfirmation = group('confirmation', true);
