@@ -69,6 +69,10 @@ export const apiErrorCodes = {
   team_full: { status: 409, meaning: 'The team has no free place.' },
   team_name_taken: { status: 409, meaning: 'Another team of the event has this name.' },
   already_requested: { status: 409, meaning: 'You have asked already, and the team has not answered yet.' },
+  list_in_use: {
+    status: 409,
+    meaning: 'People have been scanned for this list, so it stays. Close it instead.',
+  },
   already_checked_in: { status: 409, meaning: 'Whoever is checked in keeps the seat.' },
   mail_off: { status: 409, meaning: 'This portal sends no mail: it has not been set up to.' },
   mail_not_sent: { status: 502, meaning: 'The mail server did not take the mail. Try again later.' },
