@@ -24,6 +24,7 @@ const apiLayers = [
   'events/',
   'teams/',
   'event-roles/',
+  'passes/',
   'files/',
   'applications/',
   'jobs/',

@@ -39,6 +39,7 @@ import { registerNewsRoutes, registerUnsubscribePage } from './mail/news-routes'
 import { measure } from './metrics/metrics';
 import { registerNoticeRoutes } from './notices/notice-routes';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
+import { registerPassRoutes } from './passes/pass-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { registerReadingRoutes } from './reading/reading-routes';
 import { readShownScores } from './reading/reading-scores';
@@ -166,6 +167,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTeamRoutes(route, database);
   registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
+  registerPassRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
   registerMailRoutes(route, database, {

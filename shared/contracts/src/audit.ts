@@ -67,6 +67,7 @@ export const auditActions = {
   'news.resumed': 'takes the news by mail again of',
   'attendee.checked_in': 'checked in',
   'attendee.check_in_undone': 'took back the check-in of',
+  'pass.replaced': 'replaced the pass of',
   'team.created': 'founded the team',
   'team.changed': 'changed the team',
   'team.deleted': 'closed the team',

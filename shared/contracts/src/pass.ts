@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
-import { Timestamp, WebAddress } from './fields';
+import { Timestamp } from './fields';
 
 /** What the text of every pass begins with, so that a scanner knows other codes without asking. */
 export const PASS_PREFIX = 'EP1:';
@@ -18,9 +18,8 @@ export const OwnPass = z.object({
   text: PassText,
   name: z.string(),
   issuedAt: Timestamp,
+  /** Half a day after the event ends; it moves with the event, and older texts of the same pass stay valid until then. */
   expiresAt: Timestamp,
-  /** Where the code is kept as an image, when the platform keeps images of passes. */
-  imageUrl: z.nullable(WebAddress),
 });
 export type OwnPass = z.infer<typeof OwnPass>;
 

@@ -519,6 +519,10 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     await call(api.app, contract.checkIn, { params, query: {} }, superuser);
     return { by: superuser, params, writes: 'attendee.check_in_undone' };
   },
+  replaceOwnPass: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    return { by, params: { eventId }, writes: 'pass.replaced' };
+  },
   createContent: async () => ({ by: superuser, body: contentDraft, writes: 'content.created' }),
   updateContent: async () => ({
     by: superuser,

@@ -106,6 +106,18 @@ type EventRoleTable = {
   checkedInBy: string | null;
 };
 
+/** The passes of those with a seat; the database gives and revokes them with the seat. */
+type PassTable = {
+  passId: Generated<string>;
+  eventId: string;
+  userId: string;
+  issuedAt: Moment;
+  revokedAt: Moment | null;
+};
+
+/** The secret of each event that signs its passes. */
+type PassKeyTable = { eventId: string; secret: GeneratedAlways<Buffer> };
+
 type ActingAdminTable = { eventId: string; userId: string; startedAt: Moment; until: Moment };
 
 type EventInvitationTable = {
@@ -488,6 +500,8 @@ export type Tables = {
   signInNonces: SignInNonceTable;
   events: EventTable;
   eventRoles: EventRoleTable;
+  passes: PassTable;
+  passKeys: PassKeyTable;
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
