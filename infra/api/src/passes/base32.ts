@@ -11,11 +11,11 @@ export function writeBase32(bytes: Buffer): string {
     bits += BITS_OF_BYTE;
     while (bits >= BITS_OF_LETTER) {
       bits -= BITS_OF_LETTER;
-      text += ALPHABET[held >>> bits];
+      text += ALPHABET.charAt(held >>> bits);
       held &= (1 << bits) - 1;
     }
   }
-  return bits === 0 ? text : text + ALPHABET[held << (BITS_OF_LETTER - bits)];
+  return bits === 0 ? text : text + ALPHABET.charAt(held << (BITS_OF_LETTER - bits));
 }
 
 /**

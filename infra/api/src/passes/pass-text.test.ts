@@ -34,8 +34,8 @@ test('the text of a pass is that of the contract, and says which pass of which e
 });
 
 test('no text with another letter in any place is genuine, the spare bits of the last letter included', () => {
-  const forged = [...text.slice(4)].flatMap((letter, index) =>
-    [...ALPHABET]
+  const forged = Array.from(text.slice(4)).flatMap((letter, index) =>
+    Array.from(ALPHABET)
       .filter((other) => other !== letter)
       .map((other) => `${text.slice(0, 4 + index)}${other}${text.slice(5 + index)}`),
   );

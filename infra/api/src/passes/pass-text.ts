@@ -1,4 +1,4 @@
-import { PASS_PREFIX, PassText } from '@event-portal/contracts';
+import { PASS_PREFIX, type PassText } from '@event-portal/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readBase32, writeBase32 } from './base32';
 
