@@ -27,6 +27,7 @@ const apiLayers = [
   'passes/',
   'files/',
   'applications/',
+  'check-in/',
   'jobs/',
   'reading/',
 ];

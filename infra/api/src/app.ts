@@ -7,6 +7,7 @@ import { registerApplicationRoutes } from './applications/application-routes';
 import { registerFileRoutes } from './applications/file-routes';
 import { registerAttendeeRoutes } from './attendees/attendee-routes';
 import { registerAuditRoutes } from './audit/audit-routes';
+import { registerCheckInRoutes } from './check-in/check-in-routes';
 import { registerContentRoutes } from './content/content-routes';
 import type { Database } from './database/database';
 import { readSchemaState } from './database/migrate';
@@ -168,6 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
   registerPassRoutes(route, database);
+  registerCheckInRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
   registerMailRoutes(route, database, {

@@ -99,6 +99,7 @@ export {
   undoScan,
   updateCheckInList,
 } from './check-in-endpoints';
+export { judgeScan, type Claim, type ScanFacts } from './judge-scan';
 export {
   ContentDraft,
   ContentItem,

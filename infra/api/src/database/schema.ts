@@ -4,6 +4,7 @@ import type {
   ApplicationStatus,
   AuditAction,
   AuditEntry,
+  CheckInListKind,
   ContentKind,
   DeclineFeedback,
   EventForm,
@@ -25,8 +26,10 @@ import type {
   ReadingFlag,
   ReadingState,
   Rubric,
+  ScanDirection,
   ServiceScope,
   SkipReason,
+  Verdict,
   VitalName,
 } from '@event-portal/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -117,6 +120,45 @@ type PassTable = {
 
 /** The secret of each event that signs its passes. */
 type PassKeyTable = { eventId: string; secret: GeneratedAlways<Buffer> };
+
+type CheckInListTable = {
+  listId: Generated<string>;
+  eventId: string;
+  name: string;
+  kind: CheckInListKind;
+  audience: 'seated' | 'arrived';
+  opensAt: Moment | null;
+  closesAt: Moment | null;
+  limitPerPerson: number | null;
+  limitHours: number | null;
+  stock: number | null;
+  countsExits: boolean;
+  shownQuestions: string[];
+  showsTeam: boolean;
+  note: string;
+  version: Generated<number>;
+};
+
+type ScanTable = {
+  listId: string;
+  /** Made by the scanner. */
+  scanId: string;
+  eventId: string;
+  /** Null where the code named nobody of the event. */
+  userId: string | null;
+  verdict: Verdict;
+  direction: ScanDirection;
+  /** When it was made; when it was recorded where the clock of the device cannot be right. */
+  scannedAt: Moment;
+  recordedAt: Moment;
+  recordedBy: string | null;
+  device: string;
+  /** The scan whose claim stood in its way. */
+  earlierScanId: string | null;
+  isConflict: boolean;
+  undoneAt: ColumnType<Moment | null, Moment | null | undefined>;
+  undoneBy: ColumnType<string | null, string | null | undefined>;
+};
 
 type ActingAdminTable = { eventId: string; userId: string; startedAt: Moment; until: Moment };
 
@@ -502,6 +544,8 @@ export type Tables = {
   eventRoles: EventRoleTable;
   passes: PassTable;
   passKeys: PassKeyTable;
+  checkInLists: CheckInListTable;
+  scans: ScanTable;
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
