@@ -300,7 +300,7 @@ async function read(endpoint: Endpoint, query: string, caller: Caller) {
   const params = {
     ...{ eventId, userId: ownerId, kind: 'sponsor', teamId: nobody, itemId: nobody, keyId: nobody },
     ...{ sessionId: nobody, invitationId: nobody, failureId: nobody, noticeId: nobody },
-    ...{ readingId, jobId, runId },
+    ...{ readingId, jobId, runId, listId: nobody },
   };
   const url = `${fillPath(endpoint.path, params)}?${query}`;
   return send(api.app, { method: 'GET', url }, senders.get(caller));

@@ -120,6 +120,35 @@ async function reading() {
   return { by, eventId, applicant, readingId: readings[0]!.readingId };
 }
 
+const checkInDraft: contract.CheckInListDraft = {
+  ...{ name: 'Lunch', kind: 'meal', audience: 'seated', opensAt: null, closesAt: null },
+  ...{ limitPerPerson: 1, limitHours: null, stock: null, countsExits: false },
+  ...{ shownQuestions: [], showsTeam: false, note: '' },
+};
+
+async function checkInList() {
+  const params = { eventId: await addEvent(api.database) };
+  const { reply } = await call(
+    api.app,
+    contract.createCheckInList,
+    { params, body: checkInDraft },
+    superuser,
+  );
+  return { ...params, listId: reply.listId };
+}
+
+/** A scan that lets somebody in. */
+async function scanAtDoor() {
+  const { by, eventId } = await applicant('confirmed');
+  const lists = await call(api.app, contract.listCheckInLists, { params: { eventId } }, superuser);
+  const scannedAt = new Date().toISOString();
+  const subject = { userId: contract.UserId.parse(by.userId) };
+  return {
+    params: { eventId, listId: lists.reply.items[0]!.listId, scanId: randomUUID() },
+    body: { subject, direction: 'in' as const, scannedAt, device: 'Gate' },
+  };
+}
+
 /** For each endpoint that changes something, one call that does, and what the log has to say about it. */
 const scenarios: Record<string, () => Promise<Scenario>> = {
   signOut: async () => ({ by: await addPerson(api.database), writes: 'user.signed_out' }),
@@ -517,6 +546,28 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const { by, eventId } = await applicant('confirmed');
     const params = { eventId, userId: by.userId };
     await call(api.app, contract.checkIn, { params, query: {} }, superuser);
+    return { by: superuser, params, writes: 'attendee.check_in_undone' };
+  },
+  createCheckInList: async () => {
+    const params = { eventId: await addEvent(api.database) };
+    return { by: superuser, params, body: checkInDraft, writes: 'check_in_list.created' };
+  },
+  updateCheckInList: async () => ({
+    by: superuser,
+    params: await checkInList(),
+    body: { draft: { ...checkInDraft, name: 'Dinner' }, version: 1 },
+    writes: 'check_in_list.changed',
+  }),
+  deleteCheckInList: async () => ({
+    by: superuser,
+    params: await checkInList(),
+    writes: 'check_in_list.removed',
+  }),
+  // At the door; what other lists give is told by their scans alone.
+  recordScan: async () => ({ by: superuser, ...(await scanAtDoor()), writes: 'attendee.checked_in' }),
+  undoScan: async () => {
+    const { params, body } = await scanAtDoor();
+    await call(api.app, contract.recordScan, { params, query: {}, body }, superuser);
     return { by: superuser, params, writes: 'attendee.check_in_undone' };
   },
   replaceOwnPass: async () => {

@@ -11,7 +11,9 @@ export function registerCheckInRoutes(route: Route, database: Database): void {
   }));
 
   route(contract.createCheckInList, ({ params, body, makeChange }) =>
-    makeChange(async (change) => (await createCheckInList(change, params.eventId, body)) as contract.CheckInList),
+    makeChange(
+      async (change) => (await createCheckInList(change, params.eventId, body)) as contract.CheckInList,
+    ),
   );
 
   route(contract.updateCheckInList, ({ params, body, makeChange }) =>

@@ -18,7 +18,10 @@ export async function lockSeat(tx: DatabaseTransaction, eventId: string, userId:
 }
 
 /** Notes at the seat that somebody has come through the door. */
-export async function arrive(change: Change, { at, ...who }: Arrival & { readonly at: string }): Promise<void> {
+export async function arrive(
+  change: Change,
+  { at, ...who }: Arrival & { readonly at: string },
+): Promise<void> {
   await writeArrival(change, who, 'attendee.checked_in', at);
 }
 

@@ -91,9 +91,7 @@ export async function updateCheckInList(
     ...aboutEvent(event),
     changes: {
       list: { before: before.name, after: draft.name },
-      ...Object.fromEntries(
-        changed.map((field) => [field, { before: before[field], after: draft[field] }]),
-      ),
+      ...Object.fromEntries(changed.map((field) => [field, { before: before[field], after: draft[field] }])),
     },
   });
   return getList(tx, key);
@@ -108,7 +106,12 @@ export async function deleteCheckInList(change: Change, key: ListKey): Promise<v
   const event = await lockEvent(tx, key.eventId);
   const list = await lockList(tx, key, 'change');
   if (list.kind === 'door') throw new Problem('list_in_use', { message: 'The door of an event stays.' });
-  const scan = await tx.selectFrom('scans').select('scanId').where('listId', '=', key.listId).limit(1).execute();
+  const scan = await tx
+    .selectFrom('scans')
+    .select('scanId')
+    .where('listId', '=', key.listId)
+    .limit(1)
+    .execute();
   if (scan.length > 0) throw new Problem('list_in_use');
   await tx.deleteFrom('checkInLists').where('listId', '=', key.listId).execute();
   const changes = { list: { before: list.name, after: null } };

@@ -23,11 +23,7 @@ export async function readStanding(
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  const standing = !application
-    ? 'nobody'
-    : application.status === 'declined'
-      ? 'declined'
-      : 'not_accepted';
+  const standing = !application ? 'nobody' : application.status === 'declined' ? 'declined' : 'not_accepted';
   return { standing, checkedInAt: null };
 }
 

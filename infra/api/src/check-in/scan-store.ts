@@ -58,7 +58,9 @@ export async function recordScan(change: Change, key: ScanKey, request: ScanRequ
     claim.device !== request.device || claim.recordedBy !== (actor?.userId ?? null);
   const own = claims.filter((claim) => !isAnothers(claim));
   const isConflict =
-    wasAway && isAnothers(earlier) && isGranted(judgeScan({ ...facts, claims: own, arrived: own.length > 0 }));
+    wasAway &&
+    isAnothers(earlier) &&
+    isGranted(judgeScan({ ...facts, claims: own, arrived: own.length > 0 }));
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('scans')
     .values({
