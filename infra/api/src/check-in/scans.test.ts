@@ -1,5 +1,8 @@
 import {
   createCheckInList,
+  getArrivals,
+  listScans,
+  searchDesk,
   getOwnPass,
   listCheckInLists,
   recordScan,
@@ -180,4 +183,41 @@ test('a list is changed from the version that was seen, and one with scans stays
   await scan(list.listId, { userId: (await attendee()).userId });
   expect((await remove(list.listId)).error).toBe('list_in_use');
   expect((await remove((await make({ name: 'Extra' })).listId)).status).toBe(204);
+});
+
+test('the desk finds people in any order of words and with slips of the pen, and tells no decision', async () => {
+  const [tess, bo] = [
+    await attendee('Tess Kowalski'),
+    await addPerson(api.database, { name: 'Bo Kowalsky' }),
+  ];
+  await addApplication(api.database, eventId, bo, 'accepted');
+  await addPerson(api.database, { name: 'Tess Elsewhere' });
+  const listId = await door();
+  const find = async (search: string) =>
+    (await call(api.app, searchDesk, { params: { eventId, listId }, query: { search } }, staff)).reply.items;
+  expect(await find('kowalski tess')).toMatchObject([
+    { name: 'Tess Kowalski', standing: 'seated', inSince: null },
+  ]);
+  expect((await find('Tess Kowalksi'))[0]).toMatchObject({ name: 'Tess Kowalski' });
+  expect(await find('bo')).toMatchObject([{ standing: 'not_accepted' }]);
+  await scan(listId, { userId: tess.userId });
+  expect((await find('tess'))[0]!.inSince).not.toBeNull();
+});
+
+test('every scan is in the log with its kind, and arrivals are counted by ten minutes', async () => {
+  const [tess, listId] = [await attendee(), await door()];
+  await attendee('Bo');
+  await scan(listId, { userId: tess.userId });
+  await scan(listId, { userId: tess.userId });
+  await scan(listId, { code: 'nonsense' });
+  const log = async (query: object) =>
+    (await call(api.app, listScans, { params: { eventId }, query }, admin)).reply;
+  expect((await log({})).counts).toEqual({ all: 3, granted: 1, refused: 2, undone: 0, conflicts: 0 });
+  expect(await log({ only: 'granted' })).toMatchObject({
+    total: 1,
+    items: [{ verdict: 'welcome', person: { name: 'Tess' }, by: 'Stella', listName: 'Door' }],
+  });
+  expect(await log({ search: 'tess' })).toMatchObject({ total: 2 });
+  const arrivals = (await call(api.app, getArrivals, { params: { eventId } }, staff)).reply;
+  expect(arrivals).toMatchObject({ arrived: 1, expected: 2, buckets: [{ count: 1 }] });
 });
