@@ -5,6 +5,7 @@ import {
   listEventMails,
   listEventRoles,
   listReceivedApplications,
+  listScans,
   listUsers,
   type Endpoint,
 } from '@event-portal/contracts';
@@ -45,6 +46,7 @@ const lists = {
   listEventMails,
   listEventRoles,
   listReceivedApplications,
+  listScans,
   listUsers,
 };
 
