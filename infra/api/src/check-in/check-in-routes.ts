@@ -10,7 +10,7 @@ import { recordScan, undoScan } from './scan-store';
 /** The lists of an event by which people are let in, and the scans for them. */
 export function registerCheckInRoutes(route: Route, database: Database): void {
   route(contract.listCheckInLists, async ({ params }) => ({
-    items: (await listCheckInLists(database, params.eventId)) as contract.CheckInList[],
+    items: await listCheckInLists(database, params.eventId),
   }));
 
   route(contract.createCheckInList, ({ params, body, makeChange }) =>
