@@ -95,6 +95,7 @@ export function waitingChange<const E extends WaitingEndpoint, Variables extends
 }: WaitingChangeOptions<E, Variables>) {
   // What an endpoint takes is known of each, and not of all that may wait.
   const call: (endpoint: E, input: object) => Promise<EndpointReply<E>> = http as never;
+  const bodyOf = body as ((variables: Variables) => unknown) | undefined;
   return {
     networkMode: 'online',
     gcTime: ANSWER_KEPT_MS,
@@ -105,7 +106,7 @@ export function waitingChange<const E extends WaitingEndpoint, Variables extends
         method: endpoint.method,
         path: endpoint.path,
         params: params(variables),
-        ...(body && { body: toJson(body(variables)) }),
+        ...(bodyOf && { body: toJson(bodyOf(variables)) }),
         ...(scope !== undefined && { scope }),
         mutationKey: [...mutationKey],
         variables: keep(variables),
