@@ -1,5 +1,5 @@
 import { CheckInListId, type CheckInList, type EventId } from '@event-portal/contracts';
-import { usePerson, usePlatform } from '@event-portal/remote-kit';
+import { usePerson, usePlatform, type KeptCopies } from '@event-portal/remote-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -17,6 +17,11 @@ const ChosenList = z.object({ listId: CheckInListId });
 
 const FORM = 'scanner';
 const OF_DEVICE = 'device';
+const WANTED_CAMERA = 'camera';
+/** So long the page may take to load again, in milliseconds: later nobody expects the camera to open. */
+const WANTED_MS = 60_000;
+
+const WantedCamera = z.object({ at: z.number() });
 
 /** The settings of this device, and the list that was chosen last: kept in this browser. */
 export function useScannerSettings(eventId: EventId, lists: readonly CheckInList[]) {
@@ -41,6 +46,18 @@ export function useScannerSettings(eventId: EventId, lists: readonly CheckInList
       keptCopies?.put(FORM, eventId, { listId: next });
     },
   };
+}
+
+/** Notes that the page is loaded again for the camera, which opens then. */
+export function wantCamera(keptCopies: KeptCopies | undefined): void {
+  keptCopies?.put(FORM, WANTED_CAMERA, { at: Date.now() });
+}
+
+/** Whether the page was loaded again for the camera. */
+export function takeWantedCamera(keptCopies: KeptCopies | undefined): boolean {
+  const copy = keptCopies?.list(FORM).find(({ id }) => id === WANTED_CAMERA);
+  const wanted = WantedCamera.safeParse(copy?.value).data;
+  return wanted !== undefined && Date.now() - wanted.at < WANTED_MS;
 }
 
 function firstSettings(name = ''): ScannerSettings {

@@ -1,9 +1,10 @@
 import type { CheckInList, EventId, ScanDirection, ScanId } from '@event-portal/contracts';
 import { Button, SegmentedControl, SettingsIcon, type SearchFieldHandle } from '@event-portal/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CameraView } from './camera/camera-view';
 import { describeScan } from './describe-scan';
 import { DeskSearch } from './desk-search';
-import { giveFeedback } from './feedback';
+import { allowSound, giveFeedback } from './feedback';
 import { LastScans } from './last-scans';
 import { LateAnswers } from './late-answers';
 import { ListCounter } from './list-counter';
@@ -24,12 +25,13 @@ export type ScannerProps = {
   eventId: EventId;
   list: CheckInList;
   settings: ScannerSettings;
+  withCamera: boolean;
   /** Back to the choice of list and device. */
   onSettings: () => void;
 };
 
 /** Scans by camera, by reader or by name, and says of each scan what has become of it. */
-export function Scanner({ eventId, list, settings, onSettings }: ScannerProps) {
+export function Scanner({ eventId, list, settings, withCamera, onSettings }: ScannerProps) {
   const { scans, record, undo } = useScans(eventId);
   const [chosenDirection, setDirection] = useState<ScanDirection>('in');
   const [shown, setShown] = useState<{ scanId: ScanId; code?: string } | null>(null);
@@ -59,7 +61,7 @@ export function Scanner({ eventId, list, settings, onSettings }: ScannerProps) {
   const news = shown && outcome && `${shown.scanId} ${outcome.title}`;
   useEffect(() => giveNews(), [news]);
   return (
-    <div className={styles.scanner} data-direction={direction}>
+    <div className={styles.scanner} data-direction={direction} onPointerDown={allowSound}>
       <div className={styles.head}>
         <strong>
           {list.name}
@@ -78,6 +80,7 @@ export function Scanner({ eventId, list, settings, onSettings }: ScannerProps) {
           onChange={setDirection}
         />
       )}
+      {withCamera && <CameraView isPaused={shown !== null} onCode={scanCode} />}
       <ListCounter eventId={eventId} list={list} />
       <LateAnswers eventId={eventId} scans={scans.filter(({ scanId }) => scanId !== shown?.scanId)} />
       <DeskSearch

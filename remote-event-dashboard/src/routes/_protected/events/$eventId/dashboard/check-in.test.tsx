@@ -1,6 +1,7 @@
 import {
   CheckInList,
   DeskPerson,
+  EventId,
   getArrivals,
   getEvent,
   listCheckInLists,
@@ -24,7 +25,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '#routes.gen.ts';
 
-const event = portalEvent({ eventId: '00000000-0000-4000-8000-000000000000', eventRole: 'staff' });
+const event = portalEvent({
+  eventId: EventId.parse('00000000-0000-4000-8000-000000000000'),
+  eventRole: 'staff',
+});
 const at = `/events/${event.eventId}/dashboard/check-in`;
 const now = '2026-11-01T10:00:00.000Z';
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -138,7 +142,9 @@ async function goOnline({ api, judge }: Desk) {
   await act(async () => onlineManager.setOnline(true));
 }
 
+const onTestEnd: (() => void)[] = [];
 afterEach(() => {
+  onTestEnd.splice(0).forEach((end) => end());
   onlineManager.setOnline(true);
   jest.useRealTimers();
 });
@@ -313,6 +319,67 @@ test('a list that counts exits is scanned either way, and says which', async () 
   await user.keyboard(`${pass}{Enter}`);
   expect(await verdict()).toHaveTextContent('Goodbye, Pia');
   expect(desk.scans()[0]?.body.direction).toBe('out');
+});
+
+/** The camera of the device, which answers so. */
+function plugCamera(getUserMedia: () => Promise<MediaStream>) {
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: () => Promise.resolve([]) },
+  });
+  onTestEnd.push(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+}
+
+test.each([
+  ['NotAllowedError', 'The camera is not allowed', /settings of your browser/],
+  ['NotFoundError', 'No camera was found', /Connect one/],
+  ['NotReadableError', 'The camera is busy', /Close other apps/],
+])(
+  'a camera that fails with %s is told with what to do, and everything else works',
+  async (name, title, text) => {
+    const ask = jest.fn(() => Promise.reject(new DOMException('No.', name)));
+    plugCamera(ask);
+    const desk = serveDesk();
+    const { user } = render(desk);
+    await button('Scan with the camera');
+    expect(ask).not.toHaveBeenCalled();
+    await user.click(await button('Scan with the camera'));
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    await user.click(await button('Try the camera again'));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await user.keyboard(`${pass}{Enter}`);
+    expect(await screen.findByText('Welcome, Pia')).toBeInTheDocument();
+  },
+);
+
+test('a code that the camera holds is one scan, and another one the next', async () => {
+  let seen: string | undefined = pass;
+  const track = { stop: jest.fn(), getSettings: () => ({ deviceId: 'a' }), addEventListener: jest.fn() };
+  const stream = { getVideoTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
+  plugCamera(() => Promise.resolve(stream));
+  class Detector {
+    static readonly getSupportedFormats = () => Promise.resolve(['qr_code']);
+    readonly detect = () => Promise.resolve(seen === undefined ? [] : [{ rawValue: seen }]);
+  }
+  Object.assign(globalThis, { BarcodeDetector: Detector });
+  const ready = jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+  onTestEnd.push(
+    () => ready.mockRestore(),
+    () => Reflect.deleteProperty(globalThis, 'BarcodeDetector'),
+  );
+  const desk = serveDesk();
+  const { user, unmount } = render(desk);
+  await user.click(await button('Scan with the camera'));
+  expect(await verdict()).toHaveTextContent('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  seen = otherPass;
+  await verdict();
+  expect(desk.scans().map(({ body }) => body.subject)).toEqual([{ code: pass }, { code: otherPass }]);
+  unmount();
+  expect(track.stop).toHaveBeenCalled();
 });
 
 test('an event without lists says who makes one', async () => {

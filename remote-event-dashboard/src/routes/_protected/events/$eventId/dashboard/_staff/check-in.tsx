@@ -8,10 +8,11 @@ import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
+import { needsOwnDocument } from '#features/scanner/camera/open-camera.ts';
 import { allowSound } from '#features/scanner/feedback.ts';
 import { Scanner } from '#features/scanner/scanner.tsx';
 import { checkInListsQuery } from '#features/scanner/scanner.api.ts';
-import { useScannerSettings } from '#features/scanner/scanner-settings.ts';
+import { takeWantedCamera, useScannerSettings, wantCamera } from '#features/scanner/scanner-settings.ts';
 import { ScannerStart } from '#features/scanner/scanner-start.tsx';
 import type { LoaderArgs } from '#paths.gen.ts';
 
@@ -34,31 +35,42 @@ export const navigation = { label: 'Check-in', icon: 'check', order: 40 } satisf
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();
-  const { http } = usePlatform();
+  const { http, keptCopies } = usePlatform();
   const { data } = useSuspenseQuery(checkInListsQuery(http, eventId));
   const { settings, changeSettings, list, chooseList } = useScannerSettings(eventId, data.items);
-  const [isScanning, setScanning] = useState(false);
+  const [scanning, setScanning] = useState<'by camera' | 'by hand' | null>(() =>
+    takeWantedCamera(keptCopies) ? 'by camera' : null,
+  );
   return (
     <>
       <PageHeader title="Check-in" description="Scan a pass, or search for the person in front of you." />
       {!list && (
         <EmptyState title="There is no check-in list yet">An admin of the event can make one.</EmptyState>
       )}
-      {list && !isScanning && (
+      {list && scanning === null && (
         <ScannerStart
           lists={data.items}
           list={list}
           settings={settings}
           onList={chooseList}
           onSettings={changeSettings}
-          onStart={() => {
+          onStart={(withCamera) => {
             allowSound();
-            setScanning(true);
+            if (withCamera && needsOwnDocument(document)) {
+              wantCamera(keptCopies);
+              window.location.reload();
+            } else setScanning(withCamera ? 'by camera' : 'by hand');
           }}
         />
       )}
-      {list && isScanning && (
-        <Scanner eventId={eventId} list={list} settings={settings} onSettings={() => setScanning(false)} />
+      {list && scanning !== null && (
+        <Scanner
+          eventId={eventId}
+          list={list}
+          settings={settings}
+          withCamera={scanning === 'by camera'}
+          onSettings={() => setScanning(null)}
+        />
       )}
     </>
   );
