@@ -222,11 +222,8 @@ test('nothing runs but what has its hash in the policy and what that inserts, no
 test('the camera is for the document of the scanner alone, beside pages that look like it', async () => {
   const [remote] = live.remotes;
   const descriptor = { ...version.descriptor, areas: [{ path: '/events', frame: 'none' as const }] };
-  const server = await serverWith({
-    ...live,
-    remotes: [{ ...remote!, current: { ...version, descriptor } }],
-  });
-  const policyOf = async (url: string) => (await server.inject(url)).headers['permissions-policy'];
+  const server = serverWith({}, { ...live, remotes: [{ ...remote!, current: { ...version, descriptor } }] });
+  const policyOf = async (url: string) => (await get(url, {}, server)).headers['permissions-policy'];
   const shut = 'camera=(), microphone=(), geolocation=()';
   const open = 'camera=(self), microphone=(), geolocation=()';
   for (const [url, policy] of [

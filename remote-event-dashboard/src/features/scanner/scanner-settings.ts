@@ -54,7 +54,7 @@ export function wantCamera(keptCopies: KeptCopies | undefined): void {
 }
 
 /** Whether the page was loaded again for the camera. */
-export function takeWantedCamera(keptCopies: KeptCopies | undefined): boolean {
+export function isCameraWanted(keptCopies: KeptCopies | undefined): boolean {
   const copy = keptCopies?.list(FORM).find(({ id }) => id === WANTED_CAMERA);
   const wanted = WantedCamera.safeParse(copy?.value).data;
   return wanted !== undefined && Date.now() - wanted.at < WANTED_MS;

@@ -13,7 +13,7 @@ export type CameraViewProps = {
 export function CameraView({ isPaused, onCode }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { open, fault, start } = useCamera(video);
-  const { hasFailed } = useCodes(video, isPaused, onCode);
+  const { hasFailed } = useCodes(video, open !== null, isPaused, onCode);
   const [isLit, setLit] = useState(false);
   const choose = (cameraId?: string) => {
     setLit(false);

@@ -55,10 +55,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 
 /**
  * Reads the codes that a video shows, each once.
+ * @param isOpen whether there is a picture: what reads codes is loaded only then
  * @param isPaused while somebody reads a verdict
  */
 export function useCodes(
   video: RefObject<HTMLVideoElement | null>,
+  isOpen: boolean,
   isPaused: boolean,
   onCode: (code: string) => void,
 ): { hasFailed: boolean } {
@@ -68,6 +70,7 @@ export function useCodes(
     if (counted !== undefined) onCode(counted);
   });
   useEffect(() => {
+    if (!isOpen) return;
     const take = countOnce();
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
@@ -89,6 +92,6 @@ export function useCodes(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [video]);
+  }, [isOpen, video]);
   return { hasFailed };
 }

@@ -349,7 +349,8 @@ test.each([
     await user.click(await button('Try the camera again'));
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
     await user.keyboard(`${pass}{Enter}`);
-    expect(await screen.findByText('Welcome, Pia')).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Welcome, Pia')).toBeInTheDocument();
   },
 );
 

@@ -12,7 +12,7 @@ import { needsOwnDocument } from '#features/scanner/camera/open-camera.ts';
 import { allowSound } from '#features/scanner/feedback.ts';
 import { Scanner } from '#features/scanner/scanner.tsx';
 import { checkInListsQuery } from '#features/scanner/scanner.api.ts';
-import { takeWantedCamera, useScannerSettings, wantCamera } from '#features/scanner/scanner-settings.ts';
+import { isCameraWanted, useScannerSettings, wantCamera } from '#features/scanner/scanner-settings.ts';
 import { ScannerStart } from '#features/scanner/scanner-start.tsx';
 import type { LoaderArgs } from '#paths.gen.ts';
 
@@ -39,7 +39,7 @@ export function Component() {
   const { data } = useSuspenseQuery(checkInListsQuery(http, eventId));
   const { settings, changeSettings, list, chooseList } = useScannerSettings(eventId, data.items);
   const [scanning, setScanning] = useState<'by camera' | 'by hand' | null>(() =>
-    takeWantedCamera(keptCopies) ? 'by camera' : null,
+    isCameraWanted(keptCopies) ? 'by camera' : null,
   );
   return (
     <>
