@@ -29,7 +29,7 @@ export function judgeLocally(
 }
 
 function readEventId(code: string): string {
-  const bits = [...code.slice(PASS_PREFIX.length)]
+  const bits = Array.from(code.slice(PASS_PREFIX.length))
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const hex = Array.from({ length: EVENT_ID_BYTES * 2 }, (_, index) =>

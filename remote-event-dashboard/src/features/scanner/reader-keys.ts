@@ -30,7 +30,7 @@ export function watchReaderKeys(): (key: Key) => TypedCode | undefined {
       return typed.text.length < SHORTEST_CODE ? undefined : typed;
     }
     // Shift and its like type nothing.
-    if ([...key].length === 1) {
+    if (key.length === 1) {
       text += key;
       byPlace += letterAt(code);
     }

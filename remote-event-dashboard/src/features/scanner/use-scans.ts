@@ -56,7 +56,7 @@ export function useScans(eventId: EventId) {
   const paramsOf = ({ listId, scanId }: MadeScan) => ({ eventId, listId, scanId });
   const keep = ({ scanId, listId, name, scannedAt }: MadeScan) => ({ scanId, listId, name, scannedAt });
   // A queue at the door is scanned one by one: what it changes is read again once, after the last.
-  const readAgain = (key: typeof scanKey | typeof undoKey) =>
+  const readAgain = (key: typeof scanKey) =>
     queryClient.isMutating({ mutationKey: key }) === 1 ? invalidateAfterMutation(queryClient) : undefined;
 
   const { mutate: send } = useMutation({

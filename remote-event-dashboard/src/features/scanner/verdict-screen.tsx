@@ -6,7 +6,7 @@ import {
   VisuallyHidden,
   WarningIcon,
 } from '@event-portal/ui';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ScanOutcome } from './describe-scan';
 import styles from './verdict-screen.module.css';
@@ -37,11 +37,17 @@ export function VerdictScreen({ outcome, waiting, isExpress, onClose }: VerdictS
     const timer = setTimeout(() => close(), after);
     return () => clearTimeout(timer);
   }, [isExpress, isTold, after]);
-  const closeByKey = (event: KeyboardEvent) => {
-    // The button is all that there is to reach.
-    if (event.key === 'Tab') event.preventDefault();
-    if (event.key === 'Escape') onClose();
-  };
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    next.current?.focus();
+    const listen = (event: KeyboardEvent) => {
+      // The button is all that there is to reach.
+      if (event.key === 'Tab') event.preventDefault();
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return createPortal(
     <div
       className={styles.screen}
@@ -49,17 +55,18 @@ export function VerdictScreen({ outcome, waiting, isExpress, onClose }: VerdictS
       aria-modal="true"
       aria-label="Scan"
       data-tone={outcome?.tone}
-      onKeyDown={closeByKey}
     >
       <div className={styles.words}>
         <span className={styles.shape}>{outcome ? shapes[outcome.tone] : <PendingIcon />}</span>
-        <div role="alert">{outcome && <Words {...outcome} />}</div>
+        <div className={styles.told} role="alert">
+          {outcome && <Words {...outcome} />}
+        </div>
         {!outcome && <p className={styles.title}>Checking …</p>}
         {outcome && !outcome.isFinal && waiting > 0 && (
           <p>{waiting === 1 ? '1 scan waits.' : `${waiting.toLocaleString('en')} scans wait.`}</p>
         )}
       </div>
-      <Button size="large" wide autoFocus onClick={onClose}>
+      <Button size="large" wide ref={next} onClick={onClose}>
         Next scan
       </Button>
     </div>,

@@ -1,5 +1,5 @@
 import { Banner, Button, Select, Switch } from '@event-portal/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './camera-view.module.css';
 import { useCamera, useCodes } from './use-camera';
 
@@ -12,8 +12,11 @@ export type CameraViewProps = {
 /** What the camera sees, with the choice of camera and the light where there are any. */
 export function CameraView({ isPaused, onCode }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const { open, fault, start } = useCamera(video);
+  const { open, fault, start } = useCamera();
   const { hasFailed } = useCodes(video, open !== null, isPaused, onCode);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = open?.stream ?? null;
+  }, [open]);
   const [isLit, setLit] = useState(false);
   const choose = (cameraId?: string) => {
     setLit(false);

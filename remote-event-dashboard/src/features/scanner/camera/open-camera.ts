@@ -68,7 +68,8 @@ export function describeCameraFault(error: unknown): CameraFault {
 export function torchOf(stream: MediaStream): ((isOn: boolean) => void) | undefined {
   const [track] = stream.getVideoTracks();
   // Not every browser tells what a camera can do.
-  const capabilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+  const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => { torch?: boolean } };
+  const capabilities = getCapabilities?.call(track);
   if (!track || !capabilities?.torch) return undefined;
   return (isOn) =>
     void track

@@ -8,13 +8,14 @@ const LOOK_EVERY_MS = 125;
 
 /** A camera that is open, and what it can do. */
 export type OpenCamera = {
+  readonly stream: MediaStream;
   readonly cameras: readonly MediaDeviceInfo[];
   readonly cameraId: string | undefined;
   readonly torch: ((isOn: boolean) => void) | undefined;
 };
 
-/** Opens a camera for as long as the component is there, and shows it in a video. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+/** Opens a camera for as long as the component is there. */
+export function useCamera() {
   const [wanted, setWanted] = useState<{ cameraId: string | undefined }>({ cameraId: undefined });
   const [open, setOpen] = useState<OpenCamera | null>(null);
   const [fault, setFault] = useState<CameraFault | null>(null);
@@ -30,9 +31,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       stream
         .getVideoTracks()[0]
         ?.addEventListener('ended', () => fail(new DOMException('It has ended.', 'AbortError')));
-      if (video.current) video.current.srcObject = stream;
       const torch = torchOf(stream);
-      setOpen({ cameras: await listCameras(), cameraId, torch });
+      setOpen({ stream, cameras: await listCameras(), cameraId, torch });
     };
     const fail = (error: unknown) => {
       if (isOver) return;
@@ -45,7 +45,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       isOver = true;
       stop();
     };
-  }, [wanted, video]);
+  }, [wanted]);
   const start = (cameraId?: string) => {
     setFault(null);
     setWanted({ cameraId });
