@@ -1,5 +1,7 @@
-import { type CheckInList, type CheckInListId } from '@event-portal/contracts';
-import { Button, ScanIcon, SegmentedControl, Select, Stack, Switch, TextField } from '@event-portal/ui';
+import type { CheckInList, CheckInListId } from '@event-portal/contracts';
+import { Button, Cluster, ScanIcon, SegmentedControl, Select, Stack, Switch } from '@event-portal/ui';
+import { useState } from 'react';
+import { DeviceDialog } from './device-dialog';
 import type { ScannerSettings } from './scanner-settings';
 
 const modes = [
@@ -24,7 +26,7 @@ export type ScannerStartProps = {
 /** What has to be clear before the first scan; all of it is kept in this browser. */
 export function ScannerStart({ lists, list, settings, onList, onSettings, onStart }: ScannerStartProps) {
   const { device, mode, sound } = settings;
-  const fault = device.trim() === '' ? 'Name this device.' : undefined;
+  const [isNaming, setNaming] = useState(false);
   return (
     <Stack width="reading">
       <Select
@@ -36,14 +38,14 @@ export function ScannerStart({ lists, list, settings, onList, onSettings, onStar
           if (chosen) onList(chosen.listId);
         }}
       />
-      <TextField
-        label="Name of this device"
-        description="Others see it where somebody was scanned before."
-        value={device}
-        maxLength={40}
-        error={fault}
-        onChange={(next) => onSettings({ device: next })}
-      />
+      <Cluster>
+        <span>
+          This device: <strong>{device}</strong>
+        </span>
+        <Button size="small" onClick={() => setNaming(true)}>
+          Rename this device
+        </Button>
+      </Cluster>
       <div>
         <SegmentedControl
           label="Mode"
@@ -55,23 +57,23 @@ export function ScannerStart({ lists, list, settings, onList, onSettings, onStar
         <p>{modeTexts[mode]}</p>
       </div>
       <Switch label="Sound" checked={sound} onChange={(next) => onSettings({ sound: next })} />
-      <Button
-        variant="primary"
-        size="large"
-        wide
-        icon={<ScanIcon />}
-        aria-disabled={fault !== undefined}
-        onClick={() => !fault && onStart(true)}
-      >
+      <Button variant="primary" size="large" wide icon={<ScanIcon />} onClick={() => onStart(true)}>
         Scan with the camera
       </Button>
       <p>
         Your browser will ask whether the portal may use the camera. It looks for codes alone: no picture is
         kept or sent.
       </p>
-      <Button size="large" wide aria-disabled={fault !== undefined} onClick={() => !fault && onStart(false)}>
+      <Button size="large" wide onClick={() => onStart(false)}>
         Search or use a code reader
       </Button>
+      {isNaming && (
+        <DeviceDialog
+          device={device}
+          onSave={(next) => onSettings({ device: next })}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -37,7 +37,7 @@ export function Scanner({ eventId, list, settings, withCamera, onSettings }: Sca
   const [shown, setShown] = useState<{ scanId: ScanId; code?: string } | null>(null);
   const field = useRef<SearchFieldHandle>(null);
   const direction = list.countsExits ? chosenDirection : 'in';
-  const device = settings.device.trim();
+  const { device } = settings;
   const { listId } = list;
 
   const scanCode = (text: string) => {
