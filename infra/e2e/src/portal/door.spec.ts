@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from './support/addresses';
 import { filmCode } from './support/fake-camera';
+import { followLink } from './support/follow-link';
 import { expect, test } from './support/test';
 
 /** One person is checked in, and out again. */
@@ -76,13 +77,7 @@ test('a pass before the camera lets in, and once more says since when; from anot
   const { page } = await open('staff', phone);
   await page.goto(dashboard);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // As a link within the portal does it: the document stays that of the page before.
-  await page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, door);
+  await followLink(page, door);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const verdict = page.getByRole('dialog', { name: 'Scan' });
   await expect(verdict).toContainText('Welcome, Tess');
