@@ -90,8 +90,9 @@ export function useScans(eventId: EventId) {
   const scans = made.toReversed().map(({ progress, data, error, ...scan }): Scan => {
     const undo = undone.findLast(({ scanId }) => scanId === scan.scanId);
     // One that an earlier page has left was answered without a contract at hand.
-    const result = progress === 'done' ? ScanResult.parse(data) : undefined;
-    return { ...scan, progress, result, error, undo: undo?.progress };
+    const result = ScanResult.safeParse(data).data;
+    const isBroken = progress === 'done' && !result;
+    return { ...scan, progress: isBroken ? 'failed' : progress, result, error, undo: undo?.progress };
   });
   const record: RecordScan = ({ listId, name, request }) => {
     const scanId = ScanId.parse(crypto.randomUUID());

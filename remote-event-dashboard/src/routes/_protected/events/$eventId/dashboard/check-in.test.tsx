@@ -350,6 +350,16 @@ test.each([
   },
 );
 
+test('a page that was loaded again for the camera opens it by itself', async () => {
+  const ask = jest.fn(() => Promise.reject(new DOMException('No.', 'NotAllowedError')));
+  plugCamera(ask);
+  const keptCopies = createKeptCopies();
+  keptCopies.put('scanner', 'camera', { at: Date.now() });
+  render(serveDesk(), keptCopies);
+  expect(await screen.findByText('The camera is not allowed')).toBeInTheDocument();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
 test('a code that the camera holds is one scan, and another one the next', async () => {
   let seen: string | undefined = pass;
   const track = { stop: jest.fn(), getSettings: () => ({ deviceId: 'a' }), addEventListener: jest.fn() };
