@@ -40,6 +40,7 @@ export const early: EarlyReads = {
     { path: '/events/:eventId' },
     { path: '/events/:eventId/overview', for: ['admin', 'staff'] },
     { path: '/events/:eventId/seat', for: ['attendee'] },
+    { path: '/events/:eventId/pass', for: ['attendee'] },
     { path: '/events/:eventId/teams/mine', for: ['attendee'] },
     { path: '/events', for: ['admin', 'staff', 'attendee'] },
   ],
@@ -123,6 +124,7 @@ export const early: EarlyReads = {
   '/events/:eventId/dashboard/my-seat': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/seat', for: ['admin', 'attendee'] },
+    { path: '/events/:eventId/pass', for: ['admin', 'attendee'] },
     { path: '/events/:eventId/application', for: ['admin', 'attendee'] },
     { path: '/events', for: ['admin', 'attendee'] },
   ],

@@ -4,6 +4,8 @@ import {
   ManagedEvent,
   FIRST_FORM,
   OwnApplication,
+  OwnPass,
+  PASS_PREFIX,
   PortalEvent,
   withBlanks,
   type Answers,
@@ -127,4 +129,15 @@ export function remoteVersion(difference: Partial<RemoteVersion> = {}): RemoteVe
     publishedAt: '2026-11-01T00:00:00.000Z',
     ...difference,
   };
+}
+
+/** A pass that has the form of one; no scanner accepts it. */
+export function ownPass(difference: Partial<OwnPass> = {}): OwnPass {
+  return OwnPass.parse({
+    text: `${PASS_PREFIX}${'A'.repeat(87)}`,
+    name: 'Noor Norole',
+    issuedAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: '2099-12-14T10:00:00.000Z',
+    ...difference,
+  });
 }

@@ -5,6 +5,7 @@ export {
   currentUser,
   managedEvent,
   ownApplication,
+  ownPass,
   portalEvent,
   remoteVersion,
 } from './builders';

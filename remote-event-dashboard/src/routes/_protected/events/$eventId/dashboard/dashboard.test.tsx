@@ -5,11 +5,14 @@ import {
   getEvent,
   getEventOverview,
   getOwnApplication,
+  getOwnPass,
   getOwnSeat,
   getOwnTeam,
   listPortalEvents,
   listTeams,
   OwnTeam,
+  PASS_PREFIX,
+  replaceOwnPass,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -18,6 +21,7 @@ import {
   createApiStub,
   currentUser,
   ownApplication,
+  ownPass,
   portalEvent,
   renderRoutes,
   type ApiStub,
@@ -36,6 +40,7 @@ function serve(eventRole: EventRole | null): ApiStub {
     .on(listPortalEvents, { events: [portalEvent({ eventRole })] })
     .on(getOwnTeam, { team: null, isOwner: false, incoming: [], outgoing: [] })
     .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt: null })
+    .on(getOwnPass, ownPass())
     .on(getOwnApplication, ownApplication())
     .on(getEventOverview, {
       applications: counts as Record<ApplicationStatus, number>,
@@ -163,35 +168,51 @@ describe('R7 the overview', () => {
     expect(screen.queryByRole('link', { name: 'Decide' })).not.toBeInTheDocument();
   });
 
-  test('an attendee sees what is now, what is next, and what there is to do', async () => {
+  test('the overview of an attendee is their pass, and says what is now, what is next, and what there is to do', async () => {
     open('', serve('attendee'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are coming' })).toBeInTheDocument();
+    const pass = within(await screen.findByRole('region', { name: 'Your pass' }));
+    expect(pass.getByRole('heading', { level: 1, name: 'Noor Norole' })).toBeInTheDocument();
+    expect(pass.getByRole('img', { name: `Your pass to ${event.name}` })).toBeInTheDocument();
+    expect(pass.getByText('Show this at the door')).toBeInTheDocument();
+    expect(pass.getByText(/^Valid until/)).toBeInTheDocument();
     expect(steps()).toEqual([
       expect.stringMatching(/^Done: You took your seat/),
-      expect.stringMatching(/^Now: The doors open .*Old Mill.*Say your name at the door/),
+      expect.stringMatching(/^Now: The doors open .*Old Mill.*Show your pass at the door/),
       expect.stringMatching(/^To come: It ends/),
     ]);
     expect(screen.getByText(/You are in no team yet/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Show my seat' })).toBeInTheDocument();
   });
 
   test.each([
-    ['running', null, 'It has begun', /^Now: The doors are open/],
-    ['running', since, 'Welcome, you are in', /^Done: You arrived/],
-    ['ended', since, 'Thank you for coming', /^Done: You arrived/],
-    ['ended', null, 'It is over', /^Done: It is over/],
+    ['running', null, 'Show this at the door', /^Now: The doors are open/],
+    ['running', since, 'Checked in', /^Done: You arrived/],
+    ['ended', since, 'Checked in', /^Done: You arrived/],
+    ['ended', null, 'The event is over', /^Done: It is over/],
   ] as const)(
-    'an attendee of an event that is %s, here since %s',
-    async (phase, checkedInAt, title, step) => {
+    'the pass to an event that is %s, of somebody here since %s, says %j',
+    async (phase, checkedInAt, state, step) => {
       const api = serve('attendee')
         .on(getEvent, portalEvent({ eventRole: 'attendee', phase }))
         .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt });
       open('', api);
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      const pass = within(await screen.findByRole('region', { name: 'Your pass' }));
+      expect(pass.getByText(state)).toBeInTheDocument();
       expect(steps()).toContainEqual(expect.stringMatching(step));
-      expect(screen.queryAllByRole('link', { name: 'Show my seat' })).toHaveLength(phase === 'ended' ? 0 : 1);
     },
   );
+
+  test.each([
+    [since, 'Thank you for coming'],
+    [null, 'It is over'],
+  ])('a pass that has expired is not shown to somebody here since %s', async (checkedInAt, title) => {
+    const api = serve('attendee')
+      .on(getEvent, portalEvent({ eventRole: 'attendee', phase: 'ended' }))
+      .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt })
+      .on(getOwnPass, ownPass({ expiresAt: since }));
+    open('', api);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Your pass' })).not.toBeInTheDocument();
+  });
 
   test('whoever owns a team sees on their home page that somebody asks to join it', async () => {
     const person = { userId: '00000000-0000-4000-8000-000000000001', name: 'Pia Walker', image: null };
@@ -447,6 +468,28 @@ describe('R9 pages of one role', () => {
     api.on(getOwnApplication, own({ status: 'declined' }));
     await user.click(within(dialog).getByRole('button', { name: 'Give back my seat' }));
     await waitFor(() => expect(path()).toBe(`/events/${event.eventId}/feedback/declined`));
+  });
+
+  test('an attendee replaces a pass that others have seen, after being asked', async () => {
+    const view = open('/my-seat', serve('attendee'));
+    const { user, api } = view;
+    const name = `Your pass to ${event.name}`;
+    // Behind the dialog it is hidden.
+    const drawn = () => screen.getByRole('img', { name, hidden: true }).innerHTML;
+    await user.click(await screen.findByRole('button', { name: 'Replace my pass' }));
+    const before = drawn();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your pass?' }));
+    expect(dialog.getByText(/stops working at once/)).toBeInTheDocument();
+
+    api.refuse(replaceOwnPass, 'unavailable');
+    await user.click(dialog.getByRole('button', { name: 'Replace my pass' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(drawn()).toBe(before);
+
+    api.on(replaceOwnPass, ownPass({ text: `${PASS_PREFIX}${'B'.repeat(87)}` }));
+    await user.click(dialog.getByRole('button', { name: 'Replace my pass' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(drawn()).not.toBe(before);
   });
 
   test.each([

@@ -13,7 +13,8 @@ import { eventQuery } from '#features/event/event.api.ts';
 import { EventTasks } from '#features/overview/event-tasks.tsx';
 import { OverviewMetrics } from '#features/overview/overview-metrics.tsx';
 import { overviewQuery } from '#features/overview/overview.api.ts';
-import { ownSeatQuery } from '#features/seat/seat.api.ts';
+import { PassCard } from '#features/seat/pass-card.tsx';
+import { ownPassQuery, ownSeatQuery } from '#features/seat/seat.api.ts';
 import { ownTeamQuery } from '#features/team/team.api.ts';
 import { href, type LoaderArgs } from '#paths.gen.ts';
 
@@ -25,7 +26,11 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
     queryClient.query(eventQuery(http, eventId)),
     ...(isCrew
       ? [queryClient.query(overviewQuery(http, eventId))]
-      : [queryClient.query(ownSeatQuery(http, eventId)), queryClient.query(ownTeamQuery(http, eventId))]),
+      : [
+          queryClient.query(ownSeatQuery(http, eventId)),
+          queryClient.query(ownPassQuery(http, eventId)),
+          queryClient.query(ownTeamQuery(http, eventId)),
+        ]),
   ]);
   return { eventId, role };
 }
@@ -38,6 +43,7 @@ export const early = [
   { read: 'getEvent' },
   { read: 'getEventOverview', for: ['admin', 'staff'] },
   { read: 'getOwnSeat', for: ['attendee'] },
+  { read: 'getOwnPass', for: ['attendee'] },
   { read: 'getOwnTeam', for: ['attendee'] },
 ] satisfies PageRead[];
 
@@ -53,9 +59,17 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: pass, dataUpdatedAt: readAt } = useSuspenseQuery(ownPassQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
+  const isValid = pass !== null && readAt < Date.parse(pass.expiresAt);
   return (
-    <AttendeeHome event={event} seat={seat} own={own} facts={<KeyValueList items={attendeeFacts(event)} />} />
+    <AttendeeHome
+      event={event}
+      seat={seat}
+      own={own}
+      pass={seat && isValid ? <PassCard event={event} seat={seat} pass={pass} level={1} /> : null}
+      facts={<KeyValueList items={attendeeFacts(event)} />}
+    />
   );
 }
 
