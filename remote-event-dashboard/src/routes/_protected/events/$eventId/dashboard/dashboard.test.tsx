@@ -471,8 +471,8 @@ describe('R9 pages of one role', () => {
   });
 
   test('an attendee replaces a pass that others have seen, after being asked', async () => {
-    const view = open('/my-seat', serve('attendee'));
-    const { user, api } = view;
+    const api = serve('attendee');
+    const { user } = open('/my-seat', api);
     const name = `Your pass to ${event.name}`;
     // Behind the dialog it is hidden.
     const drawn = () => screen.getByRole('img', { name, hidden: true }).innerHTML;
