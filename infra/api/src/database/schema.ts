@@ -19,6 +19,7 @@ import type {
   NewsGroup,
   NoticeKind,
   PlatformRole,
+  ProgrammeItem,
   RankedRun,
   RankingReason,
   RankingRules,
@@ -117,6 +118,17 @@ type PassTable = {
 
 /** The secret of each event that signs its passes. */
 type PassKeyTable = { eventId: string; secret: GeneratedAlways<Buffer> };
+
+/** What people need on the day of an event. */
+type DayFactsTable = {
+  eventId: string;
+  wifiNetwork: string;
+  wifiPassword: string;
+  help: string;
+  bring: string;
+  programme: JSONColumnType<ProgrammeItem[]>;
+  version: number;
+};
 
 type ActingAdminTable = { eventId: string; userId: string; startedAt: Moment; until: Moment };
 
@@ -502,6 +514,7 @@ export type Tables = {
   eventRoles: EventRoleTable;
   passes: PassTable;
   passKeys: PassKeyTable;
+  dayFacts: DayFactsTable;
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;

@@ -31,6 +31,7 @@ import { confirmationForms } from './0029-confirmation-forms';
 import { applicationChanges } from './0030-application-changes';
 import { news } from './0031-news';
 import { passes } from './0032-passes';
+import { dayFacts } from './0034-day-facts';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0030-application-changes': applicationChanges,
   '0031-news': news,
   '0032-passes': passes,
+  '0034-day-facts': dayFacts,
 };
