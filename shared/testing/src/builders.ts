@@ -1,5 +1,6 @@
 import {
   CurrentUser,
+  DayFacts,
   HOST_CONTEXT_VERSION,
   ManagedEvent,
   FIRST_FORM,
@@ -138,6 +139,14 @@ export function ownPass(difference: Partial<OwnPass> = {}): OwnPass {
     name: 'Noor Norole',
     issuedAt: '2026-11-01T10:00:00.000Z',
     expiresAt: '2099-12-14T10:00:00.000Z',
+    ...difference,
+  });
+}
+
+/** What people need on the day of an event of which nothing is known yet. */
+export function dayFacts(difference: Partial<DayFacts> = {}): DayFacts {
+  return DayFacts.parse({
+    ...{ wifiNetwork: '', wifiPassword: '', help: '', bring: '', programme: [], version: 0 },
     ...difference,
   });
 }

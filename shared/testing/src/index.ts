@@ -3,6 +3,7 @@ export type { ApiStub, RecordedCall } from './api-stub';
 export {
   completeAnswers,
   currentUser,
+  dayFacts,
   managedEvent,
   ownApplication,
   ownPass,

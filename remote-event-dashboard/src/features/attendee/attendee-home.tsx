@@ -10,21 +10,24 @@ export type AttendeeHomeProps = {
   own: OwnTeam;
   /** The pass with the heading of the page; null where there is none, or none that still counts. */
   pass: ReactNode;
+  /** What is on now; null where nothing of it is known, or it is not the day. */
+  programme: ReactNode;
+  /** What is needed on the day. */
+  day: ReactNode;
   /** When and where the event is. */
   facts: ReactNode;
 };
 
 /** The home of somebody who is coming: their pass, what is now, what is next, and what there is to do. */
-export function AttendeeHome({ event, seat, own, pass, facts }: AttendeeHomeProps) {
+export function AttendeeHome({ event, seat, own, pass, programme, day, facts }: AttendeeHomeProps) {
   const { eventId } = event;
   return (
     <Stack gap="large" width="reading">
       {pass ?? <PageHeader title={titleOf(event, seat)} description={event.name} />}
       {seat && (
-        <Section title="Now and next">
-          <AttendeeStory event={event} seat={seat} />
-        </Section>
+        <Section title="Now and next">{programme ?? <AttendeeStory event={event} seat={seat} />}</Section>
       )}
+      {day}
       {event.phase !== 'ended' && <TeamToDo eventId={eventId} own={own} />}
       <Section
         title="When and where"
