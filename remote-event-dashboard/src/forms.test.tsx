@@ -191,7 +191,7 @@ testForms('remote-event-dashboard', {
   },
   'features/day/day-facts-form.tsx': {
     open: () => openAt('/dashboard/settings', 'admin'),
-    field: 'Wi-Fi network',
+    field: /^Wi-Fi network/,
   },
   'features/questions/form-editor.tsx': {
     open: () => openAt('/dashboard/questions', 'admin'),

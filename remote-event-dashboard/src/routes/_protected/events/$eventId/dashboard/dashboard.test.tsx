@@ -2,6 +2,7 @@ import {
   discardApplicationChanges,
   actOnApplication,
   ApplicationStatus,
+  getDayFacts,
   getEvent,
   getEventOverview,
   getOwnApplication,
@@ -20,6 +21,7 @@ import {
   completeAnswers,
   createApiStub,
   currentUser,
+  dayFacts,
   ownApplication,
   ownPass,
   portalEvent,
@@ -41,6 +43,7 @@ function serve(eventRole: EventRole | null): ApiStub {
     .on(getOwnTeam, { team: null, isOwner: false, incoming: [], outgoing: [] })
     .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt: null })
     .on(getOwnPass, ownPass())
+    .on(getDayFacts, dayFacts())
     .on(getOwnApplication, ownApplication())
     .on(getEventOverview, {
       applications: counts as Record<ApplicationStatus, number>,
@@ -55,6 +58,15 @@ function serve(eventRole: EventRole | null): ApiStub {
 const noTeams = { items: [], total: 0, page: 1, pageSize: 25 };
 const open = (at: string, api: ApiStub) =>
   renderRoutes(routes, { at: base + at, api, user: currentUser('norole') });
+
+/** The facts on the page, by what they are called. */
+const factsOf = async () =>
+  Object.fromEntries(
+    (await screen.findAllByRole('term')).map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]),
+  );
 
 /** The story on the page, without the numbers of its steps. */
 const steps = () =>
@@ -212,6 +224,34 @@ describe('R7 the overview', () => {
     open('', api);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your pass' })).not.toBeInTheDocument();
+  });
+
+  test('while the event runs, an attendee sees what is on, the Wi-Fi and whom to ask, and nothing that nobody wrote', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const api = serve('attendee')
+      .on(getEvent, portalEvent({ eventRole: 'attendee', phase: 'running' }))
+      .on(
+        getDayFacts,
+        dayFacts({
+          ...{ wifiNetwork: 'Mill guests', wifiPassword: 'turn-the-wheel', help: 'Stella\n+1 555 0100' },
+          programme: [
+            { title: 'Breakfast', startsAt: at(-3), place: 'Canteen' },
+            { title: 'Opening', startsAt: at(-1), place: 'Great Hall' },
+            { title: 'Lunch', startsAt: at(1), place: '' },
+            { title: 'Dinner', startsAt: at(6), place: '' },
+          ],
+        }),
+      );
+    const { user } = open('', api);
+    expect(await factsOf()).toMatchObject({
+      Now: 'Opening, Great Hall',
+      Next: expect.stringMatching(/^Lunch/) as string,
+      'Wi-Fi': 'Mill guests',
+      Help: 'Stella\n+1 555 0100',
+    });
+    expect(Object.keys(await factsOf())).not.toContain('Bring');
+    await user.click(screen.getByRole('button', { name: 'Copy the password' }));
+    expect(await navigator.clipboard.readText()).toBe('turn-the-wheel');
   });
 
   test('whoever owns a team sees on their home page that somebody asks to join it', async () => {
