@@ -11,7 +11,7 @@ import {
   Stack,
 } from '@event-portal/ui';
 import { href } from '#paths.gen.ts';
-import sheet from '../../../shared/sheet.module.css';
+import sheet from '#shared/sheet.module.css';
 import { Answers } from '../answers';
 import { applicationCode } from '../application-code';
 import { useDiscardChanges } from './use-application-step';
