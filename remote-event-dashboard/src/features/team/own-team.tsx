@@ -1,10 +1,4 @@
-import {
-  MAX_TEAM_SIZE,
-  type EventId,
-  type OwnTeam,
-  type Team,
-  type TeamMember,
-} from '@event-portal/contracts';
+import type { EventId, OwnTeam, Team, TeamMember } from '@event-portal/contracts';
 import { describeFailure, usePerson } from '@event-portal/remote-kit';
 import {
   Banner,
@@ -43,7 +37,7 @@ export function OwnTeamView({ eventId, team, own }: { eventId: EventId; team: Te
         <JoinRequests eventId={eventId} team={team} requests={own.incoming} />
       )}
       <Section
-        title={`Members, ${team.members.length} of ${MAX_TEAM_SIZE}`}
+        title={`Members, ${team.members.length} of ${team.size}`}
         {...(description !== '' && { description })}
         {...(own.isOwner && { actions: <Button onClick={() => setEditing(true)}>Edit team</Button> })}
       >

@@ -30,6 +30,7 @@ import { rankedRuns } from './0028-ranked-runs';
 import { confirmationForms } from './0029-confirmation-forms';
 import { applicationChanges } from './0030-application-changes';
 import { news } from './0031-news';
+import { teamInvitations } from './0035-team-invitations';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0029-confirmation-forms': confirmationForms,
   '0030-application-changes': applicationChanges,
   '0031-news': news,
+  '0035-team-invitations': teamInvitations,
 };
