@@ -10,6 +10,10 @@ const signedIn = visitorKinds.filter((kind) => kind !== 'signed-out' && kind !==
 const teamChanges = [
   'createTeam',
   'updateTeam',
+  'transferTeam',
+  'setTeamLocked',
+  'createTeamInvitation',
+  'revokeTeamInvitation',
   'requestToJoinTeam',
   'cancelJoinRequest',
   'answerJoinRequest',

@@ -5,9 +5,15 @@ import {
   getOwnTeam,
   leaveTeam,
   listTeams,
+  joinTeamByInvitation,
+  openTeamInvitation,
   requestToJoinTeam,
+  revokeTeamInvitation,
+  setTeamLocked,
+  transferTeam,
   updateTeam,
   type EventId,
+  type InvitationSecret,
   type OwnTeam,
   type TeamDraft,
   type TeamId,
@@ -34,6 +40,14 @@ export function teamsQuery(http: HttpClient, eventId: EventId, query: TeamsQuery
   });
 }
 
+/** What a link to a team is for, asked anew whenever somebody looks. */
+export function openedInvitationQuery(http: HttpClient, eventId: EventId, secret: InvitationSecret) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'team-invitation', secret),
+    queryFn: ({ signal }) => http(openTeamInvitation, { params: { eventId }, body: { secret } }, { signal }),
+  });
+}
+
 /** A change to teams, as the one union that the pages send. */
 export type TeamChange =
   | { readonly kind: 'create'; readonly draft: TeamDraft }
@@ -46,6 +60,10 @@ export type TeamChange =
       readonly userId: UserId;
       readonly answer: 'accept' | 'refuse';
     }
+  | { readonly kind: 'join'; readonly secret: InvitationSecret }
+  | { readonly kind: 'transfer'; readonly teamId: TeamId; readonly userId: UserId }
+  | { readonly kind: 'lock'; readonly teamId: TeamId; readonly locked: boolean }
+  | { readonly kind: 'revoke'; readonly teamId: TeamId }
   /** Of oneself: leaving. Of another: removing them. */
   | { readonly kind: 'leave'; readonly teamId: TeamId; readonly userId: UserId };
 
@@ -71,6 +89,20 @@ export async function changeTeam(http: HttpClient, eventId: EventId, change: Tea
         params: { eventId, teamId: change.teamId, userId: change.userId },
         body: { answer: change.answer },
       });
+    case 'join':
+      return http(joinTeamByInvitation, { params: { eventId }, body: { secret: change.secret } });
+    case 'transfer':
+      return http(transferTeam, {
+        params: { eventId, teamId: change.teamId },
+        body: { userId: change.userId },
+      });
+    case 'lock':
+      return http(setTeamLocked, {
+        params: { eventId, teamId: change.teamId },
+        body: { locked: change.locked },
+      });
+    case 'revoke':
+      return http(revokeTeamInvitation, { params: { eventId, teamId: change.teamId } });
     case 'leave':
       return http(leaveTeam, { params: { eventId, teamId: change.teamId, userId: change.userId } });
   }

@@ -2,6 +2,7 @@ import {
   answerJoinRequest,
   cancelJoinRequest,
   createTeam,
+  createTeamInvitation,
   getEvent,
   getOwnTeam,
   leaveTeam,
@@ -10,6 +11,9 @@ import {
   listTeams,
   OwnTeam,
   requestToJoinTeam,
+  revokeTeamInvitation,
+  setTeamLocked,
+  transferTeam,
   updateTeam,
   type EventRole,
 } from '@event-portal/contracts';
@@ -137,6 +141,53 @@ describe('R8 my team', () => {
     api.on(getOwnTeam, ownTeam());
     await user.click(within(question).getByRole('button', { name: 'Leave team' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'My team' })).toBeInTheDocument();
+  });
+
+  test('the owner makes a link for as long as chosen, which is shown once, and ends it', async () => {
+    const own = ownTeam({ team: mine, isOwner: true });
+    const expiresAt = '2026-12-01T10:00:00.000Z';
+    const secret = 'S'.repeat(43);
+    const api = serve(own).on(createTeamInvitation, { secret, expiresAt } as never);
+    const { user } = open('/my-team', api);
+    await user.click(await screen.findByRole('radio', { name: '7 days' }));
+    api.on(getOwnTeam, ownTeam({ team: mine, isOwner: true, invitation: { expiresAt } }));
+    await user.click(screen.getByRole('button', { name: 'Make a link' }));
+    const link = `https://portal.test/some/path/join-team#${event.eventId}.${secret}`;
+    expect(await screen.findByText(link)).toBeInTheDocument();
+    expect(screen.getByText(/The link can be used until/)).toBeInTheDocument();
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { days: 7 } }));
+
+    api.on(revokeTeamInvitation, own).on(getOwnTeam, own);
+    await user.click(screen.getByRole('button', { name: 'End the link' }));
+    await waitFor(() => expect(screen.queryByText(link)).not.toBeInTheDocument());
+  });
+
+  test('a member reads until when the link can be used, and whom to ask for it', async () => {
+    const invitation = { expiresAt: '2026-12-01T10:00:00.000Z' };
+    open('/my-team', serve(ownTeam({ team, invitation })));
+    expect(await screen.findByText(/Ask Olga Owner for the link/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /link/ })).not.toBeInTheDocument();
+  });
+
+  test('the owner locks the team, and hands it over after being asked', async () => {
+    const own = ownTeam({ team: mine, isOwner: true });
+    const locked = ownTeam({ team: { ...mine, locked: true }, isOwner: true });
+    const api = serve(own)
+      .on(setTeamLocked, locked)
+      .on(transferTeam, ownTeam({ team: mine }));
+    const { user } = open('/my-team', api);
+    const lock = await screen.findByRole('button', { name: 'Lock team' });
+    api.on(getOwnTeam, locked);
+    await user.click(lock);
+    expect(await screen.findByRole('button', { name: 'Unlock team' })).toBeInTheDocument();
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { locked: true } }));
+
+    await user.click(screen.getByRole('button', { name: 'Make owner Mo Member' }));
+    const question = await screen.findByRole('alertdialog');
+    api.on(getOwnTeam, ownTeam({ team: mine }));
+    await user.click(within(question).getByRole('button', { name: 'Make owner' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Lock team' })).not.toBeInTheDocument());
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { userId: id(6) } }));
   });
 
   test('a request is taken back', async () => {
