@@ -77,6 +77,7 @@ export const auditActions = {
   'team.joined': 'joined by its link the team',
   'team.invitation_made': 'made a link to the team',
   'team.invitation_revoked': 'ended the link to the team',
+  'team.merged': 'merged with another team the team',
   'team.member_left': 'left or was removed from the team',
   'content.created': 'added the portal content',
   'content.changed': 'edited the portal content',

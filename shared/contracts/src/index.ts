@@ -500,6 +500,13 @@ export {
   TeamInvitationDraft,
 } from './team-invitation';
 export {
+  listPeopleWithoutTeam,
+  mergeTeams,
+  PeopleWithoutTeamQuery,
+  PersonWithoutTeam,
+  placeInTeam,
+} from './team-placing';
+export {
   changePlatformRole,
   changeProfile,
   completeOnboarding,

@@ -119,12 +119,16 @@ export const defaultMailTexts: Readonly<Record<NoticeKind, MailText>> = {
   },
   'team.member_joined': {
     subject: 'Somebody has joined your team at {event}',
-    opening: 'Hello {name},\n\n{asker} has joined your team “{team}” by its link.',
+    opening: 'Hello {name},\n\n{asker} has joined your team “{team}”.',
   },
   'team.transferred': {
     subject: 'A team at {event} is yours now',
     opening:
       'Hello {name},\n\nthe owner of the team “{team}” has handed it over to you. It is you now who answers whoever asks to join.',
+  },
+  'team.placed': {
+    subject: 'You are in a team at {event}',
+    opening: 'Hello {name},\n\nan organiser has put you into the team “{team}”.',
   },
   'team.member_removed': {
     subject: 'You are in your team at {event} no more',

@@ -29,8 +29,10 @@ export const NoticeContent = z.discriminatedUnion('kind', [
   about('team.join_requested', { ...team, name: z.string() }),
   about('team.join_accepted', team),
   about('team.join_refused', team),
-  /** For the owner of a team: somebody has joined by its link. */
+  /** For the owner of a team: somebody has joined by its link, or was put into it. */
   about('team.member_joined', { ...team, name: z.string() }),
+  /** An organiser has put them into it. */
+  about('team.placed', team),
   about('team.member_removed', team),
   /** For the owner of a team. */
   about('team.member_left', { ...team, name: z.string() }),

@@ -508,6 +508,22 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const { owner, eventId, teamId } = await team();
     return { by: owner, params: { eventId, teamId }, body: { days: 3 }, writes: 'team.invitation_made' };
   },
+  placeInTeam: async () => {
+    const { eventId, teamId } = await team();
+    const person = await addPerson(api.database);
+    await addApplication(api.database, eventId, person, 'accepted');
+    const params = { eventId, userId: person.userId };
+    return { by: superuser, params, body: { teamId }, writes: 'team.member_joined' };
+  },
+  mergeTeams: async () => {
+    const { eventId, teamId } = await team();
+    const by = await addPerson(api.database);
+    await addApplication(api.database, eventId, by, 'accepted');
+    const draft = { name: 'Another team', description: '' };
+    const { reply } = await call(api.app, contract.createTeam, { params: { eventId }, body: draft }, by);
+    const params = { eventId, teamId: reply.team!.teamId };
+    return { by: superuser, params, body: { teamId }, writes: 'team.merged' };
+  },
   revokeTeamInvitation: async () => {
     const { owner, params } = await invitation();
     return { by: owner, params, writes: 'team.invitation_revoked' };

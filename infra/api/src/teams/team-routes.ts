@@ -9,6 +9,7 @@ import {
   openTeamInvitation,
   revokeTeamInvitation,
 } from './team-invitations';
+import { listPeopleWithoutTeam, mergeTeams, placeInTeam } from './team-placing';
 import { setTeamLocked, transferTeam } from './team-owner';
 import {
   answerJoinRequest,
@@ -76,6 +77,18 @@ export function registerTeamRoutes(route: Route, database: Database): void {
     thenOwnTeam(call, (change) =>
       joinTeamByInvitation(change, { ...call.params, ...call.body, caller: call.caller.user }),
     ),
+  );
+
+  route(contract.listPeopleWithoutTeam, ({ params, query }) =>
+    listPeopleWithoutTeam(database, params.eventId, query),
+  );
+
+  route(contract.placeInTeam, ({ params, body, caller, makeChange }) =>
+    makeChange((change) => placeInTeam(change, { ...params, ...body, caller: caller.user })),
+  );
+
+  route(contract.mergeTeams, ({ params, body, caller, makeChange }) =>
+    makeChange((change) => mergeTeams(change, { ...params, caller: caller.user }, body.teamId)),
   );
 
   route(contract.requestToJoinTeam, (call) =>

@@ -109,5 +109,6 @@ function useTeamLink(eventId: EventId, teamId: TeamId) {
     mutationFn: (days: Days) => http(createTeamInvitation, { params: { eventId, teamId }, body: { days } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: eventKey(eventId) }),
   });
-  return { make, link: make.data && pageUrl(`/join-team#${eventId}.${make.data.secret}`) };
+  const path = make.data && `/join-team#${eventId}.${make.data.secret}`;
+  return { make, link: path && (pageUrl?.(path) ?? path) };
 }

@@ -89,7 +89,9 @@ export function wordsOf({ kind, facts, event }: Notice): NoticeWords {
         href: teams,
       };
     case 'team.member_joined':
-      return { title: `${about.name} has joined ${about.team}`, text: 'By the link to it.', href: team };
+      return { title: `${about.name} has joined ${about.team}`, href: team };
+    case 'team.placed':
+      return { title: `You are in ${about.team} now`, text: 'An organiser has put you into it.', href: team };
     case 'team.member_removed':
       return { title: `You are not in ${about.team} any more`, href: teams };
     case 'team.member_left':
