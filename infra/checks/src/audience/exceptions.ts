@@ -42,6 +42,18 @@ export const offers: readonly Offer[] = [
       because: 'Whoever helps to run the event sees teams and is in none: mayBeInTeam.',
     })),
   ),
+  ...['placeInTeam', 'mergeTeams', 'listPeopleWithoutTeam'].map((call): Offer => ({
+    page: `${DASHBOARD}/teams-explorer`,
+    call,
+    to: ['admin', 'superuser'],
+    because: 'Only an admin finds the people without a team there, and what moves people.',
+  })),
+  {
+    page: '/events/:eventId/join-team',
+    call: 'joinTeamByInvitation',
+    to: ['applicant', 'attendee'],
+    because: 'Whoever else opens a link to a team is told why they cannot join: openTeamInvitation.',
+  },
   {
     page: SHELL,
     call: 'getCurrentUser',

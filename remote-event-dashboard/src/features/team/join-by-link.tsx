@@ -1,4 +1,4 @@
-import type { EventId, InvitationSecret, Team } from '@event-portal/contracts';
+import type { EventId, Team } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import {
   Banner,
@@ -12,18 +12,21 @@ import {
   SkeletonText,
   Stack,
 } from '@event-portal/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { href } from '#paths.gen.ts';
 import { LinkRefused } from './link-refused';
-import { openedInvitationQuery } from './team.api';
-import { useTeamChange } from './use-team-change';
-
-export type JoinByLinkProps = { eventId: EventId; secret: InvitationSecret };
+import { eventKey } from '../../shared/event-queries';
+import { joinByInvitation, openedInvitationQuery, type TeamInvitationLink } from './team-invitation.api';
 
 /** What a link to a team is for, and the way into the team. */
-export function JoinByLink({ eventId, secret }: JoinByLinkProps) {
+export function JoinByLink({ eventId, secret }: TeamInvitationLink) {
   const { http } = usePlatform();
-  const { data: opened, error, refetch, isFetching } = useQuery(openedInvitationQuery(http, eventId, secret));
+  const {
+    data: opened,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(openedInvitationQuery(http, { eventId, secret }));
   if (opened?.isMember) return <Joined eventId={eventId} name={opened.team?.name ?? 'the team'} />;
   if (opened && (opened.refusal !== null || opened.team === null))
     return <LinkRefused eventId={eventId} refusal={opened.refusal ?? ''} team={opened.team} />;
@@ -68,26 +71,26 @@ function Joined({ eventId, name }: { eventId: EventId; name: string }) {
   );
 }
 
-function Invitation({ eventId, secret, team }: JoinByLinkProps & { team: Team }) {
-  const change = useTeamChange(eventId);
+function Invitation({ eventId, secret, team }: TeamInvitationLink & { team: Team }) {
+  const { http, queryClient } = usePlatform();
+  const joining = useMutation({
+    mutationFn: () => joinByInvitation(http, { eventId, secret }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: eventKey(eventId) }),
+  });
   return (
     <Stack gap="large">
       <PageHeader
         title={`Join ${team.name}?`}
         description="Its owner is told. What you asked of other teams is taken back."
         actions={
-          <Button
-            variant="primary"
-            pending={change.isPending}
-            onClick={() => change.mutate({ kind: 'join', secret })}
-          >
+          <Button variant="primary" pending={joining.isPending} onClick={() => joining.mutate()}>
             Join team
           </Button>
         }
       />
-      {change.error && (
+      {joining.error && (
         <Banner tone="danger" live="assertive">
-          {describeFailure(change.error)}
+          {describeFailure(joining.error)}
         </Banner>
       )}
       <Section

@@ -2,6 +2,7 @@ import { requestToJoinTeam, takesPeople, type EventId, type ListedTeam } from '@
 import { FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { Button, Card, StatusPill, TextArea } from '@event-portal/ui';
 import { useState } from 'react';
+import { OrganiseTeam } from './organise-team';
 import { useTeamChange } from './use-team-change';
 
 export type TeamCardProps = {
@@ -9,10 +10,12 @@ export type TeamCardProps = {
   team: ListedTeam;
   /** Whether the person may ask for a place. */
   mayAsk: boolean;
+  /** Whether the person moves others between teams. */
+  mayPlace: boolean;
 };
 
 /** A team among others, and the way into it. */
-export function TeamCard({ eventId, team, mayAsk }: TeamCardProps) {
+export function TeamCard({ eventId, team, mayAsk, mayPlace }: TeamCardProps) {
   const [isAsking, setAsking] = useState(false);
   const { members, standing } = team;
   return (
@@ -20,12 +23,13 @@ export function TeamCard({ eventId, team, mayAsk }: TeamCardProps) {
       title={team.name}
       level={2}
       status={<TeamState team={team} />}
-      meta={members.map(({ name }) => name).join(', ')}
+      {...(!mayPlace && { meta: members.map(({ name }) => name).join(', ') })}
       {...(mayAsk &&
         standing === 'none' &&
         takesPeople(team) && { actions: <Button onClick={() => setAsking(true)}>Ask to join</Button> })}
     >
       {team.description}
+      {mayPlace && <OrganiseTeam eventId={eventId} team={team} />}
       {isAsking && <AskDialog eventId={eventId} team={team} onClose={() => setAsking(false)} />}
     </Card>
   );

@@ -5,15 +5,12 @@ import {
   getOwnTeam,
   leaveTeam,
   listTeams,
-  joinTeamByInvitation,
-  openTeamInvitation,
   requestToJoinTeam,
   revokeTeamInvitation,
   setTeamLocked,
   transferTeam,
   updateTeam,
   type EventId,
-  type InvitationSecret,
   type OwnTeam,
   type TeamDraft,
   type TeamId,
@@ -40,14 +37,6 @@ export function teamsQuery(http: HttpClient, eventId: EventId, query: TeamsQuery
   });
 }
 
-/** What a link to a team is for, asked anew whenever somebody looks. */
-export function openedInvitationQuery(http: HttpClient, eventId: EventId, secret: InvitationSecret) {
-  return queryOptions({
-    queryKey: eventKey(eventId, 'team-invitation', secret),
-    queryFn: ({ signal }) => http(openTeamInvitation, { params: { eventId }, body: { secret } }, { signal }),
-  });
-}
-
 /** A change to teams, as the one union that the pages send. */
 export type TeamChange =
   | { readonly kind: 'create'; readonly draft: TeamDraft }
@@ -60,7 +49,6 @@ export type TeamChange =
       readonly userId: UserId;
       readonly answer: 'accept' | 'refuse';
     }
-  | { readonly kind: 'join'; readonly secret: InvitationSecret }
   | { readonly kind: 'transfer'; readonly teamId: TeamId; readonly userId: UserId }
   | { readonly kind: 'lock'; readonly teamId: TeamId; readonly locked: boolean }
   | { readonly kind: 'revoke'; readonly teamId: TeamId }
@@ -89,8 +77,6 @@ export async function changeTeam(http: HttpClient, eventId: EventId, change: Tea
         params: { eventId, teamId: change.teamId, userId: change.userId },
         body: { answer: change.answer },
       });
-    case 'join':
-      return http(joinTeamByInvitation, { params: { eventId }, body: { secret: change.secret } });
     case 'transfer':
       return http(transferTeam, {
         params: { eventId, teamId: change.teamId },
