@@ -12,7 +12,6 @@ const teamChanges = [
   'updateTeam',
   'transferTeam',
   'setTeamLocked',
-  'createTeamInvitation',
   'revokeTeamInvitation',
   'requestToJoinTeam',
   'cancelJoinRequest',
@@ -42,6 +41,12 @@ export const offers: readonly Offer[] = [
       because: 'Whoever helps to run the event sees teams and is in none: mayBeInTeam.',
     })),
   ),
+  {
+    page: `${DASHBOARD}/my-team`,
+    call: 'createTeamInvitation',
+    to: ['applicant', 'attendee'],
+    because: 'Whoever helps to run the event is in no team, and finds no link to make: mayBeInTeam.',
+  },
   ...['placeInTeam', 'mergeTeams', 'listPeopleWithoutTeam'].map((call): Offer => ({
     page: `${DASHBOARD}/teams-explorer`,
     call,

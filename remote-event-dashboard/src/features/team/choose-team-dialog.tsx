@@ -53,7 +53,7 @@ export function ChooseTeamDialog({
             {describeFailure(failure)}
           </Banner>
         )}
-        <SearchField label="Search teams by name" value={search} onChange={setSearch} />
+        <SearchField label="Search teams by name" value={search} wait={200} onChange={setSearch} />
         {teams === undefined && !error && <SkeletonText />}
         {teams?.length === 0 && <p>No other team is found.</p>}
         {teams?.map((team) => (
