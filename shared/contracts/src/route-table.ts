@@ -51,12 +51,6 @@ export const routeTable = [
     scopes: ['_protected', '_event'],
   },
   {
-    id: 'R6',
-    path: '/events/:eventId/join-team',
-    owner: 'event-dashboard',
-    scopes: ['_protected', '_event'],
-  },
-  {
     id: 'R7',
     path: '/events/:eventId/dashboard',
     owner: 'event-dashboard',

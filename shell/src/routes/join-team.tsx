@@ -1,4 +1,4 @@
-import { EventId, InvitationSecret, linkTo } from '@event-portal/contracts';
+import { EventId, fillPath, InvitationSecret } from '@event-portal/contracts';
 import { hostContextReader } from '@event-portal/remote-kit';
 import { parseHostContext } from '@event-portal/remote-kit/routing';
 import { Banner, BrandMark, Button, CenteredFrame, Stack } from '@event-portal/ui';
@@ -72,5 +72,5 @@ function targetOf(link: string): string | undefined {
   const [event, secret] = link.split('.');
   const eventId = EventId.safeParse(event).data;
   if (eventId === undefined || !InvitationSecret.safeParse(secret).success) return undefined;
-  return `${linkTo('/events/:eventId/join-team', { eventId })}#${secret}`;
+  return `${fillPath('/events/:eventId/join-team', { eventId })}#${secret}`;
 }
