@@ -25,9 +25,9 @@ test('somebody who is signed out signs in, comes back, and goes on to the event'
   await waitFor(() => expect(path()).toBe('/?redirect=%2Fjoin-team'));
   unmount();
 
-  const back = open('/join-team');
+  const { hash } = open('/join-team');
   expect(await screen.findByText(`Elsewhere: /events/${eventId}/join-team`)).toBeInTheDocument();
-  expect(back.hash()).toBe(`#${secret}`);
+  expect(hash()).toBe(`#${secret}`);
   expect(sessionStorage).toHaveLength(0);
 });
 

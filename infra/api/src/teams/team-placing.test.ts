@@ -30,14 +30,9 @@ async function participant(status: ApplicationStatus = 'submitted', name?: strin
   return person;
 }
 const place = (person: TestPerson, teamId: string | null) =>
-  call(
-    api.app,
-    placeInTeam,
-    { params: { eventId, userId: person.userId }, body: { teamId } } as never,
-    admin,
-  );
+  call(api.app, placeInTeam, { params: { eventId, userId: person.userId }, body: { teamId } }, admin);
 const merge = (teamId: string, other: string) =>
-  call(api.app, mergeTeams, { params: { eventId, teamId }, body: { teamId: other } } as never, admin);
+  call(api.app, mergeTeams, { params: { eventId, teamId }, body: { teamId: other } }, admin);
 const own = async (person: TestPerson) =>
   (await call(api.app, getOwnTeam, { params: { eventId } }, person)).reply;
 const names = async () =>

@@ -7,7 +7,7 @@ import { foldText, looksOf } from '../database/text-search';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { tell } from '../notices/tell';
-import { leaveEveryTeam, withdrawRequests } from './leave-team';
+import { leaveEveryTeam } from './leave-team';
 import {
   auditOf,
   join,

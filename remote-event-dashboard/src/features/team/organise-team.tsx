@@ -2,7 +2,7 @@ import type { EventId, Team, TeamMember } from '@event-portal/contracts';
 import { describeFailure } from '@event-portal/remote-kit';
 import { Button, ConfirmDialog, PersonList, PersonRow, Stack, VisuallyHidden } from '@event-portal/ui';
 import { useState } from 'react';
-import { ChooseTeamDialog } from './choose-team-dialog';
+import { ChooseTeamDrawer } from './choose-team-drawer';
 import { useTeamPlacing } from './use-team-placing';
 
 type Asked = { readonly what: 'move' | 'take-out'; readonly member: TeamMember } | { readonly what: 'merge' };
@@ -31,7 +31,7 @@ export function OrganiseTeam({ eventId, team }: { eventId: EventId; team: Team }
         </Button>
       </div>
       {asked?.what === 'move' && (
-        <ChooseTeamDialog
+        <ChooseTeamDrawer
           eventId={eventId}
           title={`Move ${asked.member.name} to another team`}
           description={`They leave ${team.name}, and are told.`}
@@ -41,7 +41,7 @@ export function OrganiseTeam({ eventId, team }: { eventId: EventId; team: Team }
         />
       )}
       {asked?.what === 'merge' && (
-        <ChooseTeamDialog
+        <ChooseTeamDrawer
           eventId={eventId}
           title={`Merge ${team.name} with another team`}
           description="The smaller of the two joins the larger one, which keeps its name and owner. Everybody who moves is told."

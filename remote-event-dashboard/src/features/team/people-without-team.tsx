@@ -13,7 +13,7 @@ import {
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChooseTeamDialog } from './choose-team-dialog';
+import { ChooseTeamDrawer } from './choose-team-drawer';
 import { peopleWithoutTeamQuery } from './team-placing.api';
 
 /** The people with a seat who are in no team, for an admin, who puts them into one. */
@@ -48,7 +48,7 @@ export function PeopleWithoutTeam({ eventId }: { eventId: EventId }) {
         )}
       </Stack>
       {placed && (
-        <ChooseTeamDialog
+        <ChooseTeamDrawer
           eventId={eventId}
           title={`Put ${placed.name} into a team`}
           description="They are told, and so is the owner of the team."

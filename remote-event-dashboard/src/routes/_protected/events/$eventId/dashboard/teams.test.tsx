@@ -151,7 +151,7 @@ describe('R8 my team', () => {
     const own = ownTeam({ team: mine, isOwner: true });
     const expiresAt = '2026-12-01T10:00:00.000Z';
     const secret = 'S'.repeat(43);
-    const api = serve(own).on(createTeamInvitation, { secret, expiresAt } as never);
+    const api = serve(own).on(createTeamInvitation, { secret, expiresAt });
     const { user } = open('/my-team', api);
     await user.click(await screen.findByRole('radio', { name: '7 days' }));
     api.on(getOwnTeam, ownTeam({ team: mine, isOwner: true, invitation: { expiresAt } }));

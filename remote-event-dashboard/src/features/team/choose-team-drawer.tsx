@@ -1,13 +1,13 @@
 import { TeamsQuery, type EventId, type Team, type TeamId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { Banner, Button, Cluster, Dialog, SearchField, SkeletonText, Stack } from '@event-portal/ui';
+import { Banner, Button, Cluster, Drawer, SearchField, SkeletonText, Stack } from '@event-portal/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teamsQuery } from './team.api';
 import type { TeamPlacing } from './team-placing.api';
 import { useTeamPlacing } from './use-team-placing';
 
-export type ChooseTeamDialogProps = {
+export type ChooseTeamDrawerProps = {
   eventId: EventId;
   title: string;
   description: string;
@@ -21,14 +21,14 @@ export type ChooseTeamDialogProps = {
 const SHOWN = 25;
 
 /** The teams of the event, found by name, to choose one: somebody is put into it, or another team merged with it. */
-export function ChooseTeamDialog({
+export function ChooseTeamDrawer({
   eventId,
   title,
   description,
   besides,
   placingOf,
   onClose,
-}: ChooseTeamDialogProps) {
+}: ChooseTeamDrawerProps) {
   const { http } = usePlatform();
   const [search, setSearch] = useState('');
   const query = TeamsQuery.parse({ search, pageSize: SHOWN });
@@ -40,11 +40,12 @@ export function ChooseTeamDialog({
   const teams = data?.items.filter(({ teamId }) => teamId !== besides);
   const failure = placing.error ?? error;
   return (
-    <Dialog
+    <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
+      steps={undefined}
       actions={<Button onClick={onClose}>Cancel</Button>}
     >
       <Stack>
@@ -71,7 +72,7 @@ export function ChooseTeamDialog({
         ))}
         {data && data.total > SHOWN && <p>These are the first {SHOWN}. Search for others by name.</p>}
       </Stack>
-    </Dialog>
+    </Drawer>
   );
 }
 
