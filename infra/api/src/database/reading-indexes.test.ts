@@ -4,6 +4,7 @@ import {
   listAuditEntries,
   listEventMails,
   listEventRoles,
+  listPeopleWithoutTeam,
   listReceivedApplications,
   listUsers,
   type Endpoint,
@@ -44,6 +45,7 @@ const lists = {
   listAuditEntries,
   listEventMails,
   listEventRoles,
+  listPeopleWithoutTeam,
   listReceivedApplications,
   listUsers,
 };
