@@ -44,7 +44,8 @@ const steadyTests = [
   },
 ];
 const noHalfClosedServer = {
-  selector: 'CallExpression[callee.property.name="close"][arguments.length=1][arguments.0.type!="ObjectExpression"]',
+  selector:
+    'CallExpression[callee.property.name="close"][arguments.length=1][arguments.0.type!="ObjectExpression"]',
   message: 'It waits for connections that the browser opened ahead of need: use closeServer().',
 };
 const noDefaultExport = {
