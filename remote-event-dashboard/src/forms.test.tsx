@@ -1,5 +1,6 @@
 import {
   ApplicationStatus,
+  CheckInList,
   defaultMailTexts,
   FIRST_CONFIRMATION_FORM,
   FIRST_FORM,
@@ -18,6 +19,7 @@ import {
   getReadingRules,
   listApplicationReadings,
   listAskedQuestions,
+  listCheckInLists,
   ListedTeam,
   listEventMails,
   listPortalEvents,
@@ -87,6 +89,25 @@ const reading = OwnReading.parse({
   savedAt: null,
 });
 
+const door = CheckInList.parse({
+  listId: id(6),
+  name: 'Door',
+  kind: 'door',
+  audience: 'seated',
+  opensAt: null,
+  closesAt: null,
+  limitPerPerson: 1,
+  limitHours: null,
+  stock: null,
+  countsExits: false,
+  shownQuestions: [],
+  showsTeam: false,
+  note: '',
+  version: 1,
+  given: 0,
+  scans: 0,
+});
+
 function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnApplication> = {}) {
   const event = portalEvent({ eventRole });
   const list = { total: 1, page: 1, pageSize: 25 };
@@ -136,6 +157,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
       jobs: [],
     })
+    .on(listCheckInLists, { items: [door] })
     .on(listRankedRuns, { runs: [] })
     .on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings: [] })
     .on(listAskedQuestions, { questions: [], current: [] })
@@ -231,6 +253,11 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/dashboard/teams-explorer', 'attendee'),
     reach: press('Ask to join'),
     field: /What do you bring along/,
+  },
+  'features/scanner/device-dialog.tsx': {
+    open: () => openAt('/dashboard/check-in', 'staff'),
+    reach: press('Rename this device'),
+    field: 'Name of this device',
   },
   'features/decisions/release-form.tsx': {
     open: () => openAt('/dashboard/decisions', 'admin'),

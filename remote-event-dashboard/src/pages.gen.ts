@@ -21,7 +21,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard/waitlist': 'table',
   '/events/:eventId/dashboard/my-application': 'story',
   '/events/:eventId/dashboard/my-seat': 'story',
-  '/events/:eventId/dashboard/check-in': 'table',
+  '/events/:eventId/dashboard/check-in': 'form',
   '/events/:eventId/dashboard/reading': 'story',
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
@@ -128,11 +128,7 @@ export const early: EarlyReads = {
   ],
   '/events/:eventId/dashboard/check-in': [
     { path: '/events/:eventId' },
-    {
-      path: '/events/:eventId/attendees',
-      query: { page: '1', pageSize: '25', checkedIn: 'yes', sort: 'checkedInAt:desc' },
-      for: ['admin', 'staff'],
-    },
+    { path: '/events/:eventId/check-in-lists', for: ['admin', 'staff'] },
     { path: '/events', for: ['admin', 'staff'] },
   ],
   '/events/:eventId/dashboard/reading': [

@@ -75,8 +75,8 @@ export function Component() {
                 Your choice of theme stays in your browser. So does what you have typed into an application
                 and we have not received yet, for example because you were offline: until it is saved, you
                 sign out, or somebody else signs in, and for at most thirty days. At the door of an event so
-                do check-ins that we have not received yet, with the names of the people: until they are sent,
-                or you sign out, and for at most three days.
+                do check-ins that we have not received yet, with the names of the people or what their passes
+                say: until they are sent, or you sign out, and for at most three days.
               </p>
             </>
           ),

@@ -70,8 +70,12 @@ test('an event is made, published, applied to, decided on, and people arrive', a
 
   await test.step('at the door they are checked in, and see it', async () => {
     await organiser.page.goto(`${eventUrl}/dashboard/check-in`);
+    await organiser.page.getByRole('button', { name: 'Search or use a code reader' }).click();
     await organiser.page.getByRole('searchbox').fill('norole noor');
+    await organiser.page.getByRole('button', { name: 'Choose Noor Norole' }).click();
     await organiser.page.getByRole('button', { name: 'Check in Noor Norole' }).click();
+    await expect(organiser.page.getByRole('alert')).toContainText('Welcome, Noor');
+    await organiser.page.getByRole('button', { name: 'Next scan' }).click();
     await expect(organiser.page.getByRole('button', { name: 'Undo Noor Norole' })).toBeVisible();
     await applicant.page.goto(`${eventUrl}/dashboard/my-seat`);
     await expect(applicant.page.getByText('Checked in', { exact: true })).toBeVisible();
