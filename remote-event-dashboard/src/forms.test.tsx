@@ -7,6 +7,7 @@ import {
   FIRST_READING_RULES,
   FIRST_RUBRIC,
   getApplicationDetails,
+  getDayFacts,
   getDecisions,
   getEvent,
   getConfirmationForm,
@@ -42,6 +43,7 @@ import {
   completeAnswers,
   createApiStub,
   currentUser,
+  dayFacts,
   ownApplication,
   portalEvent,
   renderRoutes,
@@ -114,6 +116,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
   const api = createApiStub()
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
+    .on(getDayFacts, dayFacts())
     .on(getOwnApplication, ownApplication(own))
     .on(getEventMail, {
       from: null,
@@ -207,6 +210,10 @@ testForms('remote-event-dashboard', {
   'features/application/own/decline-feedback-form.tsx': {
     open: () => openAt('/feedback/declined', null, { status: 'declined', editable: false }),
     field: /Anything else/,
+  },
+  'features/day/day-facts-form.tsx': {
+    open: () => openAt('/dashboard/settings', 'admin'),
+    field: /^Wi-Fi network/,
   },
   'features/questions/form-editor.tsx': {
     open: () => openAt('/dashboard/questions', 'admin'),

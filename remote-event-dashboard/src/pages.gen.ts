@@ -38,8 +38,10 @@ export const early: EarlyReads = {
   '/events/:eventId/waitlist/info': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
   '/events/:eventId/dashboard': [
     { path: '/events/:eventId' },
+    { path: '/events/:eventId/day-facts', for: ['admin', 'staff', 'attendee'] },
     { path: '/events/:eventId/overview', for: ['admin', 'staff'] },
     { path: '/events/:eventId/seat', for: ['attendee'] },
+    { path: '/events/:eventId/pass', for: ['attendee'] },
     { path: '/events/:eventId/teams/mine', for: ['attendee'] },
     { path: '/events', for: ['admin', 'staff', 'attendee'] },
   ],
@@ -105,7 +107,11 @@ export const early: EarlyReads = {
     { path: '/events/:eventId/invitations', for: ['admin'] },
     { path: '/events', for: ['admin'] },
   ],
-  '/events/:eventId/dashboard/settings': [{ path: '/events/:eventId' }, { path: '/events', for: ['admin'] }],
+  '/events/:eventId/dashboard/settings': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/day-facts', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/waitlist': [
     { path: '/events/:eventId' },
     {
@@ -123,6 +129,7 @@ export const early: EarlyReads = {
   '/events/:eventId/dashboard/my-seat': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/seat', for: ['admin', 'attendee'] },
+    { path: '/events/:eventId/pass', for: ['admin', 'attendee'] },
     { path: '/events/:eventId/application', for: ['admin', 'attendee'] },
     { path: '/events', for: ['admin', 'attendee'] },
   ],

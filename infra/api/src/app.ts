@@ -11,6 +11,7 @@ import { registerCheckInRoutes } from './check-in/check-in-routes';
 import { registerContentRoutes } from './content/content-routes';
 import type { Database } from './database/database';
 import { readSchemaState } from './database/migrate';
+import { registerDayFactsRoutes } from './day-facts/day-facts-routes';
 import { registerDecisionRoutes } from './decisions/decision-routes';
 import { registerEventOverviewRoutes } from './event-overview/event-overview-routes';
 import { registerEventRoleRoutes } from './event-roles/event-role-routes';
@@ -168,6 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTeamRoutes(route, database);
   registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
+  registerDayFactsRoutes(route, database);
   registerPassRoutes(route, database);
   registerCheckInRoutes(route, database);
   registerContentRoutes(route, database);

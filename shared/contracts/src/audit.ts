@@ -22,6 +22,7 @@ export const auditActions = {
   'event.unpublished': 'unpublished the event',
   'event.form_changed': 'changed the questions of the event',
   'event.confirmation_form_changed': 'changed what is asked of those who come to the event',
+  'event.day_facts_changed': 'changed what people need to know on the day of the event',
   'event_role.assigned': 'gave an event role to',
   'event_role.removed': 'took an event role from',
   'event_invitation.made': 'invited somebody to help run the event',

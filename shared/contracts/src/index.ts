@@ -111,6 +111,14 @@ export {
   updateContent,
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
+export {
+  DayFacts,
+  DayFactsDraft,
+  getDayFacts,
+  MOST_PROGRAMME_ITEMS,
+  ProgrammeItem,
+  setDayFacts,
+} from './day-facts';
 export { decide, findRefusal } from './decide';
 export {
   ApplicationSelection,

@@ -40,7 +40,8 @@ export function Component() {
               <p>
                 The admins of an event see your application to that event, once you have submitted it. A draft
                 is yours alone. The people at the door see your name, your address, and whether you have
-                arrived. Other participants see your name and picture in teams, never your address.
+                arrived. The code on your pass names nobody: only the portal can tell whose it is. Other
+                participants see your name and picture in teams, never your address.
               </p>
               <p>
                 Superusers of the platform see profiles, the log of changes, and what failed in whose browser.

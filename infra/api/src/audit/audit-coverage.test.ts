@@ -570,6 +570,15 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     await call(api.app, contract.recordScan, { params, query: {}, body }, superuser);
     return { by: superuser, params, writes: 'attendee.check_in_undone' };
   },
+  setDayFacts: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: {
+      version: 0,
+      facts: { wifiNetwork: 'Guests', wifiPassword: '', help: '', bring: '', programme: [] },
+    },
+    writes: 'event.day_facts_changed',
+  }),
   replaceOwnPass: async () => {
     const { by, eventId } = await applicant('confirmed');
     return { by, params: { eventId }, writes: 'pass.replaced' };

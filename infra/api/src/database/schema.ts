@@ -20,6 +20,7 @@ import type {
   NewsGroup,
   NoticeKind,
   PlatformRole,
+  ProgrammeItem,
   RankedRun,
   RankingReason,
   RankingRules,
@@ -158,6 +159,17 @@ type ScanTable = {
   isConflict: boolean;
   undoneAt: ColumnType<Moment | null, Moment | null | undefined>;
   undoneBy: ColumnType<string | null, string | null | undefined>;
+};
+
+/** What people need on the day of an event. */
+type DayFactsTable = {
+  eventId: string;
+  wifiNetwork: string;
+  wifiPassword: string;
+  help: string;
+  bring: string;
+  programme: JSONColumnType<ProgrammeItem[]>;
+  version: number;
 };
 
 type ActingAdminTable = { eventId: string; userId: string; startedAt: Moment; until: Moment };
@@ -546,6 +558,7 @@ export type Tables = {
   passKeys: PassKeyTable;
   checkInLists: CheckInListTable;
   scans: ScanTable;
+  dayFacts: DayFactsTable;
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;

@@ -37,6 +37,7 @@ export async function seedDatabase(
     await insert(tx, 'users', seed.users);
     await insert(tx, 'accounts', seed.accounts);
     await insert(tx, 'events', seed.events);
+    await insert(tx, 'dayFacts', seed.dayFacts);
     await insert(tx, 'eventRoles', seed.eventRoles);
     await seedCheckIn(tx);
     await insert(tx, 'applications', seed.applications);

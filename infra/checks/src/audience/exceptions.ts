@@ -19,6 +19,12 @@ const teamChanges = [
 /** What a page offers to fewer people than it lets in; what is read first says in `early` for whom. */
 export const offers: readonly Offer[] = [
   {
+    page: `${DASHBOARD}/my-seat`,
+    call: 'replaceOwnPass',
+    to: ['attendee'],
+    because: 'Whoever helps to run the event has no seat, and is told so: my-seat.tsx.',
+  },
+  {
     page: DASHBOARD,
     to: [...EventRole.options, 'superuser'],
     because:

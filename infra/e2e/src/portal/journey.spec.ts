@@ -54,7 +54,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.getByRole('button', { name: 'Take my seat' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You have a seat' })).toBeVisible();
     await page.getByRole('link', { name: 'My seat', exact: true }).click();
-    await expect(page.getByText('Not checked in yet')).toBeVisible();
+    await expect(page.getByText('Show this at the door')).toBeVisible();
   });
 
   await test.step('they found a team, and leave it again', async () => {

@@ -32,6 +32,7 @@ import { applicationChanges } from './0030-application-changes';
 import { news } from './0031-news';
 import { passes } from './0032-passes';
 import { checkIn } from './0033-check-in';
+import { dayFacts } from './0034-day-facts';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0031-news': news,
   '0032-passes': passes,
   '0033-check-in': checkIn,
+  '0034-day-facts': dayFacts,
 };
