@@ -87,6 +87,14 @@ async function teamAndAsker() {
   return { owner, by, params };
 }
 
+/** A team with a link to it. */
+async function invitation() {
+  const { owner, eventId, teamId } = await team();
+  const params = { eventId, teamId };
+  const { reply } = await call(api.app, contract.createTeamInvitation, { params, body: { days: 3 } }, owner);
+  return { owner, params, secret: reply.secret };
+}
+
 async function signedInTwice() {
   const by = await addPerson(api.database);
   await api.database.transaction().execute((tx) => startSession(tx, by.userId, new Date().toISOString()));
@@ -515,6 +523,46 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       writes: 'team.changed',
     };
   },
+  transferTeam: async () => {
+    const { owner, by, params } = await teamAndAsker();
+    const answer = { params: { ...params, userId: by.userId }, body: { answer: 'accept' } } as const;
+    await call(api.app, contract.answerJoinRequest, answer, owner);
+    return { by: owner, params, body: { userId: by.userId }, writes: 'team.changed' };
+  },
+  setTeamLocked: async () => {
+    const { owner, eventId, teamId } = await team();
+    return { by: owner, params: { eventId, teamId }, body: { locked: true }, writes: 'team.changed' };
+  },
+  createTeamInvitation: async () => {
+    const { owner, eventId, teamId } = await team();
+    return { by: owner, params: { eventId, teamId }, body: { days: 3 }, writes: 'team.invitation_made' };
+  },
+  placeInTeam: async () => {
+    const { eventId, teamId } = await team();
+    const person = await addPerson(api.database);
+    await addApplication(api.database, eventId, person, 'accepted');
+    const params = { eventId, userId: person.userId };
+    return { by: superuser, params, body: { teamId }, writes: 'team.member_joined' };
+  },
+  mergeTeams: async () => {
+    const { eventId, teamId } = await team();
+    const by = await addPerson(api.database);
+    await addApplication(api.database, eventId, by, 'accepted');
+    const draft = { name: 'Another team', description: '' };
+    const { reply } = await call(api.app, contract.createTeam, { params: { eventId }, body: draft }, by);
+    const params = { eventId, teamId: reply.team!.teamId };
+    return { by: superuser, params, body: { teamId }, writes: 'team.merged' };
+  },
+  revokeTeamInvitation: async () => {
+    const { owner, params } = await invitation();
+    return { by: owner, params, writes: 'team.invitation_revoked' };
+  },
+  joinTeamByInvitation: async () => {
+    const { params, secret } = await invitation();
+    const by = await addPerson(api.database);
+    await addApplication(api.database, params.eventId, by, 'accepted');
+    return { by, params, body: { secret }, writes: 'team.joined' };
+  },
   requestToJoinTeam: async () => {
     const { eventId, teamId } = await team();
     const by = await addPerson(api.database);
@@ -630,8 +678,17 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
 };
 
-/** A count of what browsers met is nobody's deed, and what somebody has read concerns nobody else. */
-const UNLOGGED = new Set(['reportRemotes', 'reportVitals', 'markNoticeRead', 'markNoticesRead']);
+/**
+ * A count of what browsers met is nobody's deed, what somebody has read concerns nobody else, and opening a link to a team
+ * changes nothing.
+ */
+const UNLOGGED = new Set([
+  'reportRemotes',
+  'reportVitals',
+  'markNoticeRead',
+  'markNoticesRead',
+  'openTeamInvitation',
+]);
 
 const mutating = endpoints.filter(([name, { method }]) => method !== 'GET' && !UNLOGGED.has(name));
 

@@ -93,6 +93,7 @@ type EventTable = {
   applicationsCloseAt: Moment;
   seatsConfirmBy: Moment | null;
   maxAttendees: number | null;
+  teamSize: Generated<number>;
   published: Generated<boolean>;
   version: Generated<number>;
   /** When the next waitlist cycle runs; null while cycles are stopped. */
@@ -295,8 +296,11 @@ type TeamTable = {
   name: string;
   nameKey: string;
   description: string;
+  locked: Generated<boolean>;
   createdAt: Moment;
 };
+
+type TeamInvitationTable = { teamId: string; secretHash: string; madeAt: Moment; expiresAt: Moment };
 
 type TeamMemberTable = { eventId: string; userId: string; teamId: string; joinedAt: Moment };
 
@@ -574,6 +578,7 @@ export type Tables = {
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   joinRequests: JoinRequestTable;
+  teamInvitations: TeamInvitationTable;
   contentItems: ContentItemTable;
   serviceKeys: ServiceKeyTable;
   auditLog: AuditLogTable;

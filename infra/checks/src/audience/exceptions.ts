@@ -10,6 +10,9 @@ const signedIn = visitorKinds.filter((kind) => kind !== 'signed-out' && kind !==
 const teamChanges = [
   'createTeam',
   'updateTeam',
+  'transferTeam',
+  'setTeamLocked',
+  'revokeTeamInvitation',
   'requestToJoinTeam',
   'cancelJoinRequest',
   'answerJoinRequest',
@@ -44,6 +47,24 @@ export const offers: readonly Offer[] = [
       because: 'Whoever helps to run the event sees teams and is in none: mayBeInTeam.',
     })),
   ),
+  {
+    page: `${DASHBOARD}/my-team`,
+    call: 'createTeamInvitation',
+    to: ['applicant', 'attendee'],
+    because: 'Whoever helps to run the event is in no team, and finds no link to make: mayBeInTeam.',
+  },
+  ...['placeInTeam', 'mergeTeams', 'listPeopleWithoutTeam'].map((call): Offer => ({
+    page: `${DASHBOARD}/teams-explorer`,
+    call,
+    to: ['admin', 'superuser'],
+    because: 'Only an admin finds the people without a team there, and what moves people.',
+  })),
+  {
+    page: '/events/:eventId/join-team',
+    call: 'joinTeamByInvitation',
+    to: ['applicant', 'attendee'],
+    because: 'Whoever else opens a link to a team is told why they cannot join: openTeamInvitation.',
+  },
   {
     page: SHELL,
     call: 'getCurrentUser',

@@ -48,7 +48,7 @@ type RuntimeConfiguration = Pick<
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;
 
-const SHELL_PATHS = new Set(['/', '/privacy', '/terms', '/unsubscribe']);
+const SHELL_PATHS = new Set(['/', '/privacy', '/terms', '/unsubscribe', '/join-team']);
 /** The pattern of the shell's page for all that is nowhere. */
 const NOT_FOUND_PAGE = '/*';
 

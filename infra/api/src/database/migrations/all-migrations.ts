@@ -33,6 +33,7 @@ import { news } from './0031-news';
 import { passes } from './0032-passes';
 import { checkIn } from './0033-check-in';
 import { dayFacts } from './0034-day-facts';
+import { teamInvitations } from './0035-team-invitations';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0032-passes': passes,
   '0033-check-in': checkIn,
   '0034-day-facts': dayFacts,
+  '0035-team-invitations': teamInvitations,
 };
