@@ -6,14 +6,7 @@ import {
   type Question,
 } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import {
-  asChecked,
-  asChoice,
-  asNumber,
-  FormDialog,
-  useForm,
-  type Field,
-} from '@event-portal/remote-kit/forms';
+import { asChecked, asChoice, asCount, asNumber, FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { Banner, Checkbox, RadioGroup, Select, Stack, TextField } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -102,15 +95,6 @@ export function RankingForm({ eventId, last, freeSeats, onMade, onClose }: Ranki
   );
 }
 
-/** For a number that is never left out: no digits are zero. */
-function asCount({ value, onChange, ...field }: Field<number>) {
-  return {
-    ...field,
-    value: String(value),
-    onChange: (text: string) => onChange(Number(text.replaceAll(/\D/g, ''))),
-  };
-}
-
 function firstRules(freeSeats: number): RankingRules {
   return {
     ...{ places: Math.max(0, freeSeats), waitlist: 0, rest: 'leave', leastReadings: 1 },
@@ -156,7 +140,7 @@ function QuotaFields({ quotas, labelOf, onChange }: QuotaFieldsProps) {
           <TextField
             label={`${labelOf(option)}: at least (${unit})`}
             optional
-            inputMode="numeric"
+            type="number"
             {...asNumber({
               name: `quotas.options.${place}.least`,
               value: least,
@@ -166,7 +150,7 @@ function QuotaFields({ quotas, labelOf, onChange }: QuotaFieldsProps) {
           <TextField
             label={`${labelOf(option)}: at most (${unit})`}
             optional
-            inputMode="numeric"
+            type="number"
             {...asNumber({
               name: `quotas.options.${place}.most`,
               value: most,

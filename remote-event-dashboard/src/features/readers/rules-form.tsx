@@ -6,7 +6,7 @@ import {
   type ManagedReadingRules,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { asChecked, LongForm, useForm } from '@event-portal/remote-kit/forms';
+import { asChecked, asCount, LongForm, useForm } from '@event-portal/remote-kit/forms';
 import { AddIcon, Banner, Button, Checkbox, Section, Stack, TextField } from '@event-portal/ui';
 import { useState } from 'react';
 import { readingRulesQuery, saveReadingRules } from './readers.api';
@@ -42,9 +42,7 @@ export function RulesForm({ eventId, managed }: { eventId: EventId; managed: Man
       <TextField
         label="Readers for each application"
         inputMode="numeric"
-        name="readersEach"
-        value={String(form.values.readersEach)}
-        onChange={(text) => form.change({ readersEach: Number(text) })}
+        {...asCount(form.field('readersEach'))}
       />
       <Checkbox
         label="Read blind"

@@ -34,6 +34,21 @@ export function asNumber({ value, onChange, ...field }: LeftOut<number>) {
   };
 }
 
+/**
+ * For a control that knows text only, and a whole number from zero that is never left out. No digits are NaN: the control is
+ * empty, and the schema says that a number is missing.
+ */
+export function asCount({ value, onChange, ...field }: Field<number>) {
+  return {
+    ...field,
+    value: Number.isNaN(value) ? '' : String(value),
+    onChange: (text: string) => {
+      const digits = text.replaceAll(/\D/g, '');
+      onChange(digits === '' ? NaN : Number(digits));
+    },
+  };
+}
+
 /** A value that is chosen, perhaps not yet. */
 type Choosing<Choice> = Pick<Field<Choice | null>, 'name' | 'value'> & Pick<Field<Choice>, 'onChange'>;
 

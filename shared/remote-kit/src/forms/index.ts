@@ -1,5 +1,5 @@
 export { ConflictNotice, type ConflictNoticeProps } from './conflict-notice';
-export { asChecked, asChoice, asNumber, asText, type Field } from './field';
+export { asChecked, asChoice, asCount, asNumber, asText, type Field } from './field';
 export { Form } from './form';
 export type { FormProps } from './form';
 export { FormDialog } from './form-dialog';

@@ -286,6 +286,21 @@ describe('deciding by scores', () => {
     expect(others).toContainEqual({ overbook: false });
   });
 
+  test('a number that is cleared is missing, and not zero', async () => {
+    const api = serveRuns().on(makeRankedRun, run);
+    const { user } = open('decisions', api);
+    await user.click(await screen.findByRole('button', { name: 'Rank by scores' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Rank by scores' }));
+    const places = form.getByRole('textbox', { name: 'Places to give' });
+    await user.clear(places);
+    await user.click(form.getByRole('button', { name: 'Rank' }));
+    await waitFor(() => expect(places).toHaveAccessibleDescription('Use a whole number.'));
+    expect(places).toHaveValue('');
+    expect(bodies(api, 'ranked-runs')).toEqual([]);
+    await user.type(places, '7x');
+    expect(places).toHaveValue('7');
+  });
+
   test('places are shared by a question, and an impossible share says what to do', async () => {
     const api = serveRuns().on(makeRankedRun, run);
     const { user } = open('decisions', api);
@@ -294,7 +309,7 @@ describe('deciding by scores', () => {
     await user.click(await form.findByRole('button', { name: /Share places by a question/ }));
     const [, first] = await screen.findAllByRole('option');
     await user.click(first!);
-    const [least] = form.getAllByRole('textbox', { name: /at least \(people\)/ });
+    const [least] = form.getAllByRole('spinbutton', { name: /at least \(people\)/ });
     await user.type(least!, '9');
     await user.click(form.getByRole('button', { name: 'Rank' }));
     expect(
