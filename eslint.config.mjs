@@ -43,6 +43,10 @@ const steadyTests = [
     message: 'A test runs, or it is not there.',
   },
 ];
+const noHalfClosedServer = {
+  selector: 'CallExpression[callee.property.name="close"][arguments.length=1][arguments.0.type!="ObjectExpression"]',
+  message: 'It waits for connections that the browser opened ahead of need: use closeServer().',
+};
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name: one thing has one name everywhere.',
@@ -196,8 +200,13 @@ export default tseslint.config(
     },
   },
   {
+    files: ['infra/e2e/src/**/*.ts'],
+    ignores: ['infra/e2e/src/close-server.ts', 'infra/e2e/src/**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, noHalfClosedServer] },
+  },
+  {
     files: ['infra/e2e/src/**/*.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...steadyTests] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, noHalfClosedServer, ...steadyTests] },
   },
   {
     files: ['**/*.{ts,tsx}'],

@@ -1,9 +1,10 @@
 import { contentTypeOf } from '@event-portal/contracts';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { closeServer } from '../close-server';
 
 const DIST = fileURLToPath(new URL('../../../../shared/ui/dist/', import.meta.url));
 
@@ -44,14 +45,9 @@ export async function startGalleryServer(): Promise<GalleryServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
-  return { url, strictUrl: `${url}strict/`, close: () => close(server) };
+  return { url, strictUrl: `${url}strict/`, close: () => closeServer(server) };
 }
 
 function withNonce(html: string): string {
   return html.replace('<head>', `<head>\n<meta name="csp-nonce" nonce="${NONCE}">`);
-}
-
-async function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 }

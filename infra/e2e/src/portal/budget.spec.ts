@@ -1,6 +1,7 @@
 import { budgets, countLoad, findExcess, loadPage, pages } from '@event-portal/bench';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from '../close-server';
 import { addresses } from './support/addresses';
 import { expect, test } from './support/test';
 
@@ -62,7 +63,6 @@ async function serve(listener: RequestListener, use: (origin: string) => Promise
   try {
     await use(`http://localhost:${(server.address() as AddressInfo).port}`);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await closeServer(server);
   }
 }

@@ -1,6 +1,7 @@
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { findFreePort } from '@event-portal/local';
 import { createServer, request as ask, type Server } from 'node:http';
+import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { startOwnApi, type OwnApi } from '../support/own-api';
@@ -50,11 +51,7 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
 });
 
 test.afterAll(async () => {
-  await Promise.all([lab.close(), api.stop()]);
-  await new Promise((resolve) => {
-    proxy.closeAllConnections();
-    proxy.close(resolve);
-  });
+  await Promise.all([lab.close(), api.stop(), closeServer(proxy)]);
 });
 
 test('the whole portal lies below a path of its host, and asks for nothing outside of it', async ({

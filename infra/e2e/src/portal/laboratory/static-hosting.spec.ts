@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { spoil, writeNotes } from '../support/notes-remote';
@@ -55,7 +56,7 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
 });
 
 test.afterAll(async () => {
-  await new Promise((resolve) => host.close(resolve));
+  await closeServer(host);
   rmSync(folder, { recursive: true, force: true });
   await lab.close();
 });
@@ -136,7 +137,7 @@ test('the shell and the registry may lie elsewhere, each below a path of its own
   } finally {
     rmSync(folder, { recursive: true, force: true });
     folder = before;
-    await new Promise((resolve) => cdn.close(resolve));
+    await closeServer(cdn);
   }
 });
 

@@ -16,7 +16,7 @@ export type Elsewhere = {
   readonly folder: string;
   /** Runs commands as somebody would in a terminal, and gives what they say. */
   run(place: string, commands: string, env?: NodeJS.ProcessEnv): Promise<string>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** The commands that the how-to gives, in their order. */
@@ -37,8 +37,8 @@ export async function openElsewhere(source: string): Promise<Elsewhere> {
   return {
     folder,
     run: (place, commands, more) => runIn(place, commands, { ...env, ...more }),
-    close() {
-      packages.stop();
+    async close() {
+      await packages.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,9 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { closeServer } from '../../close-server';
 
 /** A running registry of npm packages. */
-export type PackageRegistry = { readonly url: string; readonly stop: () => void };
+export type PackageRegistry = { readonly url: string; readonly stop: () => Promise<void> };
 
 const Manifest = z.looseObject({ name: z.string(), version: z.string() });
 
@@ -45,9 +46,6 @@ export async function servePackages(folder: string): Promise<PackageRegistry> {
     throw new Error('The registry of packages has no port.');
   return {
     url: `http://localhost:${address.port}/`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop: () => closeServer(server),
   };
 }
