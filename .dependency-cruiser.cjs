@@ -24,8 +24,10 @@ const apiLayers = [
   'events/',
   'teams/',
   'event-roles/',
+  'passes/',
   'files/',
   'applications/',
+  'check-in/',
   'jobs/',
   'reading/',
 ];

@@ -21,6 +21,7 @@ const esModules = [
   '@fontsource-variable',
   'lean-qr',
   'oauth4webapi',
+  'qr',
 ];
 const transformIgnorePatterns = [`/node_modules/(?!(.+/node_modules/)?(${esModules.join('|')})/)`];
 /** Checks work on copies of the checkout there, whose packages have the same names. */

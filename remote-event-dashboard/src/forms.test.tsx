@@ -1,11 +1,13 @@
 import {
   ApplicationStatus,
+  CheckInList,
   defaultMailTexts,
   FIRST_CONFIRMATION_FORM,
   FIRST_FORM,
   FIRST_READING_RULES,
   FIRST_RUBRIC,
   getApplicationDetails,
+  getDayFacts,
   getDecisions,
   getEvent,
   getConfirmationForm,
@@ -18,6 +20,7 @@ import {
   getReadingRules,
   listApplicationReadings,
   listAskedQuestions,
+  listCheckInLists,
   ListedTeam,
   listEventMails,
   listPortalEvents,
@@ -40,6 +43,7 @@ import {
   completeAnswers,
   createApiStub,
   currentUser,
+  dayFacts,
   ownApplication,
   portalEvent,
   renderRoutes,
@@ -87,12 +91,32 @@ const reading = OwnReading.parse({
   savedAt: null,
 });
 
+const door = CheckInList.parse({
+  listId: id(6),
+  name: 'Door',
+  kind: 'door',
+  audience: 'seated',
+  opensAt: null,
+  closesAt: null,
+  limitPerPerson: 1,
+  limitHours: null,
+  stock: null,
+  countsExits: false,
+  shownQuestions: [],
+  showsTeam: false,
+  note: '',
+  version: 1,
+  given: 0,
+  scans: 0,
+});
+
 function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnApplication> = {}) {
   const event = portalEvent({ eventRole });
   const list = { total: 1, page: 1, pageSize: 25 };
   const api = createApiStub()
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
+    .on(getDayFacts, dayFacts())
     .on(getOwnApplication, ownApplication(own))
     .on(getEventMail, {
       from: null,
@@ -136,6 +160,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       seats: { limit: 150, taken: 100, offered: 20, free: 30 },
       jobs: [],
     })
+    .on(listCheckInLists, { items: [door] })
     .on(listRankedRuns, { runs: [] })
     .on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings: [] })
     .on(listAskedQuestions, { questions: [], current: [] })
@@ -186,6 +211,10 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/feedback/declined', null, { status: 'declined', editable: false }),
     field: /Anything else/,
   },
+  'features/day/day-facts-form.tsx': {
+    open: () => openAt('/dashboard/settings', 'admin'),
+    field: /^Wi-Fi network/,
+  },
   'features/questions/form-editor.tsx': {
     open: () => openAt('/dashboard/questions', 'admin'),
     field: 'Name of section 1',
@@ -231,6 +260,11 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/dashboard/teams-explorer', 'attendee'),
     reach: press('Ask to join'),
     field: /What do you bring along/,
+  },
+  'features/scanner/device-dialog.tsx': {
+    open: () => openAt('/dashboard/check-in', 'staff'),
+    reach: press('Rename this device'),
+    field: 'Name of this device',
   },
   'features/decisions/release-form.tsx': {
     open: () => openAt('/dashboard/decisions', 'admin'),

@@ -6,6 +6,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId': 'story',
   '/events/:eventId/application': 'form',
   '/events/:eventId/feedback/declined': 'form',
+  '/events/:eventId/join-team': 'story',
   '/events/:eventId/rejected': 'story',
   '/events/:eventId/summary': 'story',
   '/events/:eventId/waitlist/info': 'story',
@@ -21,7 +22,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard/waitlist': 'table',
   '/events/:eventId/dashboard/my-application': 'story',
   '/events/:eventId/dashboard/my-seat': 'story',
-  '/events/:eventId/dashboard/check-in': 'table',
+  '/events/:eventId/dashboard/check-in': 'form',
   '/events/:eventId/dashboard/reading': 'story',
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
@@ -33,13 +34,16 @@ export const early: EarlyReads = {
   '/events/:eventId': [{ path: '/events/:eventId' }],
   '/events/:eventId/application': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
   '/events/:eventId/feedback/declined': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
+  '/events/:eventId/join-team': [{ path: '/events/:eventId' }],
   '/events/:eventId/rejected': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
   '/events/:eventId/summary': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
   '/events/:eventId/waitlist/info': [{ path: '/events/:eventId' }, { path: '/events/:eventId/application' }],
   '/events/:eventId/dashboard': [
     { path: '/events/:eventId' },
+    { path: '/events/:eventId/day-facts', for: ['admin', 'staff', 'attendee'] },
     { path: '/events/:eventId/overview', for: ['admin', 'staff'] },
     { path: '/events/:eventId/seat', for: ['attendee'] },
+    { path: '/events/:eventId/pass', for: ['attendee'] },
     { path: '/events/:eventId/teams/mine', for: ['attendee'] },
     { path: '/events', for: ['admin', 'staff', 'attendee'] },
   ],
@@ -105,7 +109,11 @@ export const early: EarlyReads = {
     { path: '/events/:eventId/invitations', for: ['admin'] },
     { path: '/events', for: ['admin'] },
   ],
-  '/events/:eventId/dashboard/settings': [{ path: '/events/:eventId' }, { path: '/events', for: ['admin'] }],
+  '/events/:eventId/dashboard/settings': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/day-facts', for: ['admin'] },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/waitlist': [
     { path: '/events/:eventId' },
     {
@@ -123,16 +131,13 @@ export const early: EarlyReads = {
   '/events/:eventId/dashboard/my-seat': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/seat', for: ['admin', 'attendee'] },
+    { path: '/events/:eventId/pass', for: ['admin', 'attendee'] },
     { path: '/events/:eventId/application', for: ['admin', 'attendee'] },
     { path: '/events', for: ['admin', 'attendee'] },
   ],
   '/events/:eventId/dashboard/check-in': [
     { path: '/events/:eventId' },
-    {
-      path: '/events/:eventId/attendees',
-      query: { page: '1', pageSize: '25', checkedIn: 'yes', sort: 'checkedInAt:desc' },
-      for: ['admin', 'staff'],
-    },
+    { path: '/events/:eventId/check-in-lists', for: ['admin', 'staff'] },
     { path: '/events', for: ['admin', 'staff'] },
   ],
   '/events/:eventId/dashboard/reading': [

@@ -24,6 +24,7 @@ export type PagePath =
   | '/events/:eventId/dashboard/teams-explorer'
   | '/events/:eventId/dashboard/waitlist'
   | '/events/:eventId/feedback/declined'
+  | '/events/:eventId/join-team'
   | '/events/:eventId/rejected'
   | '/events/:eventId/summary'
   | '/events/:eventId/waitlist/info';

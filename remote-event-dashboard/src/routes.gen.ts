@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
             { index: true, ...notFoundRoute },
             { path: 'declined', caseSensitive: true, ...page<'/events/:eventId/feedback/declined'>(() => import('./routes/_protected/events/$eventId/_event/feedback/declined')) },
           ] },
+          { path: 'join-team', caseSensitive: true, ...page<'/events/:eventId/join-team'>(() => import('./routes/_protected/events/$eventId/_event/join-team')) },
           { path: 'rejected', caseSensitive: true, ...page<'/events/:eventId/rejected'>(() => import('./routes/_protected/events/$eventId/_event/rejected')) },
           { path: 'summary', caseSensitive: true, ...page<'/events/:eventId/summary'>(() => import('./routes/_protected/events/$eventId/_event/summary')) },
           { path: 'waitlist', caseSensitive: true, children: [

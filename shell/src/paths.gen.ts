@@ -5,6 +5,7 @@ import type { PageActionArgs, PageLoaderArgs } from '@event-portal/remote-kit/ro
 /** The URL pattern of every page here. */
 export type PagePath =
   | '/'
+  | '/join-team'
   | '/privacy'
   | '/terms'
   | '/unsubscribe';

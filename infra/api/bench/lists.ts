@@ -43,6 +43,7 @@ export const listRequests: Readonly<Record<string, string>> = {
   'roles of an event': `${event}/roles`,
   'roles of an event, newest': `${event}/roles?sort=assignedAt:desc`,
   'attendees, by name': `${event}/attendees`,
+  'people without a team': `${event}/people-without-team`,
   'attendees, search': `${event}/attendees?search=kowalski`,
   'attendees, last arrived': `${event}/attendees?sort=checkedInAt:desc`,
   waitlist: `${event}/waitlist`,

@@ -7,9 +7,11 @@ import { registerApplicationRoutes } from './applications/application-routes';
 import { registerFileRoutes } from './applications/file-routes';
 import { registerAttendeeRoutes } from './attendees/attendee-routes';
 import { registerAuditRoutes } from './audit/audit-routes';
+import { registerCheckInRoutes } from './check-in/check-in-routes';
 import { registerContentRoutes } from './content/content-routes';
 import type { Database } from './database/database';
 import { readSchemaState } from './database/migrate';
+import { registerDayFactsRoutes } from './day-facts/day-facts-routes';
 import { registerDecisionRoutes } from './decisions/decision-routes';
 import { registerEventOverviewRoutes } from './event-overview/event-overview-routes';
 import { registerEventRoleRoutes } from './event-roles/event-role-routes';
@@ -39,6 +41,7 @@ import { registerNewsRoutes, registerUnsubscribePage } from './mail/news-routes'
 import { measure } from './metrics/metrics';
 import { registerNoticeRoutes } from './notices/notice-routes';
 import { registerOpenApiRoutes } from './open-api/open-api-routes';
+import { registerPassRoutes } from './passes/pass-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { registerReadingRoutes } from './reading/reading-routes';
 import { readShownScores } from './reading/reading-scores';
@@ -166,6 +169,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTeamRoutes(route, database);
   registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
+  registerDayFactsRoutes(route, database);
+  registerPassRoutes(route, database);
+  registerCheckInRoutes(route, database);
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
   registerMailRoutes(route, database, {

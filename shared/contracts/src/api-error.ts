@@ -67,8 +67,25 @@ export const apiErrorCodes = {
   role_conflict: { status: 409, meaning: 'This does not go together with the role at the event.' },
   already_in_team: { status: 409, meaning: 'Whoever is in a team of this event cannot join another one.' },
   team_full: { status: 409, meaning: 'The team has no free place.' },
+  team_locked: { status: 409, meaning: 'The team is locked and takes nobody at this time.' },
+  invitation_unknown: {
+    status: 404,
+    meaning: 'This link to a team is not valid. Ask somebody in the team for a new one.',
+  },
+  invitation_expired: {
+    status: 409,
+    meaning: 'This link to a team has expired. Ask somebody in the team for a new one.',
+  },
+  wrong_event: {
+    status: 409,
+    meaning: 'This link is for a team of another event. Open the link again.',
+  },
   team_name_taken: { status: 409, meaning: 'Another team of the event has this name.' },
   already_requested: { status: 409, meaning: 'You have asked already, and the team has not answered yet.' },
+  list_in_use: {
+    status: 409,
+    meaning: 'People have been scanned for this list, so it stays. Close it instead.',
+  },
   already_checked_in: { status: 409, meaning: 'Whoever is checked in keeps the seat.' },
   mail_off: { status: 409, meaning: 'This portal sends no mail: it has not been set up to.' },
   mail_not_sent: { status: 502, meaning: 'The mail server did not take the mail. Try again later.' },

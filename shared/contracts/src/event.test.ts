@@ -54,6 +54,9 @@ test.each([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
   [{ websiteUrl: 'javascript:alert(1)' }, 'websiteUrl'],
   [{ maxAttendees: 0 }, 'maxAttendees'],
+  [{ teamSize: 1 }, 'teamSize'],
+  [{ teamSize: 21 }, 'teamSize'],
+  [{ teamSize: 2.5 }, 'teamSize'],
   [{ location: 'a\u0000b' }, 'location'],
 ])('an event with %j is refused at %s', (change, field) => {
   const parsed = EventDraft.safeParse({ ...draft, ...change });

@@ -36,6 +36,12 @@ const eventFields = z.object({
       .int('Use a whole number.')
       .check(z.gte(1, 'Use a number above zero.'), z.lte(100_000, 'Use at most 100,000.')),
   ),
+  /** How many people a team may have. */
+  teamSize: z.optional(
+    z
+      .int('Use a whole number.')
+      .check(z.gte(2, 'Use a number of at least 2.'), z.lte(20, 'Use a number of at most 20.')),
+  ),
 });
 
 type Fields = z.infer<typeof eventFields>;

@@ -35,3 +35,11 @@ export type InvitationId = z.infer<typeof InvitationId>;
 /** Identifies what one reader makes of one application. It does not say whose. */
 export const ReadingId = z.uuid().brand<'ReadingId'>();
 export type ReadingId = z.infer<typeof ReadingId>;
+
+/** Identifies a check-in list of an event: its door, a day, a meal. */
+export const CheckInListId = z.uuid().brand<'CheckInListId'>();
+export type CheckInListId = z.infer<typeof CheckInListId>;
+
+/** Identifies one scan of a check-in list; the scanner makes it. */
+export const ScanId = z.uuid().brand<'ScanId'>();
+export type ScanId = z.infer<typeof ScanId>;

@@ -69,6 +69,38 @@ export type { AskedQuestions } from './answers-endpoints';
 export { assetEndings, contentTypeOf, isAssetPath } from './asset-types';
 export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
 export {
+  CheckInList,
+  CheckInListDraft,
+  CheckInListKind,
+  DeskPerson,
+  DeskStanding,
+  grantingVerdicts,
+  isGranted,
+  LoggedScan,
+  LONGEST_SCANNED_CODE,
+  MOST_SHOWN_ANSWERS,
+  ScanDirection,
+  ScannedPerson,
+  ScanRequest,
+  ScanResult,
+  Verdict,
+} from './check-in';
+export {
+  ARRIVAL_MINUTES,
+  createCheckInList,
+  deleteCheckInList,
+  getArrivals,
+  listCheckInLists,
+  listScans,
+  MOST_DESK_PEOPLE,
+  recordScan,
+  ScansQuery,
+  searchDesk,
+  undoScan,
+  updateCheckInList,
+} from './check-in-endpoints';
+export { judgeScan, type Claim, type ScanFacts } from './judge-scan';
+export {
   ContentDraft,
   ContentItem,
   ContentKind,
@@ -79,6 +111,14 @@ export {
   updateContent,
 } from './content';
 export { CurrentUser, PlatformRole, SessionError, UserQueryResult } from './current-user';
+export {
+  DayFacts,
+  DayFactsDraft,
+  getDayFacts,
+  MOST_PROGRAMME_ITEMS,
+  ProgrammeItem,
+  setDayFacts,
+} from './day-facts';
 export { decide, findRefusal } from './decide';
 export {
   ApplicationSelection,
@@ -190,7 +230,19 @@ export type { FlagContext, FlagEvaluation } from './evaluate-flag';
 export { FeatureFlag, FeatureFlags } from './feature-flag';
 export { FlagName } from './live-flag';
 export { HOST_CONTEXT_VERSION, HostContext } from './host-context';
-export { ContentItemId, EventId, FileId, InvitationId, JobId, ReadingId, RunId, TeamId, UserId } from './ids';
+export {
+  CheckInListId,
+  ContentItemId,
+  EventId,
+  FileId,
+  InvitationId,
+  JobId,
+  ReadingId,
+  RunId,
+  ScanId,
+  TeamId,
+  UserId,
+} from './ids';
 export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export {
   composeMail,
@@ -247,6 +299,7 @@ export {
 export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
+export { getOwnPass, OwnPass, PASS_PREFIX, PassText, replaceOwnPass } from './pass';
 export {
   AttentionItem,
   getPlatformOverview,
@@ -427,20 +480,41 @@ export {
   answerJoinRequest,
   cancelJoinRequest,
   createTeam,
+  DEFAULT_TEAM_SIZE,
   getOwnTeam,
   JoinRequest,
   leaveTeam,
   ListedTeam,
   listTeams,
-  MAX_TEAM_SIZE,
   OwnTeam,
   requestToJoinTeam,
+  setTeamLocked,
+  takesPeople,
   Team,
   TeamDraft,
   TeamMember,
   TeamsQuery,
+  transferTeam,
   updateTeam,
 } from './team';
+export {
+  createTeamInvitation,
+  invitationDays,
+  InvitationSecret,
+  joinTeamByInvitation,
+  MadeTeamInvitation,
+  OpenedTeamInvitation,
+  openTeamInvitation,
+  revokeTeamInvitation,
+  TeamInvitationDraft,
+} from './team-invitation';
+export {
+  listPeopleWithoutTeam,
+  mergeTeams,
+  PeopleWithoutTeamQuery,
+  PersonWithoutTeam,
+  placeInTeam,
+} from './team-placing';
 export {
   changePlatformRole,
   changeProfile,

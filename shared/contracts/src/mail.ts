@@ -117,6 +117,19 @@ export const defaultMailTexts: Readonly<Record<NoticeKind, MailText>> = {
     subject: 'The team you asked has answered',
     opening: 'Hello {name},\n\nthe team “{team}” has no place for you. Other teams look for people.',
   },
+  'team.member_joined': {
+    subject: 'Somebody has joined your team at {event}',
+    opening: 'Hello {name},\n\n{asker} has joined your team “{team}”.',
+  },
+  'team.transferred': {
+    subject: 'A team at {event} is yours now',
+    opening:
+      'Hello {name},\n\nthe owner of the team “{team}” has handed it over to you. It is you now who answers whoever asks to join.',
+  },
+  'team.placed': {
+    subject: 'You are in a team at {event}',
+    opening: 'Hello {name},\n\nan organiser has put you into the team “{team}”.',
+  },
   'team.member_removed': {
     subject: 'You are in your team at {event} no more',
     opening: 'Hello {name},\n\nyou are no longer in the team “{team}”.',

@@ -29,11 +29,17 @@ export const NoticeContent = z.discriminatedUnion('kind', [
   about('team.join_requested', { ...team, name: z.string() }),
   about('team.join_accepted', team),
   about('team.join_refused', team),
+  /** For the owner of a team: somebody has joined by its link, or was put into it. */
+  about('team.member_joined', { ...team, name: z.string() }),
+  /** An organiser has put them into it. */
+  about('team.placed', team),
   about('team.member_removed', team),
   /** For the owner of a team. */
   about('team.member_left', { ...team, name: z.string() }),
   /** The owner has left; whoever has been in the team the longest owns it now. */
   about('team.inherited', team),
+  /** The owner has made them the owner. */
+  about('team.transferred', team),
   about('event_role.given', { role: GivenRole }),
   about('event_role.removed', { role: GivenRole }),
   /** What the organisers have to say, in their words. */

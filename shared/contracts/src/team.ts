@@ -5,8 +5,8 @@ import { textBlock, textLine, Timestamp } from './fields';
 import { EventId, TeamId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
 
-/** How many people a team may have. */
-export const MAX_TEAM_SIZE = 4;
+/** How many people a team may have where the event says nothing else. */
+export const DEFAULT_TEAM_SIZE = 4;
 
 /** What the founder of a team fills in. */
 export const TeamDraft = z.object({
@@ -31,6 +31,10 @@ export const Team = z.object({
   name: z.string(),
   description: z.string(),
   members: z.array(TeamMember),
+  /** How many people it may have; it can have more where the event has lowered that since. */
+  size: z._default(z.int(), DEFAULT_TEAM_SIZE),
+  /** Whether its owner lets nobody in. */
+  locked: z._default(z.boolean(), false),
 });
 export type Team = z.infer<typeof Team>;
 
@@ -52,16 +56,25 @@ export const OwnTeam = z.object({
   incoming: z.array(JoinRequest),
   /** Teams that the caller has asked to join. */
   outgoing: z.array(z.object({ teamId: TeamId, name: z.string(), requestedAt: Timestamp })),
+  /** The link by which people join the caller's team, without its secret; null while there is none that can be used. */
+  invitation: z._default(z.nullable(z.object({ expiresAt: Timestamp })), null),
 });
 export type OwnTeam = z.infer<typeof OwnTeam>;
+
+/** Whether a team lets anybody in: there is a place, and its owner has not locked it. */
+export function takesPeople({ members, size, locked }: Pick<Team, 'members' | 'size' | 'locked'>): boolean {
+  return !locked && members.length < size;
+}
 
 /** A team in the list of teams, and what the caller is to it. */
 export const ListedTeam = z.extend(Team, { standing: z.enum(['none', 'requested', 'member']) });
 export type ListedTeam = z.infer<typeof ListedTeam>;
 
 const tag = 'Teams';
-const participants = { eventRoles: ['applicant', 'attendee'] } as const;
-const TeamParams = z.object({ eventId: EventId, teamId: TeamId });
+/** Those who may be in a team. */
+export const participants = { eventRoles: ['applicant', 'attendee'] } as const;
+/** The path parameters of everything that belongs to one team. */
+export const TeamParams = z.object({ eventId: EventId, teamId: TeamId });
 const MemberParams = z.object({ eventId: EventId, teamId: TeamId, userId: UserId });
 
 export const TeamsQuery = z.object({
@@ -75,7 +88,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/events/:eventId/teams',
   tag,
-  summary: 'The teams of an event; `open=yes` leaves out the full ones.',
+  summary: 'The teams of an event; `open=yes` leaves out those that take nobody.',
   access: { eventRoles: ['admin', 'staff', 'applicant', 'attendee'] },
   params: EventParams,
   query: TeamsQuery,
@@ -115,6 +128,28 @@ export const updateTeam = endpoint({
   access: participants,
   params: TeamParams,
   body: TeamDraft,
+  reply: OwnTeam,
+});
+
+export const transferTeam = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/teams/:teamId/owner',
+  tag,
+  summary: 'Makes another member the owner of a team; its owner only.',
+  access: participants,
+  params: TeamParams,
+  body: z.object({ userId: UserId }),
+  reply: OwnTeam,
+});
+
+export const setTeamLocked = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/teams/:teamId/locked',
+  tag,
+  summary: 'Locks a team, so that nobody asks to join or joins by its link, or unlocks it; its owner only.',
+  access: participants,
+  params: TeamParams,
+  body: z.object({ locked: z.boolean() }),
   reply: OwnTeam,
 });
 

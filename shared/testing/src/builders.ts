@@ -1,9 +1,12 @@
 import {
   CurrentUser,
+  DayFacts,
   HOST_CONTEXT_VERSION,
   ManagedEvent,
   FIRST_FORM,
   OwnApplication,
+  OwnPass,
+  PASS_PREFIX,
   PortalEvent,
   withBlanks,
   type Answers,
@@ -127,4 +130,23 @@ export function remoteVersion(difference: Partial<RemoteVersion> = {}): RemoteVe
     publishedAt: '2026-11-01T00:00:00.000Z',
     ...difference,
   };
+}
+
+/** A pass that has the form of one; no scanner accepts it. */
+export function ownPass(difference: Partial<OwnPass> = {}): OwnPass {
+  return OwnPass.parse({
+    text: `${PASS_PREFIX}${'A'.repeat(87)}`,
+    name: 'Noor Norole',
+    issuedAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: '2099-12-14T10:00:00.000Z',
+    ...difference,
+  });
+}
+
+/** What people need on the day of an event of which nothing is known yet. */
+export function dayFacts(difference: Partial<DayFacts> = {}): DayFacts {
+  return DayFacts.parse({
+    ...{ wifiNetwork: '', wifiPassword: '', help: '', bring: '', programme: [], version: 0 },
+    ...difference,
+  });
 }

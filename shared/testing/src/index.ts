@@ -3,8 +3,10 @@ export type { ApiStub, RecordedCall } from './api-stub';
 export {
   completeAnswers,
   currentUser,
+  dayFacts,
   managedEvent,
   ownApplication,
+  ownPass,
   portalEvent,
   remoteVersion,
 } from './builders';

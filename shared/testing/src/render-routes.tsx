@@ -173,6 +173,8 @@ export function renderRoutes(
     navigate,
     goBack,
     path,
+    /** The fragment of the address. */
+    hash: () => router.state.location.hash,
     notices,
     /** What the shell was told of pages that failed. */
     pageFailures,

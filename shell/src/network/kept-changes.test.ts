@@ -1,4 +1,11 @@
-import { checkIn, EventId, UserId, type UserQueryResult } from '@event-portal/contracts';
+import {
+  CheckInListId,
+  EventId,
+  recordScan,
+  ScanId,
+  ScanRequest,
+  type UserQueryResult,
+} from '@event-portal/contracts';
 import {
   cancelWaitingChange,
   createHttpClient,
@@ -15,7 +22,9 @@ import { keepWaitingChanges } from './kept-changes';
 import { watchNetwork } from './network-status';
 
 const eventId = EventId.parse('00000000-0000-4000-8000-000000000000');
-const guests = [1, 2, 3].map((number) => UserId.parse(`00000000-0000-4000-8000-00000000000${number}`));
+const listId = CheckInListId.parse('00000000-0000-4000-8000-000000000009');
+/** One scan of each guest: pressed again, it is the same. */
+const guests = [1, 2, 3].map((number) => ScanId.parse(`00000000-0000-4000-8000-00000000000${number}`));
 const staff = { stella: currentUser('staff'), ada: currentUser('admin') };
 type Helper = keyof typeof staff;
 const helpers = ['stella', 'ada'] as const;
@@ -28,6 +37,8 @@ type Way = (typeof ways)[number];
 /** What has become of a check-in, as the person who made it would say. */
 type Fate = 'open' | 'arrived' | 'taken back' | 'told of';
 
+const codeOf = (guest: ScanId) => `code ${guests.indexOf(guest)}`;
+
 /** A browser with the tabs of a door, and the API behind it. */
 function createDoor() {
   let cookie: Helper | null = 'stella';
@@ -35,8 +46,9 @@ function createDoor() {
   const fates = new Map<string, Fate>();
   const wrongs: string[] = [];
   const told = new Set<string>();
-  const keyOf = (who: Helper, guest: UserId) => `${who} ${guest}`;
-  const labelOf = (who: Helper, guest: UserId) => `Check in ${keyOf(who, guest)}`;
+  const arrived: string[] = [];
+  const keyOf = (who: Helper, guest: ScanId) => `${who} ${guest}`;
+  const labelOf = (who: Helper, guest: ScanId) => `Check in ${keyOf(who, guest)}`;
   const settle = (key: string, fate: Fate) => {
     if (fates.get(key) === 'open') fates.set(key, fate);
   };
@@ -44,17 +56,17 @@ function createDoor() {
   /** What is no reason to give up may not be said to be one. */
   const tell = (key: string, reason: string) => {
     told.add(reason);
-    if (/^not_found$|waited for more than 12 hours/.test(reason)) settle(key, 'told of');
+    if (/^not_found$|waited for more than 24 hours/.test(reason)) settle(key, 'told of');
     else wrongs.push(`${key} was told: ${reason}`);
   };
 
   const answer = (status: number, error: string) =>
     new Response(JSON.stringify({ error, message: error, requestId: '1' }), { status });
-  const serve = async (url: URL): Promise<Response> => {
+  const serve = async (url: URL, body: unknown): Promise<Response> => {
     if (way === 'down') throw new TypeError('Failed to fetch');
     if (cookie === null) return answer(401, 'no_session');
     const madeBy = helpers.find((who) => staff[who].userId === url.searchParams.get('madeBy'));
-    const guest = guests.find((id) => url.pathname.includes(`/attendees/${id}/`));
+    const guest = guests.find((id) => url.pathname.endsWith(`/scans/${id}`));
     if (!madeBy || !guest) throw new Error(`Nobody can be checked in by ${url.href}.`);
     if (madeBy !== cookie) return answer(409, 'other_account');
     if (way === 'busy') return answer(429, 'too_many_requests');
@@ -62,15 +74,18 @@ function createDoor() {
     const key = keyOf(madeBy, guest);
     if (fates.get(key) !== 'open' && fates.get(key) !== 'arrived') wrongs.push(`${key} arrived`);
     settle(key, 'arrived');
+    const { subject } = ScanRequest.parse(body);
+    arrived.push('code' in subject ? subject.code : '');
     if (way === 'deaf') throw new TypeError('Failed to fetch');
     if (way === 'slow') await new Promise((resolve) => setTimeout(resolve, 5000));
     return Response.json({
-      userId: guest,
-      name: key,
-      email: '',
-      image: null,
-      checkedInAt: '2026-11-01T10:00:00.000Z',
-      checkedInBy: madeBy,
+      scanId: guest,
+      verdict: 'welcome',
+      person: null,
+      undoneAt: null,
+      earlier: null,
+      note: '',
+      recordedAt: '2026-11-01T10:00:00.000Z',
     });
   };
 
@@ -103,7 +118,10 @@ function createDoor() {
     };
     const http = createHttpClient({
       baseUrl: 'http://api.test',
-      fetch: (input) => (isAlive ? serve(new URL(input as string)) : new Promise(() => undefined)),
+      fetch: (input, init) =>
+        isAlive
+          ? serve(new URL(input as string), JSON.parse(init?.body as string))
+          : new Promise(() => undefined),
       onRefused: () => become(cookie),
     });
     const addEventListener = (_type: string, listener: (event: StorageEvent) => void) =>
@@ -129,7 +147,7 @@ function createDoor() {
       const user = queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY)?.user;
       return helpers.find((who) => staff[who].userId === user?.userId);
     };
-    const press = (guest: UserId) => {
+    const press = (guest: ScanId) => {
       const who = page();
       if (!who) return;
       const key = keyOf(who, guest);
@@ -138,14 +156,21 @@ function createDoor() {
         mutationKey: ['door'],
         ...waitingChange({
           http,
-          endpoint: checkIn,
-          params: ({ userId }: { userId: UserId }) => ({ eventId, userId }),
-          label: ({ userId }) => labelOf(who, userId),
-          keep: ({ userId }) => ({ userId }),
+          endpoint: recordScan,
+          params: ({ scanId }: { scanId: ScanId }) => ({ eventId, listId, scanId }),
+          body: ({ scanId }) => ({
+            subject: { code: codeOf(scanId) },
+            direction: 'in' as const,
+            scannedAt: new Date().toISOString(),
+            device: 'Phone',
+          }),
+          label: ({ scanId }) => labelOf(who, scanId),
+          keep: ({ scanId }) => ({ scanId }),
+          scope: `scans of ${who}`,
         }),
       });
       // The door itself says what was refused at once.
-      observer.mutate({ userId: guest }).catch((error: unknown) => {
+      observer.mutate({ scanId: guest }).catch((error: unknown) => {
         const isEnded = error instanceof Error && error.message.startsWith('This change was taken back');
         if (isAlive && !isEnded) tell(key, describeFailure(error));
       });
@@ -173,6 +198,8 @@ function createDoor() {
   return {
     wrongs,
     told,
+    /** What the scans that arrived had read, in that order. */
+    arrived,
     reload,
     press: (index: number, guest: number) => tabs[index]?.press(guests[guest] ?? guests[0]!),
     takeBack: (index: number) => tabs[index]?.takeBack(),
@@ -305,9 +332,11 @@ test('what waits is kept with ids and a name, for its account alone', async () =
   door.press(0, 0);
   await jest.advanceTimersByTimeAsync(10);
   const [name = ''] = door.kept();
-  expect(name).toBe(`waiting:${staff.stella.userId}:PUT /events/${eventId}/attendees/${guests[0]}/check-in`);
+  expect(name).toBe(
+    `waiting:${staff.stella.userId}:PUT /events/${eventId}/check-in-lists/${listId}/scans/${guests[0]}`,
+  );
   expect(JSON.parse(window.localStorage.getItem(name) ?? '')).toMatchObject({
-    value: { label: `Check in stella ${guests[0]}`, variables: { userId: guests[0] } },
+    value: { label: `Check in stella ${guests[0]}`, variables: { scanId: guests[0] } },
   });
   door.signIn('ada');
   door.answer('up');
@@ -317,19 +346,37 @@ test('what waits is kept with ids and a name, for its account alone', async () =
   door.close();
 });
 
-test('a check-in that has waited for more than twelve hours is not sent, and its person is told', async () => {
+test('a check-in that has waited for more than a day is not sent, and its person is told', async () => {
   const door = createDoor();
   door.answer('down');
   door.press(0, 0);
   await jest.advanceTimersByTimeAsync(10);
   door.close();
-  jest.setSystemTime(Date.now() + 12 * HOUR_MS + 1);
+  jest.setSystemTime(Date.now() + 24 * HOUR_MS + 1);
   const next = createDoor();
   await jest.advanceTimersByTimeAsync(10_000);
-  expect([...next.told]).toEqual([expect.stringContaining('waited for more than 12 hours and was not sent')]);
+  expect([...next.told]).toEqual([expect.stringContaining('waited for more than 24 hours and was not sent')]);
   expect(next.wrongs).toEqual([]);
   expect(next.kept()).toEqual([]);
   next.close();
+});
+
+test('what was made in an order arrives in it, each with what was sent along, over any number of reloads', async () => {
+  const door = createDoor();
+  door.answer('down');
+  for (const guest of [2, 0, 1]) {
+    door.press(0, guest);
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  door.reload(0);
+  door.reload(1);
+  await jest.advanceTimersByTimeAsync(20_000);
+  door.reload(0);
+  door.answer('up');
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect([...new Set(door.arrived)]).toEqual(['code 2', 'code 0', 'code 1']);
+  expect(door.kept()).toEqual([]);
+  door.close();
 });
 
 test('nothing is kept longer than three days, whoever is signed in', async () => {

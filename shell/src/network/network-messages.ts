@@ -42,7 +42,7 @@ export function describeNetwork({
 }
 
 const keptHere =
-  'It is kept in this browser for up to 12 hours, and sent once you are connected and signed in.';
+  'It is kept in this browser for up to 24 hours, and sent once you are connected and signed in.';
 const keptOpen = 'Keep this page open: it is sent as soon as the connection is back.';
 const nothingSaved =
   'What you see may be older than it is, and what you change cannot be saved until the connection is back.';

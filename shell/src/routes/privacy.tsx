@@ -40,7 +40,8 @@ export function Component() {
               <p>
                 The admins of an event see your application to that event, once you have submitted it. A draft
                 is yours alone. The people at the door see your name, your address, and whether you have
-                arrived. Other participants see your name and picture in teams, never your address.
+                arrived. The code on your pass names nobody: only the portal can tell whose it is. Other
+                participants see your name and picture in teams, never your address.
               </p>
               <p>
                 Superusers of the platform see profiles, the log of changes, and what failed in whose browser.
@@ -75,8 +76,8 @@ export function Component() {
                 Your choice of theme stays in your browser. So does what you have typed into an application
                 and we have not received yet, for example because you were offline: until it is saved, you
                 sign out, or somebody else signs in, and for at most thirty days. At the door of an event so
-                do check-ins that we have not received yet, with the names of the people: until they are sent,
-                or you sign out, and for at most three days.
+                do check-ins that we have not received yet, with the names of the people or what their passes
+                say: until they are sent, or you sign out, and for at most three days.
               </p>
             </>
           ),

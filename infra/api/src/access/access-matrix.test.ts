@@ -96,6 +96,8 @@ async function statusOf(endpoint: Endpoint, caller: Caller, eventId: string): Pr
     noticeId: NOBODY,
     jobId: NOBODY,
     runId: NOBODY,
+    listId: NOBODY,
+    scanId: NOBODY,
     token: NOBODY,
   };
   const url = fillPath(endpoint.path, params);

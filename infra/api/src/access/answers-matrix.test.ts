@@ -144,6 +144,7 @@ const answersOf = (some: readonly Mark[]) =>
   );
 
 let api: TestApi;
+let listId: string;
 let eventId: string;
 let ownerId: string;
 /** What a reader among the staff has to read: an application that answers as the owner’s does. */
@@ -223,6 +224,11 @@ beforeAll(async () => {
     })
     .returning('runId')
     .executeTakeFirstOrThrow());
+  ({ listId } = await database
+    .selectFrom('checkInLists')
+    .select('listId')
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow());
   for (const scope of ServiceScope.options) {
     const serviceKey = `epk_${randomUUID()}`;
     await database
@@ -280,6 +286,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '': asksFor(isNotSensitive),
     ', expressly': `${asksFor(marks)}&sensitive=yes`,
   },
+  searchDesk: { '': 'search=planted' },
   downloadFileArchive: {
     '': '',
     ', expressly': `questions=${idsOf(planted.filter(isFile)).join(',')}&sensitive=yes`,
@@ -300,7 +307,7 @@ async function read(endpoint: Endpoint, query: string, caller: Caller) {
   const params = {
     ...{ eventId, userId: ownerId, kind: 'sponsor', teamId: nobody, itemId: nobody, keyId: nobody },
     ...{ sessionId: nobody, invitationId: nobody, failureId: nobody, noticeId: nobody },
-    ...{ readingId, jobId, runId },
+    ...{ readingId, jobId, runId, listId },
   };
   const url = `${fillPath(endpoint.path, params)}?${query}`;
   return send(api.app, { method: 'GET', url }, senders.get(caller));

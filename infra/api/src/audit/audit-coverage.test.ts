@@ -87,6 +87,14 @@ async function teamAndAsker() {
   return { owner, by, params };
 }
 
+/** A team with a link to it. */
+async function invitation() {
+  const { owner, eventId, teamId } = await team();
+  const params = { eventId, teamId };
+  const { reply } = await call(api.app, contract.createTeamInvitation, { params, body: { days: 3 } }, owner);
+  return { owner, params, secret: reply.secret };
+}
+
 async function signedInTwice() {
   const by = await addPerson(api.database);
   await api.database.transaction().execute((tx) => startSession(tx, by.userId, new Date().toISOString()));
@@ -118,6 +126,35 @@ async function reading() {
   await call(api.app, contract.assignReadings, assign, superuser);
   const { readings } = (await call(api.app, contract.listOwnReadings, { params: { eventId } }, by)).reply;
   return { by, eventId, applicant, readingId: readings[0]!.readingId };
+}
+
+const checkInDraft: contract.CheckInListDraft = {
+  ...{ name: 'Lunch', kind: 'meal', audience: 'seated', opensAt: null, closesAt: null },
+  ...{ limitPerPerson: 1, limitHours: null, stock: null, countsExits: false },
+  ...{ shownQuestions: [], showsTeam: false, note: '' },
+};
+
+async function checkInList() {
+  const params = { eventId: await addEvent(api.database) };
+  const { reply } = await call(
+    api.app,
+    contract.createCheckInList,
+    { params, body: checkInDraft },
+    superuser,
+  );
+  return { ...params, listId: reply.listId };
+}
+
+/** A scan that lets somebody in. */
+async function scanAtDoor() {
+  const { by, eventId } = await applicant('confirmed');
+  const lists = await call(api.app, contract.listCheckInLists, { params: { eventId } }, superuser);
+  const scannedAt = new Date().toISOString();
+  const subject = { userId: contract.UserId.parse(by.userId) };
+  return {
+    params: { eventId, listId: lists.reply.items[0]!.listId, scanId: randomUUID() },
+    body: { subject, direction: 'in' as const, scannedAt, device: 'Gate' },
+  };
 }
 
 /** For each endpoint that changes something, one call that does, and what the log has to say about it. */
@@ -486,6 +523,46 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       writes: 'team.changed',
     };
   },
+  transferTeam: async () => {
+    const { owner, by, params } = await teamAndAsker();
+    const answer = { params: { ...params, userId: by.userId }, body: { answer: 'accept' } } as const;
+    await call(api.app, contract.answerJoinRequest, answer, owner);
+    return { by: owner, params, body: { userId: by.userId }, writes: 'team.changed' };
+  },
+  setTeamLocked: async () => {
+    const { owner, eventId, teamId } = await team();
+    return { by: owner, params: { eventId, teamId }, body: { locked: true }, writes: 'team.changed' };
+  },
+  createTeamInvitation: async () => {
+    const { owner, eventId, teamId } = await team();
+    return { by: owner, params: { eventId, teamId }, body: { days: 3 }, writes: 'team.invitation_made' };
+  },
+  placeInTeam: async () => {
+    const { eventId, teamId } = await team();
+    const person = await addPerson(api.database);
+    await addApplication(api.database, eventId, person, 'accepted');
+    const params = { eventId, userId: person.userId };
+    return { by: superuser, params, body: { teamId }, writes: 'team.member_joined' };
+  },
+  mergeTeams: async () => {
+    const { eventId, teamId } = await team();
+    const by = await addPerson(api.database);
+    await addApplication(api.database, eventId, by, 'accepted');
+    const draft = { name: 'Another team', description: '' };
+    const { reply } = await call(api.app, contract.createTeam, { params: { eventId }, body: draft }, by);
+    const params = { eventId, teamId: reply.team!.teamId };
+    return { by: superuser, params, body: { teamId }, writes: 'team.merged' };
+  },
+  revokeTeamInvitation: async () => {
+    const { owner, params } = await invitation();
+    return { by: owner, params, writes: 'team.invitation_revoked' };
+  },
+  joinTeamByInvitation: async () => {
+    const { params, secret } = await invitation();
+    const by = await addPerson(api.database);
+    await addApplication(api.database, params.eventId, by, 'accepted');
+    return { by, params, body: { secret }, writes: 'team.joined' };
+  },
   requestToJoinTeam: async () => {
     const { eventId, teamId } = await team();
     const by = await addPerson(api.database);
@@ -518,6 +595,41 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const params = { eventId, userId: by.userId };
     await call(api.app, contract.checkIn, { params, query: {} }, superuser);
     return { by: superuser, params, writes: 'attendee.check_in_undone' };
+  },
+  createCheckInList: async () => {
+    const params = { eventId: await addEvent(api.database) };
+    return { by: superuser, params, body: checkInDraft, writes: 'check_in_list.created' };
+  },
+  updateCheckInList: async () => ({
+    by: superuser,
+    params: await checkInList(),
+    body: { draft: { ...checkInDraft, name: 'Dinner' }, version: 1 },
+    writes: 'check_in_list.changed',
+  }),
+  deleteCheckInList: async () => ({
+    by: superuser,
+    params: await checkInList(),
+    writes: 'check_in_list.removed',
+  }),
+  // At the door; what other lists give is told by their scans alone.
+  recordScan: async () => ({ by: superuser, ...(await scanAtDoor()), writes: 'attendee.checked_in' }),
+  undoScan: async () => {
+    const { params, body } = await scanAtDoor();
+    await call(api.app, contract.recordScan, { params, query: {}, body }, superuser);
+    return { by: superuser, params, writes: 'attendee.check_in_undone' };
+  },
+  setDayFacts: async () => ({
+    by: superuser,
+    params: { eventId: await addEvent(api.database) },
+    body: {
+      version: 0,
+      facts: { wifiNetwork: 'Guests', wifiPassword: '', help: '', bring: '', programme: [] },
+    },
+    writes: 'event.day_facts_changed',
+  }),
+  replaceOwnPass: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    return { by, params: { eventId }, writes: 'pass.replaced' };
   },
   createContent: async () => ({ by: superuser, body: contentDraft, writes: 'content.created' }),
   updateContent: async () => ({
@@ -566,8 +678,17 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
 };
 
-/** A count of what browsers met is nobody's deed, and what somebody has read concerns nobody else. */
-const UNLOGGED = new Set(['reportRemotes', 'reportVitals', 'markNoticeRead', 'markNoticesRead']);
+/**
+ * A count of what browsers met is nobody's deed, what somebody has read concerns nobody else, and opening a link to a team
+ * changes nothing.
+ */
+const UNLOGGED = new Set([
+  'reportRemotes',
+  'reportVitals',
+  'markNoticeRead',
+  'markNoticesRead',
+  'openTeamInvitation',
+]);
 
 const mutating = endpoints.filter(([name, { method }]) => method !== 'GET' && !UNLOGGED.has(name));
 

@@ -21,6 +21,7 @@ const COUNTED: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'application.changes_discarded',
   'reading.saved',
   'application.file_added',
+  'pass.replaced',
   'team.changed',
   'team.join_requested',
   'team.request_cancelled',

@@ -4,7 +4,9 @@ import {
   listAuditEntries,
   listEventMails,
   listEventRoles,
+  listPeopleWithoutTeam,
   listReceivedApplications,
+  listScans,
   listUsers,
   type Endpoint,
 } from '@event-portal/contracts';
@@ -44,7 +46,9 @@ const lists = {
   listAuditEntries,
   listEventMails,
   listEventRoles,
+  listPeopleWithoutTeam,
   listReceivedApplications,
+  listScans,
   listUsers,
 };
 

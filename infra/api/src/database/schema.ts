@@ -4,6 +4,7 @@ import type {
   ApplicationStatus,
   AuditAction,
   AuditEntry,
+  CheckInListKind,
   ContentKind,
   DeclineFeedback,
   EventForm,
@@ -19,14 +20,17 @@ import type {
   NewsGroup,
   NoticeKind,
   PlatformRole,
+  ProgrammeItem,
   RankedRun,
   RankingReason,
   RankingRules,
   ReadingFlag,
   ReadingState,
   Rubric,
+  ScanDirection,
   ServiceScope,
   SkipReason,
+  Verdict,
   VitalName,
 } from '@event-portal/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -89,6 +93,7 @@ type EventTable = {
   applicationsCloseAt: Moment;
   seatsConfirmBy: Moment | null;
   maxAttendees: number | null;
+  teamSize: Generated<number>;
   published: Generated<boolean>;
   version: Generated<number>;
   /** When the next waitlist cycle runs; null while cycles are stopped. */
@@ -104,6 +109,68 @@ type EventRoleTable = {
   assignedAt: Moment;
   checkedInAt: Moment | null;
   checkedInBy: string | null;
+};
+
+/** The passes of those with a seat; the database gives and revokes them with the seat. */
+type PassTable = {
+  passId: Generated<string>;
+  eventId: string;
+  userId: string;
+  issuedAt: Moment;
+  revokedAt: Moment | null;
+};
+
+/** The secret of each event that signs its passes. */
+type PassKeyTable = { eventId: string; secret: GeneratedAlways<Buffer> };
+
+type CheckInListTable = {
+  listId: Generated<string>;
+  eventId: string;
+  name: string;
+  kind: CheckInListKind;
+  audience: 'seated' | 'arrived';
+  opensAt: Moment | null;
+  closesAt: Moment | null;
+  limitPerPerson: number | null;
+  limitHours: number | null;
+  stock: number | null;
+  countsExits: boolean;
+  shownQuestions: string[];
+  showsTeam: boolean;
+  note: string;
+  version: Generated<number>;
+};
+
+type ScanTable = {
+  listId: string;
+  /** Made by the scanner. */
+  scanId: string;
+  eventId: string;
+  /** Null where the code named nobody of the event. */
+  userId: string | null;
+  verdict: Verdict;
+  direction: ScanDirection;
+  /** When it was made; when it was recorded where the clock of the device cannot be right. */
+  scannedAt: Moment;
+  recordedAt: Moment;
+  recordedBy: string | null;
+  device: string;
+  /** The scan whose claim stood in its way. */
+  earlierScanId: string | null;
+  isConflict: boolean;
+  undoneAt: ColumnType<Moment | null, Moment | null | undefined>;
+  undoneBy: ColumnType<string | null, string | null | undefined>;
+};
+
+/** What people need on the day of an event. */
+type DayFactsTable = {
+  eventId: string;
+  wifiNetwork: string;
+  wifiPassword: string;
+  help: string;
+  bring: string;
+  programme: JSONColumnType<ProgrammeItem[]>;
+  version: number;
 };
 
 type ActingAdminTable = { eventId: string; userId: string; startedAt: Moment; until: Moment };
@@ -229,8 +296,11 @@ type TeamTable = {
   name: string;
   nameKey: string;
   description: string;
+  locked: Generated<boolean>;
   createdAt: Moment;
 };
+
+type TeamInvitationTable = { teamId: string; secretHash: string; madeAt: Moment; expiresAt: Moment };
 
 type TeamMemberTable = { eventId: string; userId: string; teamId: string; joinedAt: Moment };
 
@@ -488,6 +558,11 @@ export type Tables = {
   signInNonces: SignInNonceTable;
   events: EventTable;
   eventRoles: EventRoleTable;
+  passes: PassTable;
+  passKeys: PassKeyTable;
+  checkInLists: CheckInListTable;
+  scans: ScanTable;
+  dayFacts: DayFactsTable;
   actingAdmins: ActingAdminTable;
   eventInvitations: EventInvitationTable;
   applications: ApplicationTable;
@@ -503,6 +578,7 @@ export type Tables = {
   teams: TeamTable;
   teamMembers: TeamMemberTable;
   joinRequests: JoinRequestTable;
+  teamInvitations: TeamInvitationTable;
   contentItems: ContentItemTable;
   serviceKeys: ServiceKeyTable;
   auditLog: AuditLogTable;

@@ -176,6 +176,16 @@ async function live({ app, database, eventId, abe, bea, cas, dee, serviceKey }: 
     await ask('createTeam', by, { body: { name: `Team of ${by.name}`, description: '' } });
     const teamId = await teamOf(by);
     await ask('updateTeam', by, { params: { teamId }, body: { name: 'Renamed', description: '' } });
+    await ask('setTeamLocked', by, { params: { teamId }, body: { locked: true } });
+    await ask('setTeamLocked', by, { params: { teamId }, body: { locked: false } });
+    const made = await ask('createTeamInvitation', by, { params: { teamId }, body: { days: 3 } });
+    const { secret } = made.json<{ secret: string }>();
+    for (const person of [other, cas, dee]) await ask('openTeamInvitation', person, { body: { secret } });
+    await ask('joinTeamByInvitation', other, { body: { secret } });
+    await ask('revokeTeamInvitation', by, { params: { teamId } });
+    await ask('transferTeam', by, { params: { teamId }, body: { userId: other.userId } });
+    await ask('transferTeam', other, { params: { teamId }, body: { userId: by.userId } });
+    await ask('leaveTeam', other, { params: { teamId, userId: other.userId } });
     await ask('requestToJoinTeam', other, { params: { teamId }, body: { message: 'Hi' } });
     await ask('cancelJoinRequest', other, { params: { teamId } });
     await ask('requestToJoinTeam', other, { params: { teamId }, body: { message: 'Again' } });

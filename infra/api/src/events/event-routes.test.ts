@@ -144,6 +144,7 @@ describe('editing', () => {
     [{ startsAt: '2026-02-30T00:00:00Z' }, 'event.startsAt'],
     [{ startsAt: 'tomorrow' }, 'event.startsAt'],
     [{ maxAttendees: 0 }, 'event.maxAttendees'],
+    [{ teamSize: 21 }, 'event.teamSize'],
     [{ maxAttendees: 1e9 }, 'event.maxAttendees'],
     [{ location: '' }, 'event.location'],
   ])('%j is refused at its field', async (change, field) => {

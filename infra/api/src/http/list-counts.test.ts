@@ -9,6 +9,7 @@ import {
   listEventRoles,
   listManagedEvents,
   listReceivedApplications,
+  listScans,
   listTeams,
   listUsers,
   MailState,
@@ -132,6 +133,13 @@ const lists: Record<string, readonly [Endpoint, Filters]> = {
       '': sum,
       'checkedIn=yes': (counts) => sum(counts, ['here']),
       'checkedIn=no': (counts) => sum(counts, ['missing']),
+    },
+  ],
+  scans: [
+    listScans,
+    {
+      '': (counts) => sum(counts, ['all']),
+      ...ofEach('only', ['granted', 'refused', 'undone', 'conflicts']),
     },
   ],
   mails: [listEventMails, { '': sum, ...ofEach('state', MailState.options) }],

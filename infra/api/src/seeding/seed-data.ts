@@ -7,6 +7,7 @@ export type SeedData = {
   readonly users: Row<'users'>[];
   readonly accounts: Row<'accounts'>[];
   readonly events: Row<'events'>[];
+  readonly dayFacts: Row<'dayFacts'>[];
   readonly eventRoles: Row<'eventRoles'>[];
   readonly applications: Row<'applications'>[];
   readonly applicationMilestones: Row<'applicationMilestones'>[];
@@ -54,6 +55,7 @@ export function createSeedData(): SeedData {
     users: [],
     accounts: [],
     events: [],
+    dayFacts: [],
     eventRoles: [],
     applications: [],
     applicationMilestones: [],

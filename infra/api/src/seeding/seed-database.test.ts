@@ -75,6 +75,9 @@ test('there is something on every page: statuses, teams, requests, arrivals, con
   expect(teams.total).toBeGreaterThan(5);
   const attendees = (await call(api.app, contract.listAttendees, { params, query: {} }, sam)).reply;
   expect(attendees.arrived).toBeGreaterThan(0);
+  const lists = (await call(api.app, contract.listCheckInLists, { params }, sam)).reply.items;
+  expect(lists.map(({ name }) => name)).toEqual(['Door', 'Saturday lunch', 'T-shirt']);
+  expect(lists[0]!.given).toBe(attendees.arrived);
   const received = (
     await call(api.app, contract.listReceivedApplications, { params, query: { pageSize: 100 } }, sam)
   ).reply;

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../database/database';
 import type { Tables } from '../database/schema';
 import { createRandom } from './random';
 import { addApplications, addCheckIns } from './seed-applications';
+import { seedCheckIn } from './seed-check-in';
 import { addContent } from './seed-content';
 import { addEventRoles, addEvents } from './seed-events';
 import { addFailures } from './seed-failures';
@@ -36,7 +37,9 @@ export async function seedDatabase(
     await insert(tx, 'users', seed.users);
     await insert(tx, 'accounts', seed.accounts);
     await insert(tx, 'events', seed.events);
+    await insert(tx, 'dayFacts', seed.dayFacts);
     await insert(tx, 'eventRoles', seed.eventRoles);
+    await seedCheckIn(tx);
     await insert(tx, 'applications', seed.applications);
     await insert(tx, 'applicationMilestones', seed.applicationMilestones);
     await insert(tx, 'readers', seed.readers);

@@ -61,6 +61,21 @@ export function addEvents(seed: SeedData, today: Date, known: KnownPeople): Main
     published: false,
   };
   addSeededEvent(seed, known.superuser, main, onDay(today, -60, 15));
+  seed.dayFacts.push({
+    eventId: main.eventId,
+    wifiNetwork: 'Old Mill Guests',
+    wifiPassword: 'water-wheel-1874',
+    help: 'Stella Staff, at the desk by the entrance, or +1 555 0100 at any hour.',
+    bring: 'A laptop and its charger, a sleeping bag if you stay the night, and a water bottle.',
+    programme: JSON.stringify([
+      { title: 'Doors open', startsAt: onDay(today, 28, 13), place: 'Entrance' },
+      { title: 'Opening', startsAt: onDay(today, 28, 15), place: 'Great Hall' },
+      { title: 'Dinner', startsAt: onDay(today, 28, 23), place: 'Canteen' },
+      { title: 'Workshops for beginners', startsAt: onDay(today, 29, 14), place: 'Attic' },
+      { title: 'Teams show their work', startsAt: onDay(today, 30, 18), place: 'Great Hall' },
+    ]),
+    version: 1,
+  });
   addSeededEvent(seed, known.superuser, other, onDay(today, -30, 15));
   addSeededEvent(seed, known.superuser, draft, onDay(today, -5, 15));
   return main;

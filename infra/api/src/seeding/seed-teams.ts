@@ -1,4 +1,4 @@
-import { isStillComing, MAX_TEAM_SIZE } from '@event-portal/contracts';
+import { isStillComing, DEFAULT_TEAM_SIZE } from '@event-portal/contracts';
 import { foldText } from '../database/text-search';
 import { momentsBetween, onDay } from './moments';
 import type { Random } from './random';
@@ -52,14 +52,14 @@ export function addTeams(
   );
   const start = onDay(today, -6);
   for (const [index, [name, description]] of names.entries()) {
-    const size = (index % MAX_TEAM_SIZE) + 1;
+    const size = (index % DEFAULT_TEAM_SIZE) + 1;
     const members = free.splice(0, size);
     const [owner] = members;
     if (!owner) return;
     const moments = momentsBetween(random, start, onDay(today, 0), size + 1);
     const team = { teamId: random.uuid(), name, description };
     addTeam(seed, main, team, members, moments);
-    if (size === MAX_TEAM_SIZE || index % 2 === 1) continue;
+    if (size === DEFAULT_TEAM_SIZE || index % 2 === 1) continue;
     const asking = free.at(-1 - index);
     if (asking)
       ask(seed, main, team, asking, { at: moments.at(-1) ?? start, message: random.pick(messages) });

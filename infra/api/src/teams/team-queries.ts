@@ -1,4 +1,4 @@
-import { MAX_TEAM_SIZE, type TeamsQuery } from '@event-portal/contracts';
+import type { TeamsQuery } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { countRows, onlyPage, splitSort } from '../database/page';
@@ -6,16 +6,17 @@ import { holdsWords } from '../database/text-search';
 
 /** One page of an event's teams, each with its members and what the viewer is to it. */
 export async function listTeams(database: Database, eventId: string, userId: string, query: TeamsQuery) {
-  let found = database.selectFrom('teams').where('teams.eventId', '=', eventId);
+  let found = teamsWithSize(database).where('teams.eventId', '=', eventId);
   if (query.search) found = found.where(holdsWords(query.search, sql.ref('teams.nameKey')));
   const members = sql<number>`(select count(*) from team_members where team_members.team_id = teams.team_id)`;
-  const open = found.where(members, '<', MAX_TEAM_SIZE);
+  const takesNobody = sql<boolean>`(teams.locked or ${members} >= events.team_size)`;
+  const open = found.where(takesNobody, '=', false);
   const rows = query.open ? open : found;
   const [field, direction] = splitSort(query.sort);
   const column = { name: 'teams.nameKey', createdAt: 'teams.createdAt' } as const;
-  const page = onlyPage(rows.select(['teamId', 'name', 'description', 'ownerId']), query)
-    // Full teams come last.
-    .orderBy(sql`${members} >= ${MAX_TEAM_SIZE}`)
+  const page = onlyPage(rows.select(teamColumns), query)
+    // Those that take nobody come last.
+    .orderBy(takesNobody)
     .orderBy(column[field], direction)
     .orderBy('teams.teamId');
   const [teams, all, openOnes] = await Promise.all([page.execute(), countRows(found), countRows(open)]);
@@ -34,17 +35,21 @@ export async function listTeams(database: Database, eventId: string, userId: str
   return { items, total: query.open ? openOnes : all, page: query.page, pageSize: query.pageSize, counts };
 }
 
-/** A person's team at an event, and the requests that wait: to the team when they own it, and their own. */
-export async function getOwnTeam(database: Database, eventId: string, userId: string) {
+/**
+ * A person's team at an event, with its link, and the requests that wait: to the team when they own it, and their own. A
+ * link that has expired is none.
+ */
+export async function getOwnTeam(database: Database, eventId: string, userId: string, now: Date) {
   const team = await database
     .selectFrom('teamMembers')
     .innerJoin('teams', 'teams.teamId', 'teamMembers.teamId')
-    .select(['teams.teamId', 'teams.name', 'teams.description', 'teams.ownerId'])
+    .innerJoin('events', 'events.eventId', 'teams.eventId')
+    .select(teamColumns)
     .where('teamMembers.eventId', '=', eventId)
     .where('teamMembers.userId', '=', userId)
     .executeTakeFirst();
   const outgoing = await listOutgoing(database, eventId, userId);
-  if (!team) return { team: null, isOwner: false, incoming: [], outgoing };
+  if (!team) return { team: null, isOwner: false, incoming: [], outgoing, invitation: null };
 
   const isOwner = team.ownerId === userId;
   return {
@@ -52,7 +57,40 @@ export async function getOwnTeam(database: Database, eventId: string, userId: st
     isOwner,
     incoming: isOwner ? await listIncoming(database, team.teamId) : [],
     outgoing,
+    invitation: (await findInvitation(database, team.teamId, now)) ?? null,
   };
+}
+
+/** One team with its members. */
+export async function findTeam(database: Database, teamId: string) {
+  const team = await teamsWithSize(database)
+    .select(teamColumns)
+    .where('teams.teamId', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return { ...team, members: await listMembers(database, [team]) };
+}
+
+/** Teams with the event that says how many people each may have. */
+function teamsWithSize(database: Database) {
+  return database.selectFrom('teams').innerJoin('events', 'events.eventId', 'teams.eventId');
+}
+
+const teamColumns = [
+  'teams.teamId',
+  'teams.name',
+  'teams.description',
+  'teams.ownerId',
+  'teams.locked',
+  'events.teamSize as size',
+] as const;
+
+async function findInvitation(database: Database, teamId: string, now: Date) {
+  return database
+    .selectFrom('teamInvitations')
+    .select('expiresAt')
+    .where('teamId', '=', teamId)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
 }
 
 type TeamRow = { readonly teamId: string; readonly ownerId: string };

@@ -7,7 +7,7 @@ import {
   getOwnTeam,
   leaveTeam,
   listTeams,
-  MAX_TEAM_SIZE,
+  DEFAULT_TEAM_SIZE,
   requestToJoinTeam,
   updateTeam,
   type ApplicationStatus,
@@ -94,7 +94,7 @@ test('a team is founded, found, joined and left', async () => {
 });
 
 test('teams that are full come last, whatever the order', async () => {
-  await teamOf(MAX_TEAM_SIZE, 'Aardvarks');
+  await teamOf(DEFAULT_TEAM_SIZE, 'Aardvarks');
   await teamOf(1, 'Zebras');
   await teamOf(1, 'Yaks');
   const names = async (query: Partial<TeamsQuery>) =>
@@ -276,7 +276,7 @@ describe('leaving the event', () => {
 
 describe('races', () => {
   test('a team with one place left lets one of many in', async () => {
-    const { owner, teamId } = await teamOf(MAX_TEAM_SIZE - 1);
+    const { owner, teamId } = await teamOf(DEFAULT_TEAM_SIZE - 1);
     const askers = await Promise.all(Array.from({ length: 4 }, () => participant()));
     for (const asker of askers) await ask(asker, teamId);
     const replies = await Promise.all(askers.map((asker) => answer(owner, teamId, asker)));
@@ -286,7 +286,7 @@ describe('races', () => {
       'team_full',
       'team_full',
     ]);
-    expect((await own(owner)).team?.members).toHaveLength(MAX_TEAM_SIZE);
+    expect((await own(owner)).team?.members).toHaveLength(DEFAULT_TEAM_SIZE);
     expect((await ask(await participant(), teamId)).error).toBe('team_full');
   });
 
@@ -323,7 +323,7 @@ describe('races', () => {
 });
 
 test('teams are searched, narrowed to those with a place, sorted and paged', async () => {
-  await teamOf(MAX_TEAM_SIZE, 'Alpha 100%');
+  await teamOf(DEFAULT_TEAM_SIZE, 'Alpha 100%');
   await teamOf(1, 'beta_x');
   await teamOf(1, 'Çelik');
   const viewer = await participant();
@@ -346,7 +346,7 @@ test('those who run the event see the teams and are in none', async () => {
   const staff = await addPerson(api.database);
   await addEventRole(api.database, eventId, staff, 'staff');
   expect((await list(staff)).items).toHaveLength(1);
-  expect(await own(staff)).toEqual({ team: null, isOwner: false, incoming: [], outgoing: [] });
+  expect(await own(staff)).toMatchObject({ team: null, isOwner: false, incoming: [], outgoing: [] });
   expect((await ask(staff, teamId)).error).toBe('forbidden');
   const superuser = await addPerson(api.database, { role: 'superuser' });
   expect((await found(superuser, 'Boss team')).error).toBe('not_taking_part');

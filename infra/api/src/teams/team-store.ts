@@ -2,17 +2,21 @@ import type { TeamDraft } from '@event-portal/contracts';
 import { changesBetween, recordAudit } from '../audit/record-audit';
 import type { Actor, Change } from '../database/change';
 import type { DatabaseTransaction } from '../database/database';
-import { countRows } from '../database/page';
 import { sql } from 'kysely';
 import { foldText, looksOf } from '../database/text-search';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { tell } from '../notices/tell';
-import { leaveEveryTeam, withdrawRequests } from './leave-team';
-import { hasFreePlace, mayJoinTeam } from './team-rules';
-
-/** Where a change of a team happens, and who makes it. */
-export type TeamPlace = { readonly eventId: string; readonly teamId: string; readonly caller: Actor };
+import { leaveEveryTeam } from './leave-team';
+import {
+  auditOf,
+  join,
+  openTeam,
+  requireFreeToJoin,
+  requireOwner,
+  requirePlace,
+  type TeamPlace,
+} from './team-access';
 
 /**
  * Founds a team.
@@ -63,14 +67,14 @@ export async function updateTeam(change: Change, place: TeamPlace, draft: TeamDr
 
 /**
  * Asks the owner of a team for a place.
- * @throws Problem `not_found`, `not_taking_part`, `already_in_team`, `team_full` or `already_requested`
+ * @throws Problem `not_found`, `not_taking_part`, `already_in_team`, `team_full`, `team_locked` or `already_requested`
  */
 export async function requestToJoinTeam(change: Change, place: TeamPlace, message: string): Promise<void> {
   const { tx, at } = change;
   const { event, team } = await openTeam(tx, place);
   const { userId } = place.caller;
   await requireFreeToJoin(tx, place.eventId, userId, 'not_taking_part');
-  await requirePlace(tx, place.teamId);
+  await requirePlace(tx, team);
   const asked = await tx
     .insertInto('joinRequests')
     .values({ teamId: place.teamId, userId, message, requestedAt: at })
@@ -102,7 +106,7 @@ export async function cancelJoinRequest(change: Change, place: TeamPlace): Promi
 
 /**
  * Lets somebody into the team, or not.
- * @throws Problem `not_found`, `forbidden` for anybody but the owner, `team_full`, or why the person cannot join
+ * @throws Problem `not_found`, `forbidden` for anybody but the owner, `team_full`, `team_locked`, or why the person cannot join
  */
 export async function answerJoinRequest(
   change: Change,
@@ -114,7 +118,7 @@ export async function answerJoinRequest(
   requireOwner(team, place.caller);
   await takeRequest(tx, place.teamId, userId);
   if (answer === 'accept') {
-    await requirePlace(tx, place.teamId);
+    await requirePlace(tx, team);
     await requireFreeToJoin(tx, place.eventId, userId, 'role_conflict');
     await join(change, place.eventId, place.teamId, userId);
   }
@@ -171,55 +175,6 @@ export async function leaveTeam(change: Change, place: TeamPlace, userId: string
   ]);
 }
 
-/** Finds a team of the event in the path; one of another event is not there. Holds the event's lock from here on. */
-async function openTeam(tx: DatabaseTransaction, { eventId, teamId }: TeamPlace) {
-  const event = await lockEvent(tx, eventId);
-  const team = await tx
-    .selectFrom('teams')
-    .select(['ownerId', 'name', 'nameKey', 'description'])
-    .where('teamId', '=', teamId)
-    .where('eventId', '=', eventId)
-    .executeTakeFirst();
-  if (!team) throw notFound();
-  return { event, team };
-}
-
-function requireOwner({ ownerId }: { ownerId: string }, { userId }: Actor): void {
-  if (ownerId !== userId) throw new Problem('forbidden');
-}
-
-/** `refusal` words it for the person themselves, or about somebody else. */
-async function requireFreeToJoin(
-  tx: DatabaseTransaction,
-  eventId: string,
-  userId: string,
-  refusal: 'not_taking_part' | 'role_conflict',
-): Promise<void> {
-  const person = await tx
-    .selectFrom('eventRoles')
-    .leftJoin('applications', (on) =>
-      on
-        .onRef('applications.eventId', '=', 'eventRoles.eventId')
-        .onRef('applications.userId', '=', 'eventRoles.userId'),
-    )
-    .leftJoin('teamMembers', (on) =>
-      on
-        .onRef('teamMembers.eventId', '=', 'eventRoles.eventId')
-        .onRef('teamMembers.userId', '=', 'eventRoles.userId'),
-    )
-    .select(['eventRoles.role', 'applications.status', 'teamMembers.teamId'])
-    .where('eventRoles.eventId', '=', eventId)
-    .where('eventRoles.userId', '=', userId)
-    .executeTakeFirst();
-  if (!person || !mayJoinTeam(person.role, person.status)) throw new Problem(refusal);
-  if (person.teamId !== null) throw new Problem('already_in_team');
-}
-
-async function requirePlace(tx: DatabaseTransaction, teamId: string): Promise<void> {
-  const members = await countRows(tx.selectFrom('teamMembers').where('teamId', '=', teamId));
-  if (!hasFreePlace(members)) throw new Problem('team_full');
-}
-
 async function requireFreeName(
   tx: DatabaseTransaction,
   eventId: string,
@@ -239,15 +194,6 @@ async function requireFreeName(
     });
 }
 
-/** Adds a person to a team, and withdraws their open requests to others. */
-async function join(change: Change, eventId: string, teamId: string, userId: string): Promise<void> {
-  await withdrawRequests(change, eventId, [userId]);
-  await change.tx
-    .insertInto('teamMembers')
-    .values({ eventId, teamId, userId, joinedAt: change.at })
-    .execute();
-}
-
 async function takeRequest(tx: DatabaseTransaction, teamId: string, userId: string): Promise<void> {
   const taken = await tx
     .deleteFrom('joinRequests')
@@ -255,8 +201,4 @@ async function takeRequest(tx: DatabaseTransaction, teamId: string, userId: stri
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (taken.numDeletedRows === 0n) throw notFound();
-}
-
-function auditOf({ teamId }: TeamPlace, name: string, event: { eventId: string; name: string }) {
-  return { target: { kind: 'team', id: teamId, label: name } as const, event };
 }

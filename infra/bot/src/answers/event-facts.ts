@@ -30,6 +30,7 @@ export function factsOf(event: PortalEvent): EventFacts {
     applicationsCloseAt: event.applicationsCloseAt,
     seatsConfirmBy: event.seatsConfirmBy,
     maxAttendees: event.maxAttendees,
+    teamSize: event.teamSize,
     phase: event.phase,
   };
 }

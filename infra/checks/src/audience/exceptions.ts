@@ -10,6 +10,9 @@ const signedIn = visitorKinds.filter((kind) => kind !== 'signed-out' && kind !==
 const teamChanges = [
   'createTeam',
   'updateTeam',
+  'transferTeam',
+  'setTeamLocked',
+  'revokeTeamInvitation',
   'requestToJoinTeam',
   'cancelJoinRequest',
   'answerJoinRequest',
@@ -18,6 +21,12 @@ const teamChanges = [
 
 /** What a page offers to fewer people than it lets in; what is read first says in `early` for whom. */
 export const offers: readonly Offer[] = [
+  {
+    page: `${DASHBOARD}/my-seat`,
+    call: 'replaceOwnPass',
+    to: ['attendee'],
+    because: 'Whoever helps to run the event has no seat, and is told so: my-seat.tsx.',
+  },
   {
     page: DASHBOARD,
     to: [...EventRole.options, 'superuser'],
@@ -38,6 +47,24 @@ export const offers: readonly Offer[] = [
       because: 'Whoever helps to run the event sees teams and is in none: mayBeInTeam.',
     })),
   ),
+  {
+    page: `${DASHBOARD}/my-team`,
+    call: 'createTeamInvitation',
+    to: ['applicant', 'attendee'],
+    because: 'Whoever helps to run the event is in no team, and finds no link to make: mayBeInTeam.',
+  },
+  ...['placeInTeam', 'mergeTeams', 'listPeopleWithoutTeam'].map((call): Offer => ({
+    page: `${DASHBOARD}/teams-explorer`,
+    call,
+    to: ['admin', 'superuser'],
+    because: 'Only an admin finds the people without a team there, and what moves people.',
+  })),
+  {
+    page: '/events/:eventId/join-team',
+    call: 'joinTeamByInvitation',
+    to: ['applicant', 'attendee'],
+    because: 'Whoever else opens a link to a team is told why they cannot join: openTeamInvitation.',
+  },
   {
     page: SHELL,
     call: 'getCurrentUser',

@@ -54,7 +54,7 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await page.getByRole('button', { name: 'Take my seat' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You have a seat' })).toBeVisible();
     await page.getByRole('link', { name: 'My seat', exact: true }).click();
-    await expect(page.getByText('Not checked in yet')).toBeVisible();
+    await expect(page.getByText('Show this at the door')).toBeVisible();
   });
 
   await test.step('they found a team, and leave it again', async () => {
@@ -70,8 +70,12 @@ test('an event is made, published, applied to, decided on, and people arrive', a
 
   await test.step('at the door they are checked in, and see it', async () => {
     await organiser.page.goto(`${eventUrl}/dashboard/check-in`);
+    await organiser.page.getByRole('button', { name: 'Search or use a code reader' }).click();
     await organiser.page.getByRole('searchbox').fill('norole noor');
+    await organiser.page.getByRole('button', { name: 'Choose Noor Norole' }).click();
     await organiser.page.getByRole('button', { name: 'Check in Noor Norole' }).click();
+    await expect(organiser.page.getByRole('alert')).toContainText('Welcome, Noor');
+    await organiser.page.getByRole('button', { name: 'Next scan' }).click();
     await expect(organiser.page.getByRole('button', { name: 'Undo Noor Norole' })).toBeVisible();
     await applicant.page.goto(`${eventUrl}/dashboard/my-seat`);
     await expect(applicant.page.getByText('Checked in', { exact: true })).toBeVisible();

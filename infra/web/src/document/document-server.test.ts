@@ -219,6 +219,25 @@ test('nothing runs but what has its hash in the policy and what that inserts, no
   });
 });
 
+test('the camera is for the document of the scanner alone, beside pages that look like it', async () => {
+  const [remote] = live.remotes;
+  const descriptor = { ...version.descriptor, areas: [{ path: '/events', frame: 'none' as const }] };
+  const server = serverWith({}, { ...live, remotes: [{ ...remote!, current: { ...version, descriptor } }] });
+  const policyOf = async (url: string) => (await get(url, {}, server)).headers['permissions-policy'];
+  const shut = 'camera=(), microphone=(), geolocation=()';
+  const open = 'camera=(self), microphone=(), geolocation=()';
+  for (const [url, policy] of [
+    ['/', shut],
+    ['/events/7/dashboard/waitlist', shut],
+    ['/events/7/dashboard/check-in', open],
+    ['/events/8/dashboard/check-in', open],
+    ['/events/7/dashboard/check-in/more', shut],
+    ['/events/7/dashboard/waitlist', shut],
+    ['/nonsense/7/dashboard/check-in', shut],
+  ] as const)
+    expect([url, await policyOf(url)]).toEqual([url, policy]);
+});
+
 const manyOrigins = (count: number): LiveRegistry => ({
   ...live,
   remotes: Array.from({ length: count }, (_, index) => ({

@@ -48,7 +48,7 @@ type RuntimeConfiguration = Pick<
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;
 
-const SHELL_PATHS = new Set(['/', '/privacy', '/terms', '/unsubscribe']);
+const SHELL_PATHS = new Set(['/', '/privacy', '/terms', '/unsubscribe', '/join-team']);
 /** The pattern of the shell's page for all that is nowhere. */
 const NOT_FOUND_PAGE = '/*';
 
@@ -57,10 +57,17 @@ const DOCUMENT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
+
+/** The pages whose document may use the camera: nothing but a scanner needs it. */
+const CAMERA_PAGES = ['/events/:eventId/dashboard/check-in'];
+
+/** What of the device a document may use. */
+function permissionsPolicy(mayUseCamera: boolean): string {
+  return `camera=(${mayUseCamera ? 'self' : ''}), microphone=(), geolocation=()`;
+}
 
 /**
  * Keeps a document for each look that a page may have. Nothing in it depends on who asks: whoever has the last one is
@@ -74,7 +81,10 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
   }));
 
   function prepare(
-    look: Pick<DocumentParts, 'firstFrame' | 'shellPage' | 'ahead'> & { readonly status: 200 | 404 },
+    look: Pick<DocumentParts, 'firstFrame' | 'shellPage' | 'ahead'> & {
+      readonly status: 200 | 404;
+      readonly mayUseCamera: boolean;
+    },
     registry: LiveRegistry,
     code: string[],
   ): PreparedDocument {
@@ -90,6 +100,7 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     });
     const headers = {
       ...DOCUMENT_HEADERS,
+      'permissions-policy': permissionsPolicy(look.mayUseCamera),
       ...protectiveHeaders({
         hashes,
         api: configuration.WEB_BASE_API_URL,
@@ -112,13 +123,14 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     const firstFrame = firstFrameOf(pathname, remote);
     const page = remote && patternOf(Object.keys(remote.current.preload), pathname);
     const roles = remote ? rolesLetIn(remote, pathname) : [];
+    const mayUseCamera = remote !== undefined && patternOf(CAMERA_PAGES, pathname) !== undefined;
     const look = { ...firstFrame, navigation: undefined };
-    const key = JSON.stringify([status, shellPage, remote?.name, page, roles, look]);
+    const key = JSON.stringify([status, shellPage, remote?.name, page, roles, look, mayUseCamera]);
     const make = () => {
       const { environment, remotes } = live;
       const registry = { environment, sequence: 0, remotes: remote ? [remote] : [], listed: remotes.length };
       const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page, configuration) : undefined;
-      return prepare({ firstFrame, shellPage, ahead, status }, registry, code);
+      return prepare({ firstFrame, shellPage, ahead, status, mayUseCamera }, registry, code);
     };
     const document = kept.get(key) ?? make();
     kept.delete(key);

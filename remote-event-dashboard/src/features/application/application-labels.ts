@@ -37,7 +37,7 @@ const statusLabels: Readonly<Record<ApplicationStatus, { title: string; text: st
   },
   confirmed: {
     title: 'You have a seat',
-    text: 'You are coming! Everything that you need on the day is on the page of your seat.',
+    text: 'You are coming! Everything that you need on the day is with your pass.',
   },
   declined: {
     title: 'You declined your seat',

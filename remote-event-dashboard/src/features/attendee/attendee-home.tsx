@@ -8,40 +8,37 @@ export type AttendeeHomeProps = {
   event: PortalEvent;
   seat: OwnSeat | null;
   own: OwnTeam;
+  /** The pass with the heading of the page; null where there is none, or none that still counts. */
+  pass: ReactNode;
+  /** What is on now; null where nothing of it is known, or it is not the day. */
+  programme: ReactNode;
+  /** What is needed on the day. */
+  day: ReactNode;
   /** When and where the event is. */
   facts: ReactNode;
 };
 
-/** The home of somebody who is coming: what is now, what is next, and what there is to do. */
-export function AttendeeHome({ event, seat, own, facts }: AttendeeHomeProps) {
+/** The home of somebody who is coming: their pass, what is now, what is next, and what there is to do. */
+export function AttendeeHome({ event, seat, own, pass, programme, day, facts }: AttendeeHomeProps) {
   const { eventId } = event;
   return (
     <Stack gap="large" width="reading">
-      <PageHeader
-        title={titleOf(event, seat)}
-        description={event.name}
-        {...(event.phase !== 'ended' && {
-          actions: (
-            <LinkButton variant="primary" href={href('/events/:eventId/dashboard/my-seat', { eventId })}>
-              Show my seat
-            </LinkButton>
-          ),
-        })}
-      />
+      {pass ?? <PageHeader title={titleOf(event, seat)} description={event.name} />}
       {seat && (
-        <Section
-          title="Now and next"
-          actions={
-            <LinkButton href={href('/events/:eventId/dashboard/application-status', { eventId })}>
-              See your application
-            </LinkButton>
-          }
-        >
-          <AttendeeStory event={event} seat={seat} />
-        </Section>
+        <Section title="Now and next">{programme ?? <AttendeeStory event={event} seat={seat} />}</Section>
       )}
+      {day}
       {event.phase !== 'ended' && <TeamToDo eventId={eventId} own={own} />}
-      <Section title="When and where">{facts}</Section>
+      <Section
+        title="When and where"
+        actions={
+          <LinkButton href={href('/events/:eventId/dashboard/application-status', { eventId })}>
+            See your application
+          </LinkButton>
+        }
+      >
+        {facts}
+      </Section>
     </Stack>
   );
 }
@@ -49,8 +46,7 @@ export function AttendeeHome({ event, seat, own, facts }: AttendeeHomeProps) {
 function titleOf({ phase }: PortalEvent, seat: OwnSeat | null): string {
   const isHere = seat !== null && seat.checkedInAt !== null;
   if (phase === 'ended') return isHere ? 'Thank you for coming' : 'It is over';
-  if (isHere) return 'Welcome, you are in';
-  return phase === 'running' ? 'It has begun' : 'You are coming';
+  return isHere ? 'Welcome, you are in' : 'You are coming';
 }
 
 function TeamToDo({ eventId, own }: { eventId: EventId; own: OwnTeam }) {

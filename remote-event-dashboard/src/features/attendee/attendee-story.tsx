@@ -36,7 +36,7 @@ function stepsOf(event: PortalEvent, { confirmedAt, checkedInAt }: OwnSeat): Ste
             <p>
               {moment(startsAt)}, {event.location}
             </p>
-            <p>Say your name at the door, and the staff check you in.</p>
+            <p>Show your pass at the door, and the staff check you in.</p>
           </>
         ),
       },

@@ -1,28 +1,24 @@
-import {
-  MAX_TEAM_SIZE,
-  type EventId,
-  type OwnTeam,
-  type Team,
-  type TeamMember,
-} from '@event-portal/contracts';
+import type { EventId, OwnTeam, Team, TeamMember } from '@event-portal/contracts';
 import { describeFailure, usePerson } from '@event-portal/remote-kit';
 import {
   Banner,
   Button,
   Cluster,
-  ConfirmDialog,
   PersonList,
   PersonRow,
   Section,
   Stack,
+  VisuallyHidden,
 } from '@event-portal/ui';
 import { useState } from 'react';
 import { JoinRequests } from './join-requests';
+import { MemberDialog, type MemberChange } from './member-dialog';
 import { TeamForm } from './team-form';
+import { TeamLink, type TeamLinkProps } from './team-link';
 import { useTeamChange } from './use-team-change';
 
 /** The person's team: who is in it, who wants in, and what its owner can change. */
-export function OwnTeamView({ eventId, team, own }: { eventId: EventId; team: Team; own: OwnTeam }) {
+export function OwnTeamView({ eventId, team, own, timeZone }: TeamLinkProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useTeamChange(eventId);
   const { teamId, name, description } = team;
@@ -43,19 +39,38 @@ export function OwnTeamView({ eventId, team, own }: { eventId: EventId; team: Te
         <JoinRequests eventId={eventId} team={team} requests={own.incoming} />
       )}
       <Section
-        title={`Members, ${team.members.length} of ${MAX_TEAM_SIZE}`}
+        title={`Members, ${team.members.length} of ${team.size}`}
         {...(description !== '' && { description })}
-        {...(own.isOwner && { actions: <Button onClick={() => setEditing(true)}>Edit team</Button> })}
+        {...(own.isOwner && {
+          actions: (
+            <>
+              <Button
+                pending={change.isPending}
+                onClick={() => change.mutate({ kind: 'lock', teamId, locked: !team.locked })}
+              >
+                {team.locked ? 'Unlock team' : 'Lock team'}
+              </Button>
+              <Button onClick={() => setEditing(true)}>Edit team</Button>
+            </>
+          ),
+        })}
       >
+        {change.error && (
+          <Banner tone="danger" live="assertive">
+            {describeFailure(change.error)}
+          </Banner>
+        )}
+        {team.locked && <p>The team is locked: nobody can ask to join, or join by the link.</p>}
         <Members eventId={eventId} team={team} isOwner={own.isOwner} />
       </Section>
+      <TeamLink eventId={eventId} team={team} own={own} timeZone={timeZone} />
     </Stack>
   );
 }
 
 function Members({ eventId, team, isOwner }: { eventId: EventId; team: Team; isOwner: boolean }) {
   const person = usePerson();
-  const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const [asked, setAsked] = useState<{ what: MemberChange; member: TeamMember } | null>(null);
   return (
     <Stack>
       <PersonList>
@@ -67,8 +82,13 @@ function Members({ eventId, team, isOwner }: { eventId: EventId; team: Team; isO
               person={member}
               note={[isSelf && 'You', member.owner && 'Owner'].filter(Boolean).join(', ')}
             >
+              {isOwner && !isSelf && (
+                <Button variant="quiet" size="small" onClick={() => setAsked({ what: 'transfer', member })}>
+                  Make owner<VisuallyHidden> {member.name}</VisuallyHidden>
+                </Button>
+              )}
               {(isSelf || isOwner) && (
-                <Button variant="quiet" size="small" onClick={() => setLeaving(member)}>
+                <Button variant="quiet" size="small" onClick={() => setAsked({ what: 'leave', member })}>
                   {isSelf ? 'Leave team' : 'Remove'}
                 </Button>
               )}
@@ -76,49 +96,17 @@ function Members({ eventId, team, isOwner }: { eventId: EventId; team: Team; isO
           );
         })}
       </PersonList>
-      {leaving && (
-        <LeaveDialog
+      {asked && (
+        <MemberDialog
           eventId={eventId}
           team={team}
-          member={leaving}
-          isSelf={leaving.userId === person?.userId}
-          onClose={() => setLeaving(null)}
+          member={asked.member}
+          what={asked.what}
+          isSelf={asked.member.userId === person?.userId}
+          onClose={() => setAsked(null)}
         />
       )}
     </Stack>
-  );
-}
-
-type LeaveDialogProps = {
-  eventId: EventId;
-  team: Team;
-  member: TeamMember;
-  isSelf: boolean;
-  onClose: () => void;
-};
-
-function LeaveDialog({ eventId, team, member, isSelf, onClose }: LeaveDialogProps) {
-  const change = useTeamChange(eventId);
-  const isLast = team.members.length === 1;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isSelf ? `Leave ${team.name}?` : `Remove ${member.name} from ${team.name}?`}
-      confirmLabel={isSelf ? 'Leave team' : 'Remove'}
-      cancelLabel="Stay as we are"
-      tone="danger"
-      pending={change.isPending}
-      onConfirm={() =>
-        change.mutate({ kind: 'leave', teamId: team.teamId, userId: member.userId }, { onSuccess: onClose })
-      }
-      error={change.error ? describeFailure(change.error) : undefined}
-    >
-      {isSelf && isLast && 'You are the last one in it, so the team is gone then.'}
-      {isSelf && !isLast && member.owner && 'Whoever has been in it longest becomes its owner.'}
-      {isSelf && !isLast && !member.owner && 'You can ask to join again, or another team.'}
-      {!isSelf && 'They can ask to join again.'}
-    </ConfirmDialog>
   );
 }
 

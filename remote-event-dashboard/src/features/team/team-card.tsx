@@ -1,7 +1,8 @@
-import { MAX_TEAM_SIZE, requestToJoinTeam, type EventId, type ListedTeam } from '@event-portal/contracts';
+import { requestToJoinTeam, takesPeople, type EventId, type ListedTeam } from '@event-portal/contracts';
 import { FormDialog, useForm } from '@event-portal/remote-kit/forms';
 import { Button, Card, StatusPill, TextArea } from '@event-portal/ui';
 import { useState } from 'react';
+import { OrganiseTeam } from './organise-team';
 import { useTeamChange } from './use-team-change';
 
 export type TeamCardProps = {
@@ -9,41 +10,37 @@ export type TeamCardProps = {
   team: ListedTeam;
   /** Whether the person may ask for a place. */
   mayAsk: boolean;
+  /** Whether the person moves others between teams. */
+  mayPlace: boolean;
 };
 
 /** A team among others, and the way into it. */
-export function TeamCard({ eventId, team, mayAsk }: TeamCardProps) {
+export function TeamCard({ eventId, team, mayAsk, mayPlace }: TeamCardProps) {
   const [isAsking, setAsking] = useState(false);
   const { members, standing } = team;
-  const isFull = members.length >= MAX_TEAM_SIZE;
   return (
     <Card
       title={team.name}
       level={2}
-      status={<TeamState standing={standing} isFull={isFull} free={MAX_TEAM_SIZE - members.length} />}
-      meta={members.map(({ name }) => name).join(', ')}
+      status={<TeamState team={team} />}
+      {...(!mayPlace && { meta: members.map(({ name }) => name).join(', ') })}
       {...(mayAsk &&
         standing === 'none' &&
-        !isFull && { actions: <Button onClick={() => setAsking(true)}>Ask to join</Button> })}
+        takesPeople(team) && { actions: <Button onClick={() => setAsking(true)}>Ask to join</Button> })}
     >
       {team.description}
+      {mayPlace && <OrganiseTeam eventId={eventId} team={team} />}
       {isAsking && <AskDialog eventId={eventId} team={team} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
-function TeamState({
-  standing,
-  isFull,
-  free,
-}: {
-  standing: ListedTeam['standing'];
-  isFull: boolean;
-  free: number;
-}) {
+function TeamState({ team: { standing, locked, size, members } }: { team: ListedTeam }) {
+  const free = size - members.length;
   if (standing === 'member') return <StatusPill tone="success">Your team</StatusPill>;
   if (standing === 'requested') return <StatusPill tone="warning">You asked to join</StatusPill>;
-  if (isFull) return <StatusPill tone="neutral">Full</StatusPill>;
+  if (locked) return <StatusPill tone="neutral">Locked</StatusPill>;
+  if (free <= 0) return <StatusPill tone="neutral">Full</StatusPill>;
   return <StatusPill tone="accent">{free === 1 ? '1 place free' : `${free} places free`}</StatusPill>;
 }
 

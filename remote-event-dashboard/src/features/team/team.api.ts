@@ -6,6 +6,9 @@ import {
   leaveTeam,
   listTeams,
   requestToJoinTeam,
+  revokeTeamInvitation,
+  setTeamLocked,
+  transferTeam,
   updateTeam,
   type EventId,
   type OwnTeam,
@@ -46,6 +49,9 @@ export type TeamChange =
       readonly userId: UserId;
       readonly answer: 'accept' | 'refuse';
     }
+  | { readonly kind: 'transfer'; readonly teamId: TeamId; readonly userId: UserId }
+  | { readonly kind: 'lock'; readonly teamId: TeamId; readonly locked: boolean }
+  | { readonly kind: 'revoke'; readonly teamId: TeamId }
   /** Of oneself: leaving. Of another: removing them. */
   | { readonly kind: 'leave'; readonly teamId: TeamId; readonly userId: UserId };
 
@@ -71,6 +77,18 @@ export async function changeTeam(http: HttpClient, eventId: EventId, change: Tea
         params: { eventId, teamId: change.teamId, userId: change.userId },
         body: { answer: change.answer },
       });
+    case 'transfer':
+      return http(transferTeam, {
+        params: { eventId, teamId: change.teamId },
+        body: { userId: change.userId },
+      });
+    case 'lock':
+      return http(setTeamLocked, {
+        params: { eventId, teamId: change.teamId },
+        body: { locked: change.locked },
+      });
+    case 'revoke':
+      return http(revokeTeamInvitation, { params: { eventId, teamId: change.teamId } });
     case 'leave':
       return http(leaveTeam, { params: { eventId, teamId: change.teamId, userId: change.userId } });
   }

@@ -107,6 +107,12 @@ export function EventDateFields({ form }: EventDateFieldsProps) {
             optional
             {...asNumber(form.field('maxAttendees'))}
           />
+          <TextField
+            type="number"
+            label="People in a team"
+            description="2 to 20. A team that has more keeps them, and takes nobody."
+            {...asNumber(form.field('teamSize'))}
+          />
         </Stack>
       </Section>
     </>

@@ -123,3 +123,14 @@ test('the rail leads to a part of the form', async () => {
   expect(scrollIntoView).toHaveBeenCalled();
   expect(path()).toBe('/form');
 });
+
+test('the size of a team is 4 unless another is entered, and none is a fault of the field', async () => {
+  const { user, submit } = open();
+  const size = await screen.findByLabelText('People in a team');
+  expect(size).toHaveValue(4);
+  await user.clear(size);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(size).toHaveAccessibleDescription(/Use a whole number/));
+  await user.type(size, '6');
+  expect(await submit()).toMatchObject({ teamSize: 6 });
+});

@@ -56,7 +56,7 @@ export function isOutOfReach(error: unknown): boolean {
 /** A sentence for the person who waits for the call: what happened, and what to do. */
 export function describeFailure(error: unknown): string {
   if (error instanceof WaitedTooLong)
-    return 'It waited for more than 12 hours and was not sent. If it still holds, do it once more.';
+    return 'It waited for more than 24 hours and was not sent. If it still holds, do it once more.';
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';
   switch (error.failure.kind) {
     case 'offline':

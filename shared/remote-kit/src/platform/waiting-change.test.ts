@@ -139,3 +139,70 @@ test('while nobody or somebody else is signed in, nothing is sent, and it is sen
   await jest.advanceTimersByTimeAsync(18_000);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+const scan = endpoint({ ...checkIn, path: '/scans/:name', body: z.object({ code: z.string() }) });
+
+function beginScans(send: (body: { code: string }) => Promise<string>) {
+  const queryClient = createQueryClient();
+  queryClient.mount();
+  queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('staff'), error: null });
+  const http = ((_endpoint: unknown, { body }: { body: { code: string } }) =>
+    send(body)) as unknown as HttpClient;
+  const press = (name: string) => {
+    const change = waitingChange({
+      http,
+      endpoint: scan,
+      params: (variables: { name: string }) => variables,
+      body: (variables) => ({ code: `code of ${variables.name}` }),
+      label: (variables) => variables.name,
+      keep: (variables) => variables,
+      scope: 'scans',
+    });
+    new MutationObserver(queryClient, change).mutate({ name }).catch(() => undefined);
+  };
+  const labels = () => listWaitingChanges(queryClient).map(({ label }) => label);
+  const cancel = (label: string) => {
+    const found = listWaitingChanges(queryClient).find((change) => change.label === label);
+    if (found) cancelWaitingChange(queryClient, found.id);
+  };
+  return { press, labels, cancel };
+}
+
+test('changes of one scope go out one after the other with their bodies, and one that waits its turn is not held up', async () => {
+  const answers: (() => void)[] = [];
+  const send = jest.fn(
+    ({ code }: { code: string }) => new Promise<string>((resolve) => answers.push(() => resolve(code))),
+  );
+  const { press, labels } = beginScans(send);
+  for (const name of ['Pia', 'Tess', 'Marcus']) press(name);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(labels()).toEqual([]);
+  for (let turn = 0; turn < 3; turn += 1) {
+    answers.shift()?.();
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  expect(send.mock.calls.map(([{ code }]) => code)).toEqual([
+    'code of Pia',
+    'code of Tess',
+    'code of Marcus',
+  ]);
+});
+
+test('one that does not get through holds up those behind it, until it is taken back', async () => {
+  const send = jest.fn(({ code }: { code: string }) =>
+    code === 'code of Pia' ? Promise.reject(offline()) : Promise.resolve(code),
+  );
+  const { press, labels, cancel } = beginScans(send);
+  for (const name of ['Pia', 'Tess', 'Marcus']) press(name);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(labels()).toEqual(['Pia', 'Tess', 'Marcus']);
+  cancel('Pia');
+  await jest.advanceTimersByTimeAsync(10);
+  expect(labels()).toEqual([]);
+  expect(send.mock.calls.map(([{ code }]) => code)).toEqual([
+    'code of Pia',
+    'code of Tess',
+    'code of Marcus',
+  ]);
+});

@@ -17,7 +17,10 @@ import { SESSION_QUERY_KEY } from './session-key';
 const LONGEST_PAUSE_MS = 15_000;
 
 /** After this long a change that waited is not sent any more: it may not hold any more, in milliseconds. */
-const WAITS_AT_MOST_MS = 12 * 60 * 60_000;
+const WAITS_AT_MOST_MS = 24 * 60 * 60_000;
+
+/** How long a page can still read what a change was answered, in milliseconds. */
+const ANSWER_KEPT_MS = 60 * 60_000;
 
 /** A change that has not reached the portal yet. */
 export type WaitingChange = {
@@ -32,6 +35,9 @@ export const KeptChange = z.object({
   method: z.enum(['PUT', 'DELETE']),
   path: z.templateLiteral(['/', z.string()]),
   params: z.record(z.string(), z.string()),
+  body: z.optional(z.json()),
+  /** Those of one scope go out one after the other. */
+  scope: z.optional(z.string()),
   mutationKey: z.array(z.unknown()),
   variables: z.record(z.string(), z.unknown()),
   madeAt: z.number(),
@@ -49,7 +55,16 @@ class Origin {
   ) {}
 }
 
-export type WaitingChangeOptions<E extends WaitingEndpoint, Variables extends object> = {
+/** What is sent along: the body of an endpoint that takes one. */
+type Body<E extends WaitingEndpoint, Variables extends object> = E extends { body: z.ZodMiniType }
+  ? {
+      /** Kept in the browser as it is until it has arrived. */ body: (
+        variables: Variables,
+      ) => z.input<E['body']>;
+    }
+  : { body?: never };
+
+export type WaitingChangeOptions<E extends WaitingEndpoint, Variables extends object> = Body<E, Variables> & {
   http: HttpClient;
   endpoint: E;
   params: (variables: Variables) => z.input<NonNullable<E['params']>> & Params;
@@ -57,6 +72,11 @@ export type WaitingChangeOptions<E extends WaitingEndpoint, Variables extends ob
   label: (variables: Variables) => string;
   /** What of the variables is kept in the browser: ids, and what a list of them needs. No more is known on the next page. */
   keep: (variables: Variables) => Partial<Variables>;
+  /**
+   * Changes of one scope go out one after the other, in the order in which they were made, across a reload too. One that
+   * waits for its person holds up those behind it: name the person in it.
+   */
+  scope?: string;
 };
 
 /**
@@ -68,19 +88,26 @@ export function waitingChange<const E extends WaitingEndpoint, Variables extends
   http,
   endpoint,
   params,
+  body,
   label,
   keep,
+  scope,
 }: WaitingChangeOptions<E, Variables>) {
   // What an endpoint takes is known of each, and not of all that may wait.
   const call: (endpoint: E, input: object) => Promise<EndpointReply<E>> = http as never;
+  const bodyOf = body as ((variables: Variables) => unknown) | undefined;
   return {
     networkMode: 'online',
+    gcTime: ANSWER_KEPT_MS,
+    ...(scope !== undefined && { scope: { id: scope } }),
     onMutate: (variables, { client, mutationKey = [] }) =>
       new Origin(userOf(client), {
         label: label(variables),
         method: endpoint.method,
         path: endpoint.path,
         params: params(variables),
+        ...(bodyOf && { body: toJson(bodyOf(variables)) }),
+        ...(scope !== undefined && { scope }),
         mutationKey: [...mutationKey],
         variables: keep(variables),
         madeAt: Date.now(),
@@ -92,11 +119,21 @@ export function waitingChange<const E extends WaitingEndpoint, Variables extends
       if (!origin.madeBy) throw new Error('Nobody is signed in who could have made this change.');
       if (Date.now() - origin.kept.madeAt > WAITS_AT_MOST_MS) throw new WaitedTooLong();
       if (origin.madeBy !== userOf(client)) throw new NotTheirs();
-      return call(endpoint, { params: origin.kept.params, query: { madeBy: origin.madeBy } });
+      const { params: sent, body: along } = origin.kept;
+      return call(endpoint, {
+        params: sent,
+        query: { madeBy: origin.madeBy },
+        ...(along !== undefined && { body: along }),
+      });
     },
     retry: (_failures, error) => mayArriveLater(error),
     retryDelay: (failures) => spread(Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS)),
   } satisfies UseMutationOptions<EndpointReply<E>, Error, Variables, Origin>;
+}
+
+/** What is kept is what is sent, so it is made JSON once. */
+function toJson(value: unknown): KeptChange['body'] {
+  return z.json().parse(JSON.parse(JSON.stringify(value)));
 }
 
 /** The person who made the change is not the one who is signed in. */
@@ -116,16 +153,15 @@ function userOf(queryClient: QueryClient): UserId | undefined {
 
 /** The changes that wait for the network, oldest first. */
 export function listWaitingChanges(queryClient: QueryClient): readonly WaitingChange[] {
-  return changesOf(queryClient)
-    .filter(isHeldUp)
-    .map(({ mutation, origin }) => ({ id: mutation.mutationId, label: origin.kept.label }));
+  return heldUp(queryClient).map(({ mutation, origin }) => ({
+    id: mutation.mutationId,
+    label: origin.kept.label,
+  }));
 }
 
 /** Takes a change back that waits. One that was tried may have arrived all the same, so what is shown is read again. */
 export function cancelWaitingChange(queryClient: QueryClient, id: number): void {
-  const found = changesOf(queryClient).find(
-    (change) => change.mutation.mutationId === id && isHeldUp(change),
-  );
+  const found = heldUp(queryClient).find(({ mutation }) => mutation.mutationId === id);
   if (found) drop(queryClient, found.mutation);
 }
 
@@ -159,19 +195,31 @@ export function watchWaitingChanges(queryClient: QueryClient, { begun, ended }: 
 
 /** Goes on with a change that an earlier page has left, unless it is under way here already. */
 export function resumeWaitingChange(queryClient: QueryClient, http: HttpClient, kept: KeptChange): void {
-  const { label, method, path, params, mutationKey, variables, madeAt } = kept;
+  const { label, method, path, params, body, scope, mutationKey, variables, madeAt } = kept;
   if (changesOf(queryClient).some(({ id }) => id === idOf(kept))) return;
   const options = waitingChange({
     http,
     // Declared anew: what is kept of an endpoint is how it is called.
-    endpoint: { method, path, tag: 'Kept', summary: label, access: 'session', query: waitingQuery },
+    endpoint: {
+      method,
+      path,
+      tag: 'Kept',
+      summary: label,
+      access: 'session',
+      query: waitingQuery,
+      body: z.json(),
+      reply: z.unknown(),
+    },
     params: () => params,
+    body: () => body ?? null,
     label: () => label,
     keep: () => variables,
+    ...(scope !== undefined && { scope }),
   });
   const cache = queryClient.getMutationCache();
   const mutation = cache.build<unknown, Error, KeptChange['variables'], Origin>(
     queryClient,
+    // What it has changed is read again: no page of this load has asked for it.
     { ...options, mutationKey, onSettled: () => readAgain(queryClient) },
     {
       context: new Origin(userOf(queryClient), kept),
@@ -185,11 +233,7 @@ export function resumeWaitingChange(queryClient: QueryClient, http: HttpClient, 
       submittedAt: madeAt,
     },
   );
-  // Its answer was read by nobody: what it has changed is read again.
-  mutation.continue().then(
-    () => cache.remove(mutation),
-    () => undefined,
-  );
+  mutation.continue().catch(() => undefined);
 }
 
 /** Lets go of a change that another tab has ended. */
@@ -198,7 +242,10 @@ export function forgetWaitingChange(queryClient: QueryClient, id: string): void 
 }
 
 function drop(queryClient: QueryClient, mutation: Mutation): void {
-  queryClient.getMutationCache().remove(mutation);
+  const cache = queryClient.getMutationCache();
+  cache.remove(mutation);
+  // Whatever waited behind it has its turn.
+  void cache.runNext(mutation);
   if (mutation.state.failureCount > 0) void readAgain(queryClient);
 }
 
@@ -217,8 +264,15 @@ function changesOf(queryClient: QueryClient): readonly Change[] {
     .filter(({ isPending }) => isPending);
 }
 
-function isHeldUp({ mutation: { state } }: Change): boolean {
-  return state.isPaused || state.failureCount > 0;
+/** Those that cannot go out now. One that only waits for its turn is held up where the one ahead of it is. */
+function heldUp(queryClient: QueryClient): readonly Change[] {
+  const changes = changesOf(queryClient);
+  return changes.filter((change) => {
+    const { scope } = change.origin.kept;
+    const first = changes.find(({ origin }) => scope !== undefined && origin.kept.scope === scope) ?? change;
+    const { isPaused, failureCount } = first.mutation.state;
+    return isPaused || failureCount > 0;
+  });
 }
 
 /** A mutation as the waiting change that it is; undefined for any other, and before it has begun. */

@@ -1,4 +1,4 @@
-import { generate } from 'lean-qr';
+import { correction as corrections, generate } from 'lean-qr';
 import { useMemo } from 'react';
 import styles from './qr-code.module.css';
 
@@ -8,14 +8,16 @@ export type QrCodeProps = {
   /** What it is for: "Your ticket for Spring Summit". */
   label: string;
   size?: 'medium' | 'large';
+  /** How much of it may be dirty or broken, by the names of the standard: 7 % with L, 15 % with M, 25 % with Q, 30 % with H. */
+  correction?: 'L' | 'M' | 'Q' | 'H';
 };
 
 /** The light border that a scanner needs around the code, in modules. */
 const QUIET_ZONE = 4;
 
 /** A code to scan: dark on white with its quiet zone, in every theme. */
-export function QrCode({ value, label, size = 'medium' }: QrCodeProps) {
-  const { path, extent } = useMemo(() => drawQr(value), [value]);
+export function QrCode({ value, label, size = 'medium', correction = 'L' }: QrCodeProps) {
+  const { path, extent } = useMemo(() => drawQr(value, correction), [value, correction]);
   return (
     <svg
       className={styles.code}
@@ -32,8 +34,8 @@ export function QrCode({ value, label, size = 'medium' }: QrCodeProps) {
 }
 
 /** One path for all dark modules: runs of a row become one stroke each. */
-function drawQr(value: string): { path: string; extent: number } {
-  const bitmap = generate(value);
+function drawQr(value: string, correction: 'L' | 'M' | 'Q' | 'H'): { path: string; extent: number } {
+  const bitmap = generate(value, { minCorrectionLevel: corrections[correction] });
   const { size } = bitmap;
   let path = '';
   for (let y = 0; y < size; y += 1) {

@@ -88,12 +88,22 @@ export function wordsOf({ kind, facts, event }: Notice): NoticeWords {
         text: 'There are others that look for people.',
         href: teams,
       };
+    case 'team.member_joined':
+      return { title: `${about.name} has joined ${about.team}`, href: team };
+    case 'team.placed':
+      return { title: `You are in ${about.team} now`, text: 'An organiser has put you into it.', href: team };
     case 'team.member_removed':
       return { title: `You are not in ${about.team} any more`, href: teams };
     case 'team.member_left':
       return { title: `${about.name} is not in ${about.team} any more`, href: team };
     case 'team.inherited':
       return { title: `${about.team} is yours now`, text: 'Its owner has left.', href: team };
+    case 'team.transferred':
+      return {
+        title: `${about.team} is yours now`,
+        text: 'Its owner has handed it over to you.',
+        href: team,
+      };
     case 'event_role.given':
       return {
         title: about.role === 'admin' ? 'You are an admin of this event' : 'You help at this event',

@@ -30,6 +30,10 @@ import { rankedRuns } from './0028-ranked-runs';
 import { confirmationForms } from './0029-confirmation-forms';
 import { applicationChanges } from './0030-application-changes';
 import { news } from './0031-news';
+import { passes } from './0032-passes';
+import { checkIn } from './0033-check-in';
+import { dayFacts } from './0034-day-facts';
+import { teamInvitations } from './0035-team-invitations';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +68,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0029-confirmation-forms': confirmationForms,
   '0030-application-changes': applicationChanges,
   '0031-news': news,
+  '0032-passes': passes,
+  '0033-check-in': checkIn,
+  '0034-day-facts': dayFacts,
+  '0035-team-invitations': teamInvitations,
 };

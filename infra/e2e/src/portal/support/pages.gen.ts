@@ -4,6 +4,7 @@ import type { VisitorKind } from '@event-portal/contracts';
 /** Every page of the portal, and the people that the guard table admits. */
 export const declaredPages: readonly { path: string; admits: readonly VisitorKind[] }[] = [
   { path: '/', admits: ['signed-out', 'errored'] },
+  { path: '/join-team', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/privacy', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/terms', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/unsubscribe', admits: ['signed-out', 'errored', 'norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
@@ -21,6 +22,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/events/:eventId', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/application', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/feedback/declined', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
+  { path: '/events/:eventId/join-team', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/rejected', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/summary', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/waitlist/info', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },

@@ -42,5 +42,5 @@ const nextPages: Readonly<Partial<Record<ApplicationStatus, { label: string; pat
   started: { label: 'Continue your application', path: '/events/:eventId/application' },
   rejected: { label: 'Read the decision', path: letterPlaces.rejected },
   waitlisted: { label: 'See your place in line', path: letterPlaces.waitlisted },
-  confirmed: { label: 'Go to my seat', path: '/events/:eventId/dashboard/my-seat' },
+  confirmed: { label: 'Show my pass', path: '/events/:eventId/dashboard' },
 };

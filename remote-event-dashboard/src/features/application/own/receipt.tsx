@@ -11,9 +11,9 @@ import {
   Stack,
 } from '@event-portal/ui';
 import { href } from '#paths.gen.ts';
+import sheet from '#shared/sheet.module.css';
 import { Answers } from '../answers';
 import { applicationCode } from '../application-code';
-import styles from './receipt.module.css';
 import { useDiscardChanges } from './use-application-step';
 
 /** What was sent and when, until when it can be changed, and what comes next; to keep on paper, too. */
@@ -24,7 +24,7 @@ export function Receipt({ event, own }: { event: PortalEvent; own: OwnApplicatio
   const sentAt = own.milestones.findLast(isSending)?.at;
   const moment = (value: string) => <DateTime value={value} timeZone={timeZone} />;
   return (
-    <section className={styles.receipt} aria-label="Receipt">
+    <section className={sheet.sheet} aria-label="Receipt">
       <Section
         title="Your application was sent"
         actions={

@@ -1,11 +1,19 @@
 import {
   ApplicationStatus,
+  getDayFacts,
   getEvent,
   getEventOverview,
   listPortalEvents,
   stopActingAsEventAdmin,
 } from '@event-portal/contracts';
-import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
+import {
+  createApiStub,
+  currentUser,
+  dayFacts,
+  portalEvent,
+  renderRoutes,
+  type ApiStub,
+} from '@event-portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { POLL_INTERVAL_MS } from '#shared/event-queries.ts';
 import { routes } from '#routes.gen.ts';
@@ -18,6 +26,7 @@ function serve(): ApiStub {
   return createApiStub()
     .on(getEvent, portalEvent({ eventRole: 'admin', actingUntil: '2026-11-20T13:00:00.000Z' }))
     .on(listPortalEvents, { events: [] })
+    .on(getDayFacts, dayFacts())
     .on(getEventOverview, {
       applications: counts as Record<ApplicationStatus, number>,
       roles: { admin: 0, staff: 0, applicant: 0, attendee: 0 },

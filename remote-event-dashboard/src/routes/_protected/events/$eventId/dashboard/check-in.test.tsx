@@ -1,244 +1,395 @@
 import {
-  Attendee,
-  checkIn,
+  CheckInList,
+  DeskPerson,
+  EventId,
+  getArrivals,
   getEvent,
-  listAttendees,
+  listCheckInLists,
   listPortalEvents,
-  undoCheckIn,
-  type AttendeesQuery,
+  recordScan,
+  ScanResult,
+  searchDesk,
+  undoScan,
+  type EndpointRequest,
+  type Verdict,
 } from '@event-portal/contracts';
-import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
+import {
+  createApiStub,
+  createKeptCopies,
+  currentUser,
+  portalEvent,
+  renderRoutes,
+} from '@event-portal/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { routes } from '#routes.gen.ts';
 
-const event = portalEvent({ eventRole: 'staff' });
+const event = portalEvent({
+  eventId: EventId.parse('00000000-0000-4000-8000-000000000000'),
+  eventRole: 'staff',
+});
 const at = `/events/${event.eventId}/dashboard/check-in`;
 const now = '2026-11-01T10:00:00.000Z';
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-const person = (number: number, name: string) =>
-  Attendee.parse({
-    userId: `00000000-0000-4000-8000-00000000000${number}`,
-    name,
-    email: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
-    image: null,
-    checkedInAt: null,
-    checkedInBy: null,
+/** Passes: of this event, whose id is all but zero, and of another one. */
+const pass = `EP1:AAAAAAAAABAABAAAAAAAAAAAAA${'A'.repeat(61)}`;
+const otherPass = `EP1:${'B'.repeat(87)}`;
+
+const list = (difference: Partial<CheckInList> = {}) =>
+  CheckInList.parse({
+    listId: id(1),
+    name: 'Door',
+    kind: 'door',
+    audience: 'seated',
+    opensAt: null,
+    closesAt: null,
+    limitPerPerson: 1,
+    limitHours: null,
+    stock: null,
+    countsExits: false,
+    shownQuestions: [],
+    showsTeam: false,
+    note: '',
+    version: 1,
+    given: 3,
+    scans: 4,
+    ...difference,
   });
+const lunch = list({
+  listId: list({ listId: id(2) as never }).listId,
+  name: 'Lunch',
+  kind: 'meal',
+  stock: 80,
+});
 
-/** The door as the API keeps it. */
-function serveDoor() {
-  let people = [person(1, 'Pia Walker'), person(2, 'Tess Walker'), person(3, 'Marcus Lee')];
-  const mark = (userId: string, checkedInAt: string | null) => {
-    people = people.map((each) =>
-      each.userId === userId ? { ...each, checkedInAt, checkedInBy: checkedInAt && 'Stella Staff' } : each,
-    );
-    const found = people.find((each) => each.userId === userId);
-    if (!found) throw new Error('Nobody has this id.');
-    return found;
+const pia = {
+  userId: id(5),
+  name: 'Pia Walker',
+  image: null,
+  team: 'Bus Stop Club',
+  answers: [{ label: 'Diet', answer: 'Vegan' }],
+};
+
+type ScanCall = EndpointRequest<typeof recordScan>;
+
+/** The desk as the API keeps it. */
+function serveDesk(lists = [list(), lunch]) {
+  let verdict: Verdict = 'welcome';
+  const results = new Map<string, ScanResult>();
+  const judge = ({ params }: Pick<ScanCall, 'params'>) => {
+    const earlier = verdict === 'already_in' ? { at: now, by: 'Stella Staff', device: 'Door 2' } : null;
+    const isKnown = verdict !== 'unknown' && verdict !== 'wrong_event';
+    const result = ScanResult.parse({
+      scanId: params.scanId,
+      verdict,
+      person: isKnown ? pia : null,
+      undoneAt: null,
+      earlier,
+      note: 'Give them a badge.',
+      recordedAt: now,
+    });
+    results.set(params.scanId, result);
+    return result;
   };
-  const find = ({ search, checkedIn }: AttendeesQuery) =>
-    people
-      .filter(({ name }) => name.toLowerCase().includes(search))
-      .filter(({ checkedInAt }) => !checkedIn || (checkedIn === 'yes') === (checkedInAt !== null));
-  const list = ({ query }: { query: AttendeesQuery }) => {
-    const items = find(query);
-    const arrived = find({ ...query, search: '', checkedIn: 'yes' }).length;
-    return { items, total: items.length, page: 1, pageSize: 25, arrived, expected: people.length } as const;
-  };
-  const arrive = ({ params }: { params: { userId: string } }) => mark(params.userId, now);
   const api = createApiStub()
     .on(getEvent, event)
     .on(listPortalEvents, { events: [] })
-    .on(listAttendees, list)
-    .on(checkIn, arrive)
-    .on(undoCheckIn, ({ params }) => mark(params.userId, null));
-  const calls = (method: string) =>
+    .on(listCheckInLists, { items: lists })
+    .on(getArrivals, { arrived: 3, expected: 12, buckets: [] })
+    .on(searchDesk, {
+      items: [
+        DeskPerson.parse({ ...pia, standing: 'seated', inSince: null }),
+        DeskPerson.parse({ ...pia, userId: id(6), name: 'Piet Lee', standing: 'declined', inSince: null }),
+      ],
+      more: true,
+    })
+    .on(recordScan, judge)
+    .on(undoScan, ({ params }) => ({ ...judge({ params }), undoneAt: now }));
+  const scans = () =>
     api.calls
-      .filter(({ call }) => call.startsWith(method) && call.endsWith('check-in'))
-      .map(({ params }) => params);
-  return { api, calls, list, arrive };
+      .filter(({ call }) => call.startsWith('PUT'))
+      .map(({ params, body }) => ({ params, body }) as ScanCall);
+  return { api, scans, judge, say: (next: Verdict) => (verdict = next) };
 }
 
-const open = (door: ReturnType<typeof serveDoor>, search = '') =>
-  renderRoutes(routes, { at: at + search, api: door.api, user: currentUser('staff') });
+type Desk = ReturnType<typeof serveDesk>;
+
+function render(desk: Desk, keptCopies = createKeptCopies()) {
+  return renderRoutes(routes, { at, api: desk.api, user: currentUser('staff'), keptCopies });
+}
 
 const button = (name: string) => screen.findByRole('button', { name });
-const field = () => screen.findByRole('searchbox', { name: 'Search people by name or e-mail' });
+const verdict = () => screen.findByRole('alert');
 
-/** What a search has found. */
-const group = (name: string) => screen.findByRole('group', { name });
-
-/** An answer that takes as long as the test wants. */
-function held() {
-  const release: (() => void)[] = [];
-  const wait = () => new Promise<void>((resolve) => release.push(resolve));
-  return { wait, release: () => act(async () => release.splice(0).forEach((each) => each())) };
+/** Opens the scanner without a camera. */
+async function open(desk: Desk) {
+  const view = render(desk);
+  await view.user.click(await button('Search or use a code reader'));
+  return view;
 }
 
-async function goOffline(door: ReturnType<typeof serveDoor>) {
-  door.api.cut(listAttendees).cut(checkIn).cut(getEvent).cut(listPortalEvents);
+async function goOffline({ api }: Desk) {
+  for (const endpoint of [recordScan, undoScan, listCheckInLists, getArrivals, getEvent, listPortalEvents])
+    api.cut(endpoint);
   await act(async () => onlineManager.setOnline(false));
 }
 
-async function goOnline({ api, list, arrive }: ReturnType<typeof serveDoor>) {
-  api.on(listAttendees, list).on(checkIn, arrive).on(getEvent, event);
-  api.on(listPortalEvents, { events: [] });
+async function goOnline({ api, judge }: Desk) {
+  api.on(recordScan, judge).on(getEvent, event).on(listPortalEvents, { events: [] });
+  api.on(listCheckInLists, { items: [list()] }).on(getArrivals, { arrived: 3, expected: 12, buckets: [] });
   await act(async () => onlineManager.setOnline(true));
 }
 
-afterEach(() => onlineManager.setOnline(true));
-
-test('the page opens on nobody, and is ready for a search', async () => {
-  open(serveDoor());
-  expect(await screen.findByText('Who is in front of you?')).toBeInTheDocument();
-  expect(screen.queryByText('Pia Walker')).not.toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Arrived' })).toHaveAttribute('aria-valuetext', '0 of 3');
+const onTestEnd: (() => void)[] = [];
+afterEach(() => {
+  onTestEnd.splice(0).forEach((end) => end());
+  onlineManager.setOnline(true);
+  jest.useRealTimers();
 });
 
-test('somebody is let in, and the field is empty and ready for the next one', async () => {
-  const door = serveDoor();
-  const { user } = open(door);
-  await user.type(await field(), 'pia');
-  await user.click(await button('Check in Pia Walker'));
-  expect(await field()).toHaveValue('');
-  expect(await field()).toHaveFocus();
-  expect(await screen.findByText('Pia Walker is checked in.')).toBeInTheDocument();
-  const found = await group('“pia”');
-  expect(within(found).getByText('Here')).toBeInTheDocument();
-  expect(within(found).queryByRole('button')).not.toBeInTheDocument();
-});
-
-test('a second press at the same place, by finger or by Enter, changes nothing', async () => {
-  const door = serveDoor();
-  const answer = held();
-  door.api.on(checkIn, async (request) => {
-    await answer.wait();
-    return door.arrive(request);
-  });
-  const { user } = open(door, '?search=walker');
-  await user.dblClick(await button('Check in Pia Walker'));
-  (await button('Check in Tess Walker')).focus();
-  await user.keyboard('{Enter}{Enter}{Enter}');
-  await answer.release();
-  expect(await button('Undo Pia Walker')).toBeInTheDocument();
+test.each([
+  ['welcome', /Welcome, Pia.*Pia Walker.*Team Bus Stop Club.*Diet: Vegan.*Give them a badge\./],
+  ['goodbye', /Goodbye, Pia/],
+  ['already_in', /Already in.*Pia Walker.*Since .*1 Nov.*, by Stella Staff on Door 2/],
+  ['not_in', /Not in/],
+  ['not_accepted', /Applied, not accepted/],
+  ['declined', /Has declined/],
+  ['wrong_event', /Pass of another event/],
+  ['expired', /Pass has expired/],
+  ['revoked', /Pass is not valid any more.*It was replaced, or the seat was given back/],
+  ['wrong_list', /Not on this list/],
+  ['not_open', /List is closed/],
+  ['limit_reached', /Limit reached/],
+  ['out_of_stock', /Nothing left/],
+  ['unknown', /Not a pass of this portal/],
+] as const)('a pass that is judged %s says so over everything, and a press leads on', async (said, words) => {
+  const desk = serveDesk();
+  desk.say(said);
+  const { user } = await open(desk);
+  await user.keyboard(`${pass}{Enter}`);
+  expect(await verdict()).toHaveTextContent(words);
+  expect(await button('Next scan')).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(door.calls('PUT')).toHaveLength(2);
-  expect(door.calls('DELETE')).toEqual([]);
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(desk.scans()).toMatchObject([
+    {
+      params: { eventId: event.eventId, listId: id(1) },
+      body: { subject: { code: pass }, direction: 'in', device: 'Phone of Stella' },
+    },
+  ]);
 });
 
-test('presses on several people are all taken, and nobody moves under the finger', async () => {
-  const door = serveDoor();
-  const answer = held();
-  door.api.on(checkIn, async (request) => {
-    await answer.wait();
-    return door.arrive(request);
-  });
-  const { user } = open(door, '?checkedIn=no');
-  const found = await group('Not here yet');
-  const names = () =>
-    within(found)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent.slice(2, 6));
-  const before = names();
+test('a reader is heard wherever the focus is, in small letters too, and its Enter presses nothing', async () => {
+  const desk = serveDesk();
+  const { user } = await open(desk);
+  (await button('Change list or device')).focus();
+  await user.keyboard(`${pass.toLowerCase()}{Enter}`);
+  expect(await verdict()).toHaveTextContent('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard(`${otherPass}{Enter}`);
+  await verdict();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(desk.scans().map(({ body }) => body.subject)).toEqual([{ code: pass }, { code: otherPass }]);
+});
+
+test('what a person types into the search is no scan', async () => {
+  const desk = serveDesk();
+  await open(desk);
+  const person = userEvent.setup({ delay: 70 });
+  await person.type(screen.getByRole('searchbox'), 'pia walker{Enter}');
+  expect(await button('Choose Pia Walker')).toBeInTheDocument();
+  expect(desk.scans()).toEqual([]);
+});
+
+test('somebody without a pass is found by name, and let in by one deliberate press', async () => {
+  const desk = serveDesk();
+  const { user } = await open(desk);
+  await user.type(screen.getByRole('searchbox'), 'pia');
+  await user.click(await button('Choose Pia Walker'));
+  expect(desk.scans()).toEqual([]);
+  expect(screen.getByText('There are more. Type more of the name.')).toBeInTheDocument();
   await user.click(await button('Check in Pia Walker'));
-  await user.click(await button('Check in Tess Walker'));
-  expect(within(found).getAllByText('Being sent …')).toHaveLength(2);
-  await answer.release();
-  expect(await within(found).findAllByText('Here')).toHaveLength(2);
-  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2'));
-  expect(names()).toEqual(before);
-  expect(door.calls('PUT')).toHaveLength(2);
+  expect(await verdict()).toHaveTextContent('Welcome, Pia');
+  expect(desk.scans()[0]?.body.subject).toEqual({ userId: id(5) });
 });
 
-test('whom an older search has found cannot be pressed while a newer one is under way', async () => {
-  const door = serveDoor();
-  const { user } = open(door, '?search=tess');
-  const press = await button('Check in Tess Walker');
-  const answer = held();
-  door.api.on(listAttendees, async (request) => {
-    await answer.wait();
-    return door.list(request);
-  });
-  await user.type(await field(), '{Control>}a{/Control}marcus');
-  expect(await group('“tess”')).toHaveAttribute('inert');
-  expect(await group('“tess”')).toHaveAttribute('aria-busy', 'true');
-  await user.click(press);
-  await waitFor(() => expect(door.api.calls.at(-1)?.query).toMatchObject({ search: 'marcus' }));
-  await user.click(press);
-  await answer.release();
-  await button('Check in Marcus Lee');
-  expect(await group('“marcus”')).not.toHaveAttribute('inert');
-  expect(door.calls('PUT')).toEqual([]);
-});
-
-test('a search without a network says so, keeps the page, and is done once there is one', async () => {
-  const door = serveDoor();
-  const { user } = open(door, '?search=tess');
-  const press = await button('Check in Tess Walker');
-  await goOffline(door);
-  await user.type(await field(), '{Control>}a{/Control}marcus');
-  expect(
-    await screen.findByText('This search could not be done', undefined, { timeout: 20_000 }),
-  ).toBeVisible();
-  expect(await group('“marcus”')).toHaveAttribute('inert');
-  await user.click(press);
-  expect(door.calls('PUT')).toEqual([]);
-  await goOnline(door);
-  expect(await button('Check in Marcus Lee')).toBeInTheDocument();
-});
-
-test('a press without a network waits where it can be seen, can be taken back, and is sent later', async () => {
-  const door = serveDoor();
-  const { user } = open(door, '?search=walker');
-  await button('Check in Pia Walker');
-  await goOffline(door);
-  await user.click(await button('Check in Pia Walker'));
-  await user.click(await button('Check in Tess Walker'));
-  expect(await screen.findByText('Tess Walker waits for the network.')).toBeInTheDocument();
-  expect(screen.getAllByText('Waits for the network')).toHaveLength(2);
-  await user.click(await button('Do not check in Tess Walker'));
-  expect(await button('Check in Tess Walker')).toBeInTheDocument();
-  await waitFor(() => expect(document.body).not.toHaveFocus());
-  await goOnline(door);
-  expect(await button('Undo Pia Walker')).toBeInTheDocument();
-  expect(door.calls('PUT')).toEqual([expect.objectContaining({ userId: person(1, '').userId })]);
-});
-
-test('a check-in is taken back at another place, by name, and after a question', async () => {
-  const door = serveDoor();
-  const { user, notices } = open(door, '?search=pia');
-  await user.click(await button('Check in Pia Walker'));
+test('a scan is taken back by name, after a question', async () => {
+  const desk = serveDesk();
+  const { user } = await open(desk);
+  await user.keyboard(`${pass}{Enter}`);
+  await verdict();
+  await user.keyboard('{Escape}');
   await user.click(await button('Undo Pia Walker'));
-  const question = await screen.findByRole('alertdialog', { name: 'Take back the check-in of Pia Walker?' });
-  expect(door.calls('DELETE')).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Take it back' }));
-  expect(await button('Check in Pia Walker')).toBeInTheDocument();
-  expect(notices).toEqual([{ tone: 'success', text: 'Pia Walker is not checked in any more.' }]);
+  const question = await screen.findByRole('alertdialog', { name: 'Take back the scan of Pia Walker?' });
+  await user.click(within(question).getByRole('button', { name: 'Take back Pia Walker' }));
+  expect(await screen.findByText('Taken back')).toBeInTheDocument();
+  const undone = desk.api.calls.find(({ call }) => call.startsWith('DELETE'));
+  expect(undone?.params).toEqual(desk.scans()[0]?.params);
   await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
-test('taking back without a network fails at once, and says so in the question', async () => {
-  const door = serveDoor();
-  const { user } = open(door, '?search=pia');
-  await user.click(await button('Check in Pia Walker'));
-  await button('Undo Pia Walker');
-  await goOffline(door);
-  door.api.cut(undoCheckIn);
-  await user.click(await button('Undo Pia Walker'));
-  await user.click(await button('Take it back'));
-  expect(await screen.findByText(/could not be reached/)).toBeInTheDocument();
+test('without a network a scan is kept, which is said, and whoever is not let in is named once it was judged', async () => {
+  const desk = serveDesk();
+  const { user } = await open(desk);
+  await goOffline(desk);
+  for (const _ of [1, 2]) {
+    await user.keyboard(`${pass}{Enter}`);
+    expect(await verdict()).toHaveTextContent('Kept, not judged yet');
+    await user.keyboard('{Escape}');
+  }
+  await user.keyboard(`${otherPass}{Enter}`);
+  expect(await verdict()).toHaveTextContent('Pass of another event');
+  expect(screen.getByText('3 scans wait.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  desk.say('declined');
+  await goOnline(desk);
+  expect(await screen.findByText('3 of 3 that waited were not let in')).toBeInTheDocument();
+  const banner = screen.getByRole('alert');
+  expect(within(banner).getAllByText(/^Pia Walker: Has declined\./)).toHaveLength(3);
+  await user.click(await button('Dismiss'));
+  expect(screen.queryByText(/that waited/)).not.toBeInTheDocument();
+  expect(desk.scans().map(({ body }) => body.subject)).toEqual([
+    { code: pass },
+    { code: pass },
+    { code: otherPass },
+  ]);
 });
 
-test('a check-in that is refused names the person, and can be tried again', async () => {
-  const door = serveDoor();
-  door.api.refuse(checkIn, 'not_found');
-  const { user } = open(door, '?search=pia');
-  await user.click(await button('Check in Pia Walker'));
-  expect(await screen.findByText('Pia Walker: nothing was changed')).toBeInTheDocument();
-  door.api.on(checkIn, door.arrive);
-  await user.click(await button('Check in Pia Walker'));
-  expect(await button('Undo Pia Walker')).toBeInTheDocument();
-  expect(screen.queryByText('Pia Walker: nothing was changed')).not.toBeInTheDocument();
+test('in standard mode a verdict stays; in express mode a welcome goes by itself, and a refusal a little later', async () => {
+  const desk = serveDesk();
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const { unmount } = render(desk);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, delay: 1 });
+  await user.click(await button('Search or use a code reader'));
+  await user.keyboard(`${pass}{Enter}`);
+  await verdict();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(await button('Change list or device'));
+  await user.click(screen.getByRole('radio', { name: 'Express' }));
+  await user.click(await button('Search or use a code reader'));
+  for (const [said, ms] of [
+    ['welcome', 1500],
+    ['declined', 4000],
+  ] as const) {
+    desk.say(said);
+    await user.keyboard(`${pass}{Enter}`);
+    await verdict();
+    await act(() => jest.advanceTimersByTimeAsync(ms - 200));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  }
+  unmount();
+});
+
+test('list, device and mode are the same when the page is opened again', async () => {
+  const desk = serveDesk();
+  const keptCopies = createKeptCopies();
+  const { user, unmount } = render(desk, keptCopies);
+  await user.click(await screen.findByRole('button', { name: /List/ }));
+  await user.click(await screen.findByRole('option', { name: 'Lunch' }));
+  await user.click(await button('Rename this device'));
+  const device = screen.getByRole('textbox', { name: 'Name of this device' });
+  await user.clear(device);
+  await user.type(device, 'Kitchen');
+  await user.click(await button('Save name'));
+  unmount();
+  const view = render(desk, keptCopies);
+  expect(await screen.findByText('Kitchen')).toBeInTheDocument();
+  await view.user.click(await button('Search or use a code reader'));
+  expect(screen.getByRole('progressbar', { name: 'Given' })).toHaveAttribute('aria-valuetext', '3 of 80');
+});
+
+test('a list that counts exits is scanned either way, and says which', async () => {
+  const desk = serveDesk([list({ countsExits: true })]);
+  desk.say('goodbye');
+  const { user } = await open(desk);
+  await user.click(screen.getByRole('radio', { name: 'Out' }));
+  expect(screen.getByText('Door: on the way out')).toBeInTheDocument();
+  await user.keyboard(`${pass}{Enter}`);
+  expect(await verdict()).toHaveTextContent('Goodbye, Pia');
+  expect(desk.scans()[0]?.body.direction).toBe('out');
+});
+
+/** The camera of the device, which answers so. */
+function plugCamera(getUserMedia: () => Promise<MediaStream>) {
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: () => Promise.resolve([]) },
+  });
+  onTestEnd.push(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+}
+
+test.each([
+  ['NotAllowedError', 'The camera is not allowed', /settings of your browser/],
+  ['NotFoundError', 'No camera was found', /Connect one/],
+  ['NotReadableError', 'The camera is busy', /Close other apps/],
+])(
+  'a camera that fails with %s is told with what to do, and everything else works',
+  async (name, title, text) => {
+    const ask = jest.fn(() => Promise.reject(new DOMException('No.', name)));
+    plugCamera(ask);
+    const desk = serveDesk();
+    const { user } = render(desk);
+    await button('Scan with the camera');
+    expect(ask).not.toHaveBeenCalled();
+    await user.click(await button('Scan with the camera'));
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    await user.click(await button('Try the camera again'));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await user.keyboard(`${pass}{Enter}`);
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Welcome, Pia')).toBeInTheDocument();
+  },
+);
+
+test('a page that was loaded again for the camera opens it by itself', async () => {
+  const ask = jest.fn(() => Promise.reject(new DOMException('No.', 'NotAllowedError')));
+  plugCamera(ask);
+  const keptCopies = createKeptCopies();
+  keptCopies.put('scanner', 'camera', { at: Date.now() });
+  render(serveDesk(), keptCopies);
+  expect(await screen.findByText('The camera is not allowed')).toBeInTheDocument();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a code that the camera holds is one scan, and another one the next', async () => {
+  let seen: string | undefined = pass;
+  const track = { stop: jest.fn(), getSettings: () => ({ deviceId: 'a' }), addEventListener: jest.fn() };
+  const stream = { getVideoTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
+  plugCamera(() => Promise.resolve(stream));
+  class Detector {
+    static readonly getSupportedFormats = () => Promise.resolve(['qr_code']);
+    readonly detect = () => Promise.resolve(seen === undefined ? [] : [{ rawValue: seen }]);
+  }
+  Object.assign(globalThis, { BarcodeDetector: Detector });
+  const ready = jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+  onTestEnd.push(
+    () => ready.mockRestore(),
+    () => Reflect.deleteProperty(globalThis, 'BarcodeDetector'),
+  );
+  const desk = serveDesk();
+  const { user, unmount } = render(desk);
+  await user.click(await button('Scan with the camera'));
+  expect(await verdict()).toHaveTextContent('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  seen = otherPass;
+  await verdict();
+  expect(desk.scans().map(({ body }) => body.subject)).toEqual([{ code: pass }, { code: otherPass }]);
+  unmount();
+  expect(track.stop).toHaveBeenCalled();
+});
+
+test('an event without lists says who makes one', async () => {
+  render(serveDesk([]));
+  expect(await screen.findByText('There is no check-in list yet')).toBeInTheDocument();
 });

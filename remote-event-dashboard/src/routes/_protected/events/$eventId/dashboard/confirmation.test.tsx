@@ -5,6 +5,7 @@ import {
   getApplicationDetails,
   getEvent,
   getOwnApplication,
+  getOwnPass,
   getOwnSeat,
   listReceivedApplications,
   recordOf,
@@ -20,6 +21,7 @@ import {
   createApiStub,
   currentUser,
   ownApplication,
+  ownPass,
   portalEvent,
   renderRoutes,
 } from '@event-portal/testing';
@@ -78,6 +80,7 @@ function open(page: string, application: OwnApplication) {
   const api = createApiStub()
     .on(getEvent, event)
     .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt: null })
+    .on(getOwnPass, ownPass())
     .on(getOwnApplication, application);
   const at = `/events/${event.eventId}/dashboard/${page}`;
   return { api, ...renderRoutes(routes, { at, api, user: currentUser('norole') }) };

@@ -2,14 +2,18 @@ import {
   discardApplicationChanges,
   actOnApplication,
   ApplicationStatus,
+  getDayFacts,
   getEvent,
   getEventOverview,
   getOwnApplication,
+  getOwnPass,
   getOwnSeat,
   getOwnTeam,
   listPortalEvents,
   listTeams,
   OwnTeam,
+  PASS_PREFIX,
+  replaceOwnPass,
   type EventRole,
   type OwnApplication,
 } from '@event-portal/contracts';
@@ -17,7 +21,9 @@ import {
   completeAnswers,
   createApiStub,
   currentUser,
+  dayFacts,
   ownApplication,
+  ownPass,
   portalEvent,
   renderRoutes,
   type ApiStub,
@@ -36,6 +42,8 @@ function serve(eventRole: EventRole | null): ApiStub {
     .on(listPortalEvents, { events: [portalEvent({ eventRole })] })
     .on(getOwnTeam, { team: null, isOwner: false, incoming: [], outgoing: [] })
     .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt: null })
+    .on(getOwnPass, ownPass())
+    .on(getDayFacts, dayFacts())
     .on(getOwnApplication, ownApplication())
     .on(getEventOverview, {
       applications: counts as Record<ApplicationStatus, number>,
@@ -50,6 +58,15 @@ function serve(eventRole: EventRole | null): ApiStub {
 const noTeams = { items: [], total: 0, page: 1, pageSize: 25 };
 const open = (at: string, api: ApiStub) =>
   renderRoutes(routes, { at: base + at, api, user: currentUser('norole') });
+
+/** The facts on the page, by what they are called. */
+const factsOf = async () =>
+  Object.fromEntries(
+    (await screen.findAllByRole('term')).map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]),
+  );
 
 /** The story on the page, without the numbers of its steps. */
 const steps = () =>
@@ -163,35 +180,79 @@ describe('R7 the overview', () => {
     expect(screen.queryByRole('link', { name: 'Decide' })).not.toBeInTheDocument();
   });
 
-  test('an attendee sees what is now, what is next, and what there is to do', async () => {
+  test('the overview of an attendee is their pass, and says what is now, what is next, and what there is to do', async () => {
     open('', serve('attendee'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are coming' })).toBeInTheDocument();
+    const pass = within(await screen.findByRole('region', { name: 'Your pass' }));
+    expect(pass.getByRole('heading', { level: 1, name: 'Noor Norole' })).toBeInTheDocument();
+    expect(pass.getByRole('img', { name: `Your pass to ${event.name}` })).toBeInTheDocument();
+    expect(pass.getByText('Show this at the door')).toBeInTheDocument();
+    expect(pass.getByText(/^Valid until/)).toBeInTheDocument();
     expect(steps()).toEqual([
       expect.stringMatching(/^Done: You took your seat/),
-      expect.stringMatching(/^Now: The doors open .*Old Mill.*Say your name at the door/),
+      expect.stringMatching(/^Now: The doors open .*Old Mill.*Show your pass at the door/),
       expect.stringMatching(/^To come: It ends/),
     ]);
     expect(screen.getByText(/You are in no team yet/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Show my seat' })).toBeInTheDocument();
   });
 
   test.each([
-    ['running', null, 'It has begun', /^Now: The doors are open/],
-    ['running', since, 'Welcome, you are in', /^Done: You arrived/],
-    ['ended', since, 'Thank you for coming', /^Done: You arrived/],
-    ['ended', null, 'It is over', /^Done: It is over/],
+    ['running', null, 'Show this at the door', /^Now: The doors are open/],
+    ['running', since, 'Checked in', /^Done: You arrived/],
+    ['ended', since, 'Checked in', /^Done: You arrived/],
+    ['ended', null, 'The event is over', /^Done: It is over/],
   ] as const)(
-    'an attendee of an event that is %s, here since %s',
-    async (phase, checkedInAt, title, step) => {
+    'the pass to an event that is %s, of somebody here since %s, says %j',
+    async (phase, checkedInAt, state, step) => {
       const api = serve('attendee')
         .on(getEvent, portalEvent({ eventRole: 'attendee', phase }))
         .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt });
       open('', api);
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      const pass = within(await screen.findByRole('region', { name: 'Your pass' }));
+      expect(pass.getByText(state)).toBeInTheDocument();
       expect(steps()).toContainEqual(expect.stringMatching(step));
-      expect(screen.queryAllByRole('link', { name: 'Show my seat' })).toHaveLength(phase === 'ended' ? 0 : 1);
     },
   );
+
+  test.each([
+    [since, 'Thank you for coming'],
+    [null, 'It is over'],
+  ])('a pass that has expired is not shown to somebody here since %s', async (checkedInAt, title) => {
+    const api = serve('attendee')
+      .on(getEvent, portalEvent({ eventRole: 'attendee', phase: 'ended' }))
+      .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: since, checkedInAt })
+      .on(getOwnPass, ownPass({ expiresAt: since }));
+    open('', api);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Your pass' })).not.toBeInTheDocument();
+  });
+
+  test('while the event runs, an attendee sees what is on, the Wi-Fi and whom to ask, and nothing that nobody wrote', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const api = serve('attendee')
+      .on(getEvent, portalEvent({ eventRole: 'attendee', phase: 'running' }))
+      .on(
+        getDayFacts,
+        dayFacts({
+          ...{ wifiNetwork: 'Mill guests', wifiPassword: 'turn-the-wheel', help: 'Stella\n+1 555 0100' },
+          programme: [
+            { title: 'Breakfast', startsAt: at(-3), place: 'Canteen' },
+            { title: 'Opening', startsAt: at(-1), place: 'Great Hall' },
+            { title: 'Lunch', startsAt: at(1), place: '' },
+            { title: 'Dinner', startsAt: at(6), place: '' },
+          ],
+        }),
+      );
+    const { user } = open('', api);
+    expect(await factsOf()).toMatchObject({
+      Now: 'Opening, Great Hall',
+      Next: expect.stringMatching(/^Lunch/) as string,
+      'Wi-Fi': 'Mill guests',
+      Help: 'Stella\n+1 555 0100',
+    });
+    expect(Object.keys(await factsOf())).not.toContain('Bring');
+    await user.click(screen.getByRole('button', { name: 'Copy the password' }));
+    expect(await navigator.clipboard.readText()).toBe('turn-the-wheel');
+  });
 
   test('whoever owns a team sees on their home page that somebody asks to join it', async () => {
     const person = { userId: '00000000-0000-4000-8000-000000000001', name: 'Pia Walker', image: null };
@@ -447,6 +508,28 @@ describe('R9 pages of one role', () => {
     api.on(getOwnApplication, own({ status: 'declined' }));
     await user.click(within(dialog).getByRole('button', { name: 'Give back my seat' }));
     await waitFor(() => expect(path()).toBe(`/events/${event.eventId}/feedback/declined`));
+  });
+
+  test('an attendee replaces a pass that others have seen, after being asked', async () => {
+    const api = serve('attendee');
+    const { user } = open('/my-seat', api);
+    const name = `Your pass to ${event.name}`;
+    // Behind the dialog it is hidden.
+    const drawn = () => screen.getByRole('img', { name, hidden: true }).innerHTML;
+    await user.click(await screen.findByRole('button', { name: 'Replace my pass' }));
+    const before = drawn();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Replace your pass?' }));
+    expect(dialog.getByText(/stops working at once/)).toBeInTheDocument();
+
+    api.refuse(replaceOwnPass, 'unavailable');
+    await user.click(dialog.getByRole('button', { name: 'Replace my pass' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(drawn()).toBe(before);
+
+    api.on(replaceOwnPass, ownPass({ text: `${PASS_PREFIX}${'B'.repeat(87)}` }));
+    await user.click(dialog.getByRole('button', { name: 'Replace my pass' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(drawn()).not.toBe(before);
   });
 
   test.each([

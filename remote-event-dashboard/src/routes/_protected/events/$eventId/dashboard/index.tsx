@@ -7,13 +7,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { AttendeeHome } from '#features/attendee/attendee-home.tsx';
+import { DayFactsList } from '#features/day/day-facts-list.tsx';
+import { dayFactsQuery } from '#features/day/day.api.ts';
+import { NowAndNext } from '#features/day/now-and-next.tsx';
 import { attendeeFacts } from '#features/event/event-facts.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
 import { EventTasks } from '#features/overview/event-tasks.tsx';
 import { OverviewMetrics } from '#features/overview/overview-metrics.tsx';
 import { overviewQuery } from '#features/overview/overview.api.ts';
-import { ownSeatQuery } from '#features/seat/seat.api.ts';
+import { PassCard } from '#features/seat/pass-card.tsx';
+import { ownPassQuery, ownSeatQuery } from '#features/seat/seat.api.ts';
 import { ownTeamQuery } from '#features/team/team.api.ts';
 import { href, type LoaderArgs } from '#paths.gen.ts';
 
@@ -23,9 +27,14 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
   const isCrew = role === 'admin' || role === 'staff';
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
+    queryClient.query(dayFactsQuery(http, eventId)),
     ...(isCrew
       ? [queryClient.query(overviewQuery(http, eventId))]
-      : [queryClient.query(ownSeatQuery(http, eventId)), queryClient.query(ownTeamQuery(http, eventId))]),
+      : [
+          queryClient.query(ownSeatQuery(http, eventId)),
+          queryClient.query(ownPassQuery(http, eventId)),
+          queryClient.query(ownTeamQuery(http, eventId)),
+        ]),
   ]);
   return { eventId, role };
 }
@@ -36,8 +45,10 @@ export const shape = 'tiles';
 
 export const early = [
   { read: 'getEvent' },
+  { read: 'getDayFacts' },
   { read: 'getEventOverview', for: ['admin', 'staff'] },
   { read: 'getOwnSeat', for: ['attendee'] },
+  { read: 'getOwnPass', for: ['attendee'] },
   { read: 'getOwnTeam', for: ['attendee'] },
 ] satisfies PageRead[];
 
@@ -53,9 +64,24 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: pass, dataUpdatedAt: readAt } = useSuspenseQuery(ownPassQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownTeamQuery(http, eventId));
+  const { data: day, dataUpdatedAt: now } = useSuspenseQuery(dayFactsQuery(http, eventId));
+  const isValid = pass !== null && readAt < Date.parse(pass.expiresAt);
   return (
-    <AttendeeHome event={event} seat={seat} own={own} facts={<KeyValueList items={attendeeFacts(event)} />} />
+    <AttendeeHome
+      event={event}
+      seat={seat}
+      own={own}
+      pass={seat && isValid ? <PassCard event={event} seat={seat} pass={pass} level={1} /> : null}
+      programme={
+        event.phase === 'running' && day.programme.length > 0 ? (
+          <NowAndNext programme={day.programme} timeZone={event.timeZone} now={now} />
+        ) : null
+      }
+      day={event.phase === 'ended' ? null : <DayFactsList facts={day} />}
+      facts={<KeyValueList items={attendeeFacts(event)} />}
+    />
   );
 }
 
@@ -64,6 +90,7 @@ function StaffOverview({ eventId, role }: { eventId: EventId; role: EventRole })
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   // The figures belong to that moment, and the open tasks follow from both.
   const { data: overview, dataUpdatedAt: readAt } = useSuspenseQuery(overviewQuery(http, eventId));
+  const { data: day } = useSuspenseQuery(dayFactsQuery(http, eventId));
   const to = {
     checkIn: href('/events/:eventId/dashboard/check-in', { eventId }),
     applications: href('/events/:eventId/dashboard/applications', { eventId }),
@@ -109,6 +136,7 @@ function StaffOverview({ eventId, role }: { eventId: EventId; role: EventRole })
             }),
           }}
         />
+        {event.phase !== 'ended' && <DayFactsList facts={day} />}
       </Stack>
     </>
   );

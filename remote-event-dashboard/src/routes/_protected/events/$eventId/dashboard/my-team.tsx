@@ -63,7 +63,7 @@ export function Component() {
     return (
       <>
         <PageHeader title={own.team.name} description="Your team at this event." />
-        <OwnTeamView eventId={eventId} team={own.team} own={own} />
+        <OwnTeamView eventId={eventId} team={own.team} own={own} timeZone={event.timeZone} />
       </>
     );
   }

@@ -7,6 +7,7 @@ import {
   assignEventRole,
   decideApplication,
   getApplicationDetails,
+  getDayFacts,
   getEvent,
   giveEventRoles,
   listEventInvitations,
@@ -16,6 +17,7 @@ import {
   ReceivedApplication,
   removeEventRole,
   takeOrganiserStep,
+  setDayFacts,
   updateEvent,
   withdrawEventInvitation,
   type EventRole,
@@ -24,6 +26,7 @@ import {
   completeAnswers,
   createApiStub,
   currentUser,
+  dayFacts,
   portalEvent,
   renderRoutes,
   type ApiStub,
@@ -37,7 +40,10 @@ const since = '2026-11-01T10:00:00.000Z';
 const userId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 function serve(eventRole: EventRole): ApiStub {
-  return createApiStub().on(getEvent, portalEvent({ eventRole })).on(listPortalEvents, { events: [] });
+  return createApiStub()
+    .on(getEvent, portalEvent({ eventRole }))
+    .on(getDayFacts, dayFacts())
+    .on(listPortalEvents, { events: [] });
 }
 
 const open = (at: string, api: ApiStub) =>
@@ -406,6 +412,31 @@ describe('R9 the settings of an event', () => {
       body: { version: 3, event: { location: 'New Mill' } },
     });
     await waitFor(() => expect(hasUnsaved()).toBe(false));
+  });
+
+  test('an admin writes what people need on the day, and is told what is missing', async () => {
+    const api = serve('admin').on(setDayFacts, ({ body }) => ({ ...body.facts, version: 1 }));
+    const { user } = open('/settings', api);
+    const save = () => user.click(screen.getByRole('button', { name: 'Save for the day' }));
+    await user.type(await screen.findByLabelText(/^Wi-Fi password/), 'turn-the-wheel');
+    await user.click(screen.getByRole('button', { name: 'Add to the programme' }));
+    await user.type(screen.getByLabelText('Title of item 1'), 'Lunch');
+    await save();
+    expect((await screen.findAllByText('Enter a date and a time.')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Remove item 1' }));
+    await save();
+    expect((await screen.findAllByText('Name the network that the password is for.')).length).toBeGreaterThan(
+      0,
+    );
+    await user.type(screen.getByLabelText(/^Wi-Fi network/), 'Mill guests');
+    await save();
+    expect(await screen.findByText('Saved for the day.')).toBeInTheDocument();
+    expect(api.calls.find(({ call }) => call === 'PUT /events/:eventId/day-facts')).toMatchObject({
+      body: {
+        version: 0,
+        facts: { wifiNetwork: 'Mill guests', wifiPassword: 'turn-the-wheel', programme: [] },
+      },
+    });
   });
 
   test('publishing is left to superusers, and a draft says so', async () => {

@@ -29,6 +29,7 @@ import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
+import { PeopleWithoutTeam } from '#features/team/people-without-team.tsx';
 import { TeamCard } from '#features/team/team-card.tsx';
 import { mayBeInTeam } from '#features/frame/dashboard-navigation.ts';
 import { ownTeamQuery, teamsQuery } from '#features/team/team.api.ts';
@@ -110,12 +111,14 @@ export function Component() {
                   eventId={eventId}
                   team={team}
                   mayAsk={isParticipant && own.team === null}
+                  mayPlace={role === 'admin'}
                 />
               ))}
             </Grid>
           )}
         </Results>
         <Pagination {...list.pagination} total={data.total} />
+        {role === 'admin' && <PeopleWithoutTeam eventId={eventId} />}
       </Stack>
     </>
   );

@@ -2,14 +2,22 @@ import {
   answerJoinRequest,
   cancelJoinRequest,
   createTeam,
+  createTeamInvitation,
   getEvent,
   getOwnTeam,
   leaveTeam,
   ListedTeam,
+  listPeopleWithoutTeam,
   listPortalEvents,
+  mergeTeams,
   listTeams,
   OwnTeam,
+  PersonWithoutTeam,
+  placeInTeam,
   requestToJoinTeam,
+  revokeTeamInvitation,
+  setTeamLocked,
+  transferTeam,
   updateTeam,
   type EventRole,
 } from '@event-portal/contracts';
@@ -139,6 +147,53 @@ describe('R8 my team', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'My team' })).toBeInTheDocument();
   });
 
+  test('the owner makes a link for as long as chosen, which is shown once, and ends it', async () => {
+    const own = ownTeam({ team: mine, isOwner: true });
+    const expiresAt = '2026-12-01T10:00:00.000Z';
+    const secret = 'S'.repeat(43);
+    const api = serve(own).on(createTeamInvitation, { secret, expiresAt });
+    const { user } = open('/my-team', api);
+    await user.click(await screen.findByRole('radio', { name: '7 days' }));
+    api.on(getOwnTeam, ownTeam({ team: mine, isOwner: true, invitation: { expiresAt } }));
+    await user.click(screen.getByRole('button', { name: 'Make a link' }));
+    const link = `https://portal.test/some/path/join-team#${event.eventId}.${secret}`;
+    expect(await screen.findByText(link)).toBeInTheDocument();
+    expect(screen.getByText(/The link can be used until/)).toBeInTheDocument();
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { days: 7 } }));
+
+    api.on(revokeTeamInvitation, own).on(getOwnTeam, own);
+    await user.click(screen.getByRole('button', { name: 'End the link' }));
+    await waitFor(() => expect(screen.queryByText(link)).not.toBeInTheDocument());
+  });
+
+  test('a member reads until when the link can be used, and whom to ask for it', async () => {
+    const invitation = { expiresAt: '2026-12-01T10:00:00.000Z' };
+    open('/my-team', serve(ownTeam({ team, invitation })));
+    expect(await screen.findByText(/Ask Olga Owner for the link/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /link/ })).not.toBeInTheDocument();
+  });
+
+  test('the owner locks the team, and hands it over after being asked', async () => {
+    const own = ownTeam({ team: mine, isOwner: true });
+    const locked = ownTeam({ team: { ...mine, locked: true }, isOwner: true });
+    const api = serve(own)
+      .on(setTeamLocked, locked)
+      .on(transferTeam, ownTeam({ team: mine }));
+    const { user } = open('/my-team', api);
+    const lock = await screen.findByRole('button', { name: 'Lock team' });
+    api.on(getOwnTeam, locked);
+    await user.click(lock);
+    expect(await screen.findByRole('button', { name: 'Unlock team' })).toBeInTheDocument();
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { locked: true } }));
+
+    await user.click(screen.getByRole('button', { name: 'Make owner Mo Member' }));
+    const question = await screen.findByRole('alertdialog');
+    api.on(getOwnTeam, ownTeam({ team: mine }));
+    await user.click(within(question).getByRole('button', { name: 'Make owner' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Lock team' })).not.toBeInTheDocument());
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { userId: id(6) } }));
+  });
+
   test('a request is taken back', async () => {
     const own = ownTeam({ outgoing: [{ teamId: id(1), name: 'Bus Stop Club', requestedAt: since }] });
     const api = serve(own).on(cancelJoinRequest, ownTeam());
@@ -195,5 +250,71 @@ describe('R8 the teams of an event', () => {
     const clear = screen.getAllByRole('button', { name: 'Clear' });
     await user.click(clear.at(-1) as HTMLElement);
     await waitFor(() => expect(path()).toBe(`${base}/teams-explorer`));
+  });
+});
+
+describe('R8 what admins do with teams', () => {
+  const other = ListedTeam.parse({ ...team, teamId: id(2), name: 'Night Shift', members: [] });
+  const nia = PersonWithoutTeam.parse({ userId: id(9), name: 'Nia Newcomer', image: null });
+  const list = { total: 1, page: 1, pageSize: 25 };
+  const serveAdmin = () =>
+    serve(ownTeam(), 'admin', [team, other])
+      .on(listPeopleWithoutTeam, { ...list, items: [nia] })
+      .on(placeInTeam, undefined)
+      .on(mergeTeams, undefined);
+  const choose = async ({ user }: ReturnType<typeof open>, dialog: string) => {
+    const asked = await screen.findByRole('dialog', { name: dialog });
+    await user.click(await within(asked).findByRole('button', { name: 'Choose Night Shift' }));
+    await waitFor(() => expect(asked).not.toBeInTheDocument());
+  };
+
+  test('they move a member to another team, and take one out', async () => {
+    const api = serveAdmin();
+    const view = open('/teams-explorer', api);
+    await view.user.click(await screen.findByRole('button', { name: 'Move Olga Owner' }));
+    const title = 'Move Olga Owner to another team';
+    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose Bus Stop Club' })).not.toBeInTheDocument();
+    await choose(view, title);
+    await view.user.click(screen.getByRole('button', { name: 'Take out Olga Owner' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Take Olga Owner out of Bus Stop Club?',
+    });
+    await view.user.click(within(question).getByRole('button', { name: 'Take out' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(api.calls.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { teamId: id(2) },
+      { teamId: null },
+    ]);
+  });
+
+  test('they merge two teams', async () => {
+    const api = serveAdmin();
+    const view = open('/teams-explorer', api);
+    await view.user.click(
+      await screen.findByRole('button', { name: 'Merge Bus Stop Club with another team' }),
+    );
+    await choose(view, 'Merge Bus Stop Club with another team');
+    expect(api.calls).toContainEqual(expect.objectContaining({ body: { teamId: id(2) } }));
+  });
+
+  test('they see who has no team, and put them into one; what is refused is said in place', async () => {
+    const api = serveAdmin().refuse(placeInTeam, 'team_full');
+    const view = open('/teams-explorer', api);
+    await view.user.click(await screen.findByRole('button', { name: 'Put Nia Newcomer into a team' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Put Nia Newcomer into a team' });
+    await view.user.click(await within(dialog).findByRole('button', { name: 'Choose Night Shift' }));
+    expect(await within(dialog).findByText(/no free place/)).toBeInTheDocument();
+    api.on(placeInTeam, undefined).on(listPeopleWithoutTeam, { ...list, total: 0, items: [] });
+    await choose(view, 'Put Nia Newcomer into a team');
+    expect(await screen.findByText('Everybody with a seat is in a team.')).toBeInTheDocument();
+  });
+
+  test('staff see the teams, and nothing that moves people', async () => {
+    const api = serve(ownTeam(), 'staff');
+    open('/teams-explorer', api);
+    await screen.findByRole('heading', { name: 'Bus Stop Club' });
+    expect(screen.queryByText('People without a team')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Move|Merge|Take out/ })).not.toBeInTheDocument();
   });
 });

@@ -1,17 +1,20 @@
 import type { PageRead } from '@event-portal/remote-kit/routing';
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { EmptyState, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
+import { DateTime, EmptyState, KeyValueList, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
+import sheet from '#shared/sheet.module.css';
 import { ApplicationSteps } from '#features/application/own/application-steps.tsx';
 import { ownApplicationQuery } from '#features/application/own/own-application.api.ts';
 import { OwnConfirmation } from '#features/application/own/own-confirmation.tsx';
+import { attendeeFacts } from '#features/event/event-facts.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
-import { SeatCard } from '#features/seat/seat-card.tsx';
-import { ownSeatQuery } from '#features/seat/seat.api.ts';
+import { PassActions } from '#features/seat/pass-actions.tsx';
+import { PassCard } from '#features/seat/pass-card.tsx';
+import { ownPassQuery, ownSeatQuery } from '#features/seat/seat.api.ts';
 import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-seat'>) {
@@ -19,6 +22,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/my-sea
   await Promise.all([
     queryClient.query(eventQuery(http, eventId)),
     queryClient.query(ownSeatQuery(http, eventId)),
+    queryClient.query(ownPassQuery(http, eventId)),
     queryClient.query(ownApplicationQuery(http, eventId)),
   ]);
   return { eventId };
@@ -31,6 +35,7 @@ export const shape = 'story';
 export const early = [
   { read: 'getEvent' },
   { read: 'getOwnSeat' },
+  { read: 'getOwnPass' },
   { read: 'getOwnApplication' },
 ] satisfies PageRead[];
 
@@ -46,8 +51,9 @@ export function Component() {
   const { http } = usePlatform();
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: seat } = useSuspenseQuery(ownSeatQuery(http, eventId));
+  const { data: pass } = useSuspenseQuery(ownPassQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
-  if (!seat) {
+  if (!seat || !pass) {
     return (
       <EmptyState
         level={1}
@@ -62,17 +68,31 @@ export function Component() {
       </EmptyState>
     );
   }
+  const { timeZone } = event;
   return (
     <Stack gap="large" width="reading">
       <PageHeader
         title="My seat"
+        actions={<PassActions eventId={eventId} />}
         description={
           seat.checkedInAt === null
-            ? 'Say your name at the door, and the staff check you in.'
+            ? 'Show your pass at the door, and the staff check you in.'
             : 'Welcome! Enjoy the event.'
         }
       />
-      <SeatCard seat={seat} event={event} />
+      <div className={sheet.sheet}>
+        <Stack>
+          <PassCard event={event} seat={seat} pass={pass} level={2} />
+          <KeyValueList
+            items={[
+              ...attendeeFacts(event),
+              ...(seat.confirmedAt === null
+                ? []
+                : [{ key: 'Seat taken', value: <DateTime value={seat.confirmedAt} timeZone={timeZone} /> }]),
+            ]}
+          />
+        </Stack>
+      </div>
       <OwnConfirmation eventId={eventId} own={own} />
       {own.actions.includes('give_back_seat') && (
         <Section

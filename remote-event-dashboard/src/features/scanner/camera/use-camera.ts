@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { loadDetector } from './code-detector';
+import { countOnce } from './count-once';
+import { describeCameraFault, listCameras, openCamera, torchOf, type CameraFault } from './open-camera';
+
+/** So often a picture is looked at, in milliseconds: a hand is not quicker, and the page stays so. */
+const LOOK_EVERY_MS = 125;
+
+/** A camera that is open, and what it can do. */
+export type OpenCamera = {
+  readonly stream: MediaStream;
+  readonly cameras: readonly MediaDeviceInfo[];
+  readonly cameraId: string | undefined;
+  readonly torch: ((isOn: boolean) => void) | undefined;
+};
+
+/** Opens a camera for as long as the component is there. */
+export function useCamera() {
+  const [wanted, setWanted] = useState<{ cameraId: string | undefined }>({ cameraId: undefined });
+  const [open, setOpen] = useState<OpenCamera | null>(null);
+  const [fault, setFault] = useState<CameraFault | null>(null);
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const begin = async () => {
+      stream = await openCamera(wanted.cameraId);
+      if (isOver) return stop();
+      const cameraId = stream.getVideoTracks()[0]?.getSettings().deviceId;
+      // Another app may take it, or somebody pull it out.
+      stream
+        .getVideoTracks()[0]
+        ?.addEventListener('ended', () => fail(new DOMException('It has ended.', 'AbortError')));
+      const torch = torchOf(stream);
+      setOpen({ stream, cameras: await listCameras(), cameraId, torch });
+    };
+    const fail = (error: unknown) => {
+      if (isOver) return;
+      stop();
+      setOpen(null);
+      setFault(describeCameraFault(error));
+    };
+    begin().catch(fail);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [wanted]);
+  const start = (cameraId?: string) => {
+    setFault(null);
+    setWanted({ cameraId });
+  };
+  return { open, fault, start };
+}
+
+/**
+ * Reads the codes that a video shows, each once.
+ * @param isOpen whether there is a picture: what reads codes is loaded only then
+ * @param isPaused while somebody reads a verdict
+ */
+export function useCodes(
+  video: RefObject<HTMLVideoElement | null>,
+  isOpen: boolean,
+  isPaused: boolean,
+  onCode: (code: string) => void,
+): { hasFailed: boolean } {
+  const [hasFailed, setFailed] = useState(false);
+  const count = useEffectEvent((code: string | undefined, take: ReturnType<typeof countOnce>) => {
+    const counted = take({ code, at: performance.now(), isPaused });
+    if (counted !== undefined) onCode(counted);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const take = countOnce();
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const begin = async () => {
+      const detect = await loadDetector();
+      const look = async () => {
+        const { current } = video;
+        // A frame that cannot be read is one among many.
+        const hasFrame = current && current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        const code = hasFrame ? await detect(current).catch(() => undefined) : undefined;
+        if (isOver) return;
+        count(code, take);
+        timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+      };
+      if (!isOver) await look();
+    };
+    begin().catch(() => setFailed(true));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOpen, video]);
+  return { hasFailed };
+}

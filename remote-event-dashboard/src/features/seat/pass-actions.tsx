@@ -1,0 +1,48 @@
+import type { EventId } from '@event-portal/contracts';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Button, Cluster, ConfirmDialog } from '@event-portal/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownPassQuery, replaceOwnPass } from './seat.api';
+
+/** What can be done with a pass: take it along on paper, or have another in its place. */
+export function PassActions({ eventId }: { eventId: EventId }) {
+  const { http, queryClient } = usePlatform();
+  const [isAsked, setIsAsked] = useState(false);
+  const replacement = useMutation({
+    mutationFn: () => replaceOwnPass(http, eventId),
+    onSuccess: (pass) => {
+      queryClient.setQueryData(ownPassQuery(http, eventId).queryKey, pass);
+      setIsAsked(false);
+    },
+  });
+  return (
+    <>
+      <Cluster>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button
+          onClick={() => {
+            replacement.reset();
+            setIsAsked(true);
+          }}
+        >
+          Replace my pass
+        </Button>
+      </Cluster>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title="Replace your pass?"
+        confirmLabel="Replace my pass"
+        pending={replacement.isPending}
+        error={replacement.error ? describeFailure(replacement.error) : undefined}
+        onConfirm={() => replacement.mutate()}
+      >
+        <p>
+          Do this when others have seen or copied it. The old pass stops working at once, also where you have
+          printed it.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
