@@ -1,4 +1,3 @@
-import { PassText } from '@event-portal/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { watchReaderKeys } from './reader-keys';
 
@@ -11,13 +10,12 @@ export function useReader(onCode: (code: string, intoField: boolean) => void): v
   useEffect(() => {
     const take = watchReaderKeys();
     const listen = (event: KeyboardEvent) => {
-      const typed = take(event);
-      if (!typed) return;
+      const code = take(event);
+      if (code === undefined) return;
       // The Enter of the reader presses no button.
       event.preventDefault();
       event.stopPropagation();
-      const isByPlace = PassText.safeParse(typed.byPlace).success;
-      report(isByPlace ? typed.byPlace : typed.text, event.target instanceof HTMLInputElement);
+      report(code, event.target instanceof HTMLInputElement);
     };
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);

@@ -36,7 +36,7 @@ export type Scan = MadeScan & {
 };
 
 /** Makes a scan. @returns its id, by which it is found among the others. */
-export type RecordScan = (scan: {
+type RecordScan = (scan: {
   readonly listId: CheckInListId;
   readonly name: string | null;
   readonly request: Omit<ScanRequest, 'scannedAt'>;
