@@ -486,6 +486,7 @@ export {
   leaveTeam,
   ListedTeam,
   listTeams,
+  MAX_TEAM_SIZE,
   OwnTeam,
   requestToJoinTeam,
   setTeamLocked,

@@ -8,6 +8,9 @@ import { pageOf, pageQuery, sortBy } from './page';
 /** How many people a team may have where the event says nothing else. */
 export const DEFAULT_TEAM_SIZE = 4;
 
+/** @deprecated An event says how many people its teams may have: `teamSize`. */
+export const MAX_TEAM_SIZE = 4;
+
 /** What the founder of a team fills in. */
 export const TeamDraft = z.object({
   name: textLine(24, 'Use at least 2 characters.', 2),
