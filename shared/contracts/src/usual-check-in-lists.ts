@@ -51,9 +51,9 @@ export function usualCheckInLists(event: EventTimes): CheckInListDraft[] {
 function draftOf(
   name: string,
   kind: CheckInListDraft['kind'],
-  window: readonly [number, number] | readonly [null, null] = [null, null],
+  window: readonly number[] = [],
 ): CheckInListDraft {
-  const [opensAt, closesAt] = window.map((at) => at && new Date(at).toISOString());
+  const [opensAt, closesAt] = window.map((at) => new Date(at).toISOString());
   return {
     ...{ name, kind, audience: kind === 'meal' ? 'arrived' : 'seated' },
     ...{ opensAt: opensAt ?? null, closesAt: closesAt ?? null },
