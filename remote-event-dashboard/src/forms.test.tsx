@@ -261,6 +261,11 @@ testForms('remote-event-dashboard', {
     reach: press('Ask to join'),
     field: /What do you bring along/,
   },
+  'features/check-in-lists/list-dialog.tsx': {
+    open: () => openAt('/dashboard/check-in-lists', 'admin'),
+    reach: press('Make a list'),
+    field: 'Name',
+  },
   'features/scanner/device-dialog.tsx': {
     open: () => openAt('/dashboard/check-in', 'staff'),
     reach: press('Rename this device'),

@@ -12,6 +12,7 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/waitlist/info': 'story',
   '/events/:eventId/dashboard': 'tiles',
   '/events/:eventId/dashboard/applications': 'table',
+  '/events/:eventId/dashboard/check-in-lists': 'table',
   '/events/:eventId/dashboard/decisions': 'tiles',
   '/events/:eventId/dashboard/figures': 'tiles',
   '/events/:eventId/dashboard/mail': 'table',
@@ -63,6 +64,12 @@ export const early: EarlyReads = {
       },
       for: ['admin'],
     },
+    { path: '/events', for: ['admin'] },
+  ],
+  '/events/:eventId/dashboard/check-in-lists': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/check-in-lists', for: ['admin'] },
+    { path: '/events/:eventId/questions', for: ['admin'] },
     { path: '/events', for: ['admin'] },
   ],
   '/events/:eventId/dashboard/decisions': [
@@ -183,6 +190,7 @@ export const eventNavigation = {
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Mail', icon: 'mail', path: '/events/:eventId/dashboard/mail' },
         { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
+        { label: 'Check-in lists', icon: 'clipboard', path: '/events/:eventId/dashboard/check-in-lists' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
       ],
     },

@@ -10,6 +10,7 @@ export type PagePath =
   | '/events/:eventId/dashboard/application-status'
   | '/events/:eventId/dashboard/applications'
   | '/events/:eventId/dashboard/check-in'
+  | '/events/:eventId/dashboard/check-in-lists'
   | '/events/:eventId/dashboard/decisions'
   | '/events/:eventId/dashboard/figures'
   | '/events/:eventId/dashboard/mail'

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           { path: '*', caseSensitive: true, ...page<'/events/:eventId/dashboard/*'>(() => import('./routes/_protected/events/$eventId/dashboard/$')) },
           { middleware: [guard('_admin')], children: [
             { path: 'applications', caseSensitive: true, ...page<'/events/:eventId/dashboard/applications'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/applications')) },
+            { path: 'check-in-lists', caseSensitive: true, ...page<'/events/:eventId/dashboard/check-in-lists'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/check-in-lists')) },
             { path: 'decisions', caseSensitive: true, ...page<'/events/:eventId/dashboard/decisions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/decisions')) },
             { path: 'figures', caseSensitive: true, ...page<'/events/:eventId/dashboard/figures'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/figures')) },
             { path: 'mail', caseSensitive: true, ...page<'/events/:eventId/dashboard/mail'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/mail')) },

@@ -16,7 +16,8 @@ export const listCheckInLists = endpoint({
   method: 'GET',
   path: '/events/:eventId/check-in-lists',
   tag,
-  summary: 'The lists by which people are let in or given something, the door first, the others by name.',
+  summary:
+    'The lists by which people are let in or given something: the door, then as they open, then those without an opening by name.',
   access: crew,
   params: EventParams,
   reply: z.object({ items: z.array(CheckInList) }),
@@ -32,6 +33,17 @@ export const createCheckInList = endpoint({
   body: CheckInListDraft,
   reply: CheckInList,
   status: 201,
+});
+
+export const addUsualCheckInLists = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/check-in-lists/usual',
+  tag,
+  summary:
+    'Makes those of the usual lists whose names the event does not have yet: further days, meals and swag.',
+  access: admins,
+  params: EventParams,
+  reply: z.object({ added: z.array(z.string()) }),
 });
 
 export const updateCheckInList = endpoint({

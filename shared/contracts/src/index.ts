@@ -86,6 +86,7 @@ export {
   Verdict,
 } from './check-in';
 export {
+  addUsualCheckInLists,
   ARRIVAL_MINUTES,
   createCheckInList,
   deleteCheckInList,
@@ -100,6 +101,7 @@ export {
   updateCheckInList,
 } from './check-in-endpoints';
 export { judgeScan, type Claim, type ScanFacts } from './judge-scan';
+export { usualCheckInLists } from './usual-check-in-lists';
 export {
   ContentDraft,
   ContentItem,

@@ -600,6 +600,10 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const params = { eventId: await addEvent(api.database) };
     return { by: superuser, params, body: checkInDraft, writes: 'check_in_list.created' };
   },
+  addUsualCheckInLists: async () => {
+    const params = { eventId: await addEvent(api.database) };
+    return { by: superuser, params, writes: 'check_in_list.created' };
+  },
   updateCheckInList: async () => ({
     by: superuser,
     params: await checkInList(),

@@ -3,7 +3,13 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getArrivals } from './arrivals';
 import { searchDesk } from './desk-search';
-import { createCheckInList, deleteCheckInList, listCheckInLists, updateCheckInList } from './list-store';
+import {
+  addUsualCheckInLists,
+  createCheckInList,
+  deleteCheckInList,
+  listCheckInLists,
+  updateCheckInList,
+} from './list-store';
 import { listScans } from './scan-log';
 import { recordScan, undoScan } from './scan-store';
 
@@ -17,6 +23,10 @@ export function registerCheckInRoutes(route: Route, database: Database): void {
     makeChange(
       async (change) => (await createCheckInList(change, params.eventId, body)) as contract.CheckInList,
     ),
+  );
+
+  route(contract.addUsualCheckInLists, ({ params, makeChange }) =>
+    makeChange(async (change) => ({ added: await addUsualCheckInLists(change, params.eventId) })),
   );
 
   route(contract.updateCheckInList, ({ params, body, makeChange }) =>

@@ -2,10 +2,11 @@ import { everyQuestion, keysOf, type CheckInList, type CheckInListDraft } from '
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { readForms } from '../applications/form-store';
-import { recordAudit } from '../audit/record-audit';
+import { recordAudit, recordAudits } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database, DatabaseTransaction } from '../database/database';
 import { aboutEvent, lockEvent } from '../events/event-store';
+import { makeUsualLists } from '../events/usual-lists';
 import { notFound, Problem } from '../http/problem';
 import { invalidRequest } from '../http/validation';
 
@@ -25,7 +26,7 @@ export function selectLists(database: Database, eventId: string) {
     .where('eventId', '=', eventId);
 }
 
-/** The lists of an event with their figures, the door first. */
+/** The lists of an event with their figures: the door, then as they open, then the others by name. */
 export async function listCheckInLists(database: Database, eventId: string) {
   return selectLists(database, eventId)
     .select([
@@ -34,6 +35,7 @@ export async function listCheckInLists(database: Database, eventId: string) {
         and verdict = 'welcome' and undone_at is null)`.as('given'),
     ])
     .orderBy(sql`kind <> 'door'`)
+    .orderBy('opensAt', (order) => order.asc().nullsLast())
     .orderBy('name')
     .orderBy('listId')
     .execute();
@@ -61,6 +63,21 @@ export async function createCheckInList(change: Change, eventId: string, draft: 
   const changes = { list: { before: null, after: draft.name } };
   await recordAudit(change, { action: 'check_in_list.created', ...aboutEvent(event), changes });
   return getList(change.tx, { eventId, listId });
+}
+
+/** Makes those of the usual lists whose names the event does not have yet. @returns their names @throws Problem `not_found` */
+export async function addUsualCheckInLists(change: Change, eventId: string): Promise<string[]> {
+  const event = await lockEvent(change.tx, eventId);
+  const added = await makeUsualLists(change.tx, event);
+  await recordAudits(
+    change,
+    added.map((name) => ({
+      action: 'check_in_list.created',
+      ...aboutEvent(event),
+      changes: { list: { before: null, after: name } },
+    })),
+  );
+  return added;
 }
 
 /**

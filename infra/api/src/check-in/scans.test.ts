@@ -1,4 +1,5 @@
 import {
+  addUsualCheckInLists,
   createCheckInList,
   getArrivals,
   listScans,
@@ -183,6 +184,27 @@ test('a list is changed from the version that was seen, and one with scans stays
   await scan(list.listId, { userId: (await attendee()).userId });
   expect((await remove(list.listId)).error).toBe('list_in_use');
   expect((await remove((await make({ name: 'Extra' })).listId)).status).toBe(204);
+});
+
+test('an event that was made before gets the usual lists once, beside those that it has', async () => {
+  const times = { startsAt: '2027-05-01T08:00:00.000Z', endsAt: '2027-05-01T18:00:00.000Z' };
+  eventId = await addEvent(api.database, times);
+  await addEventRole(api.database, eventId, staff, 'staff');
+  await addEventRole(api.database, eventId, admin, 'admin');
+  await make({ name: 'Swag', kind: 'swag', stock: 7 });
+  const add = (by: TestPerson) => call(api.app, addUsualCheckInLists, { params: { eventId } }, by);
+  expect((await add(staff)).status).toBe(403);
+  const replies = await Promise.all([add(admin), add(admin)]);
+  expect(replies.flatMap(({ reply }) => reply.added).sort()).toEqual([
+    'Dinner, Sat 1 May',
+    'Lunch, Sat 1 May',
+  ]);
+  expect((await lists()).map(({ name, stock }) => [name, stock])).toEqual([
+    ['Door', null],
+    ['Lunch, Sat 1 May', null],
+    ['Dinner, Sat 1 May', null],
+    ['Swag', 7],
+  ]);
 });
 
 test('the desk finds people in any order of words and with slips of the pen, and tells no decision', async () => {

@@ -2,6 +2,7 @@ import {
   createEvent,
   eventPhase,
   getEvent,
+  listCheckInLists,
   listManagedEvents,
   listPortalEvents,
   setEventPublished,
@@ -59,6 +60,25 @@ test('a superuser creates an event, becomes its admin, and publishes it', async 
   expect(await seen(person)).toEqual(['Spring Hackathon']);
   await publish(eventId, 2, false);
   expect((await call(api.app, getEvent, { params: { eventId } }, person)).error).toBe('not_found');
+});
+
+test('an event has its door and its usual lists from the beginning', async () => {
+  const times = { startsAt: '2027-03-26T17:00:00.000Z', endsAt: '2027-03-28T14:00:00.000Z' };
+  const seats = { applicationsCloseAt: inDays(1), seatsConfirmBy: null };
+  const body = { ...openEventDraft, ...times, ...seats, timeZone: 'Europe/Madrid' };
+  const { eventId } = (await call(api.app, createEvent, { body }, superuser)).reply;
+  const { items } = (await call(api.app, listCheckInLists, { params: { eventId } }, superuser)).reply;
+  expect(items.map(({ name, opensAt }) => [name, opensAt])).toEqual([
+    ['Door', null],
+    ['Dinner, Fri 26 Mar', '2027-03-26T17:00:00.000Z'],
+    ['Day 2, Sat 27 Mar', '2027-03-27T04:00:00.000Z'],
+    ['Lunch, Sat 27 Mar', '2027-03-27T10:30:00.000Z'],
+    ['Dinner, Sat 27 Mar', '2027-03-27T17:00:00.000Z'],
+    // The clocks have gone forward.
+    ['Day 3, Sun 28 Mar', '2027-03-28T03:00:00.000Z'],
+    ['Lunch, Sun 28 Mar', '2027-03-28T09:30:00.000Z'],
+    ['Swag', null],
+  ]);
 });
 
 test('an event is listed with the caller’s standing and the one thing to do', async () => {

@@ -16,6 +16,7 @@ import { foldText, holdsWords } from '../database/text-search';
 import { notFound, Problem } from '../http/problem';
 import { actingUntil } from './acting-until';
 import { eventColumns, normaliseDraft, phaseInSql, withPhase, withViewerState } from './event-rules';
+import { makeUsualLists } from './usual-lists';
 
 /** Whose view of the events is asked for; null is a service, which has no standing anywhere. */
 export type Viewer = { readonly userId: string; readonly isSuperuser: boolean } | null;
@@ -135,7 +136,7 @@ function countOfRole(role: 'attendee' | 'admin') {
   )`;
 }
 
-/** Creates an unpublished event, of which its creator is the first admin. */
+/** Creates an unpublished event with its usual check-in lists, of which its creator is the first admin. */
 export async function createEvent(change: Change, filledIn: EventDraft, creator: Actor) {
   const { tx, at } = change;
   const draft = normaliseDraft(filledIn);
@@ -145,6 +146,7 @@ export async function createEvent(change: Change, filledIn: EventDraft, creator:
     .returning(eventColumns)
     .executeTakeFirstOrThrow();
   await recordAudit(change, { action: 'event.created', ...aboutEvent(event) });
+  await makeUsualLists(tx, event);
 
   await tx
     .insertInto('eventRoles')

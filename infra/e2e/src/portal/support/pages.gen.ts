@@ -28,6 +28,7 @@ export const declaredPages: readonly { path: string; admits: readonly VisitorKin
   { path: '/events/:eventId/waitlist/info', admits: ['norole', 'applicant', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard', admits: ['norole', 'attendee', 'staff', 'admin', 'superuser'] },
   { path: '/events/:eventId/dashboard/applications', admits: ['admin'] },
+  { path: '/events/:eventId/dashboard/check-in-lists', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/decisions', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/figures', admits: ['admin'] },
   { path: '/events/:eventId/dashboard/mail', admits: ['admin'] },

@@ -89,7 +89,7 @@ describe('R7 the shell of a role', () => {
       'admin',
       [
         ...['Overview', 'Applications', 'Readers', 'Reading', 'Decisions', 'Figures', 'Waitlist', 'Mail'],
-        ...['Check-in', 'Teams', 'Roles', 'Questions', 'Event settings'],
+        ...['Check-in', 'Check-in lists', 'Teams', 'Roles', 'Questions', 'Event settings'],
       ],
     ],
     ['staff', ['Overview', 'Reading', 'Check-in', 'Teams']],

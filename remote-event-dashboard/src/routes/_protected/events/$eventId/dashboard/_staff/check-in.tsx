@@ -1,7 +1,7 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { readKnown, type PageRead } from '@event-portal/remote-kit/routing';
-import { EmptyState, PageHeader } from '@event-portal/ui';
+import { eventRoleContext, readKnown, type PageRead } from '@event-portal/remote-kit/routing';
+import { EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { Scanner } from '#features/scanner/scanner.tsx';
 import { checkInListsQuery } from '#features/scanner/scanner.api.ts';
 import { isCameraWanted, useScannerSettings, wantCamera } from '#features/scanner/scanner-settings.ts';
 import { ScannerStart } from '#features/scanner/scanner-start.tsx';
-import type { LoaderArgs } from '#paths.gen.ts';
+import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
   const { http, queryClient, eventId } = eventLoaderContext(args);
@@ -22,7 +22,7 @@ export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-
     readKnown(queryClient, eventQuery(http, eventId)),
     readKnown(queryClient, checkInListsQuery(http, eventId)),
   ]);
-  return { eventId };
+  return { eventId, role: args.context.get(eventRoleContext) };
 }
 
 export const handle = eventPageHandle('Check-in');
@@ -34,18 +34,31 @@ export const early = [{ read: 'getEvent' }, { read: 'listCheckInLists' }] satisf
 export const navigation = { label: 'Check-in', icon: 'check', order: 40 } satisfies PageNavigation;
 
 export function Component() {
-  const { eventId } = useLoaderData<typeof loader>();
+  const { eventId, role } = useLoaderData<typeof loader>();
   const { http, keptCopies } = usePlatform();
   const { data } = useSuspenseQuery(checkInListsQuery(http, eventId));
   const { settings, changeSettings, list, chooseList } = useScannerSettings(eventId, data.items);
   const [scanning, setScanning] = useState<'by camera' | 'by hand' | null>(() =>
     isCameraWanted(keptCopies) ? 'by camera' : null,
   );
+  const listsPage = href('/events/:eventId/dashboard/check-in-lists', { eventId });
+  const isAdmin = role === 'admin';
   return (
     <>
-      <PageHeader title="Check-in" description="Scan a pass, or search for the person in front of you." />
+      <PageHeader
+        title="Check-in"
+        description="Scan a pass, or search for the person in front of you."
+        {...(isAdmin &&
+          list &&
+          scanning === null && { actions: <LinkButton href={listsPage}>Check-in lists</LinkButton> })}
+      />
       {!list && (
-        <EmptyState title="There is no check-in list yet">An admin of the event can make one.</EmptyState>
+        <EmptyState
+          title="There is no check-in list yet"
+          {...(isAdmin && { action: <LinkButton href={listsPage}>Make a list</LinkButton> })}
+        >
+          {isAdmin ? 'Make one, so that people can be scanned.' : 'An admin of the event can make one.'}
+        </EmptyState>
       )}
       {list && scanning === null && (
         <ScannerStart
