@@ -4,7 +4,7 @@ import {
   EventPhase,
   EventRole,
   fillPath,
-  listAttendees,
+  listDirectory,
   listEventMails,
   listEventRoles,
   listManagedEvents,
@@ -127,8 +127,8 @@ const lists: Record<string, readonly [Endpoint, Filters]> = {
       ...ofEach('role', EventRole.options),
     },
   ],
-  attendees: [
-    listAttendees,
+  directory: [
+    listDirectory,
     {
       '': sum,
       'checkedIn=yes': (counts) => sum(counts, ['here']),
