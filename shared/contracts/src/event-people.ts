@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApplicationStatus, SeatCount } from './application';
-import { endpoint } from './endpoint';
+import { endpoint, waitingQuery } from './endpoint';
 import { EventParams } from './event';
 import { EventRole, GivenRole } from './event-role';
 import { EmailAddress, Timestamp } from './fields';
@@ -17,6 +17,18 @@ export const EventRoleAssignment = z.object({
   assignedAt: Timestamp,
 });
 export type EventRoleAssignment = z.infer<typeof EventRoleAssignment>;
+
+/** Somebody with a seat, as remotes are told that were built before there was a directory (decision 0062). */
+export const Attendee = z.object({
+  userId: UserId,
+  name: z.string(),
+  /** Empty: addresses are not told here. */
+  email: z.string(),
+  image: z.nullable(z.string()),
+  checkedInAt: z.nullable(Timestamp),
+  checkedInBy: z.nullable(z.string()),
+});
+export type Attendee = z.infer<typeof Attendee>;
 
 /** The figures of one event at a glance. */
 export const EventOverview = z.object({
@@ -100,6 +112,54 @@ export const getEventOverview = endpoint({
   access: { eventRoles: ['admin', 'staff'] },
   params: EventParams,
   reply: EventOverview,
+});
+
+/** For earlier remotes; `DirectoryQuery` takes its place. */
+export const AttendeesQuery = z.object({
+  ...pageQuery,
+  checkedIn: z.optional(z.enum(['yes', 'no'])),
+  sort: sortBy(['name', 'checkedInAt'], 'name:asc'),
+});
+export type AttendeesQuery = z.infer<typeof AttendeesQuery>;
+
+/** For earlier remotes; `listDirectory` takes its place. */
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/attendees',
+  tag: 'Check-in',
+  summary: 'The people with a seat, and who of them has arrived.',
+  access: { eventRoles: ['admin', 'staff'] },
+  params: EventParams,
+  query: AttendeesQuery,
+  reply: z.extend(pageOf(Attendee), {
+    arrived: z.int(),
+    expected: z.int(),
+    /** Everybody the search finds, whatever the filter: how many are here, and how many are not yet. */
+    counts: z.optional(z.object({ here: z.int(), missing: z.int() })),
+  }),
+});
+
+/** For earlier remotes; `recordScan` takes its place, and keeps the scan. */
+export const checkIn = endpoint({
+  method: 'PUT',
+  path: '/events/:eventId/attendees/:userId/check-in',
+  tag: 'Check-in',
+  summary: 'Marks a person as arrived; a second call changes nothing.',
+  access: { eventRoles: ['admin', 'staff'] },
+  params: RoleParams,
+  query: waitingQuery,
+  reply: Attendee,
+});
+
+/** For earlier remotes; `undoScan` takes its place. */
+export const undoCheckIn = endpoint({
+  method: 'DELETE',
+  path: '/events/:eventId/attendees/:userId/check-in',
+  tag: 'Check-in',
+  summary: 'Takes a mistaken check-in back.',
+  access: { eventRoles: ['admin', 'staff'] },
+  params: RoleParams,
+  reply: Attendee,
 });
 
 /** The caller's own seat. */

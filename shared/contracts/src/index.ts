@@ -205,14 +205,19 @@ export { FIRST_CONFIRMATION_FORM, FIRST_FORM } from './first-form';
 export { ApplicationAnswers, ExperienceLevel, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';
 export {
   assignEventRole,
+  Attendee,
+  AttendeesQuery,
+  checkIn,
   EventOverview,
   EventRoleAssignment,
   EventRolesQuery,
   getEventOverview,
   getOwnSeat,
+  listAttendees,
   listEventRoles,
   OwnSeat,
   removeEventRole,
+  undoCheckIn,
 } from './event-people';
 export {
   EventInvitation,

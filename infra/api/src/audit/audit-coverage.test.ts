@@ -586,6 +586,16 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const { owner, eventId, teamId } = await team();
     return { by: owner, params: { eventId, teamId, userId: owner.userId }, writes: 'team.member_left' };
   },
+  checkIn: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    return { by: superuser, params: { eventId, userId: by.userId }, writes: 'attendee.checked_in' };
+  },
+  undoCheckIn: async () => {
+    const { by, eventId } = await applicant('confirmed');
+    const params = { eventId, userId: by.userId };
+    await call(api.app, contract.checkIn, { params, query: {} }, superuser);
+    return { by: superuser, params, writes: 'attendee.check_in_undone' };
+  },
   createCheckInList: async () => {
     const params = { eventId: await addEvent(api.database) };
     return { by: superuser, params, body: checkInDraft, writes: 'check_in_list.created' };

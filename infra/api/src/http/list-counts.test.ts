@@ -4,6 +4,7 @@ import {
   EventPhase,
   EventRole,
   fillPath,
+  listAttendees,
   listDirectory,
   listEventMails,
   listEventRoles,
@@ -129,6 +130,14 @@ const lists: Record<string, readonly [Endpoint, Filters]> = {
   ],
   directory: [
     listDirectory,
+    {
+      '': sum,
+      'checkedIn=yes': (counts) => sum(counts, ['here']),
+      'checkedIn=no': (counts) => sum(counts, ['missing']),
+    },
+  ],
+  attendees: [
+    listAttendees,
     {
       '': sum,
       'checkedIn=yes': (counts) => sum(counts, ['here']),
