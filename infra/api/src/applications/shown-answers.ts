@@ -72,11 +72,16 @@ export function shownCells({ questions, applied, confirming }: ShownQuestions, g
   );
 }
 
-/** The same answer in the database: as JSON, from a row of the applications. */
-export function shownAnswerInSql({ confirming }: ShownQuestions, id: string): RawBuilder<unknown> {
-  const versions = [...confirming].flatMap(([version, form]) =>
+/** The versions of the form at confirmation that ask a question. */
+export function versionsConfirming({ confirming }: ShownQuestions, id: string): number[] {
+  return [...confirming].flatMap(([version, form]) =>
     questionsOf(form).some((question) => question.id === id) ? [version] : [],
   );
+}
+
+/** The same answer in the database: as JSON, from a row of the applications. */
+export function shownAnswerInSql(shown: ShownQuestions, id: string): RawBuilder<unknown> {
+  const versions = versionsConfirming(shown, id);
   const applied = sql`applications.answers -> ${id}`;
   return versions.length === 0
     ? sql`(${applied})`

@@ -1,6 +1,7 @@
 import { optionsOf, type DirectoryFilter, type Question } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { shownAnswerInSql, type ShownQuestions } from '../applications/shown-answers';
+import { answersKeyInSql, ownWords } from '../applications/answers-key';
+import { shownAnswerInSql, versionsConfirming, type ShownQuestions } from '../applications/shown-answers';
 import type { Database } from '../database/database';
 import { eachWord, foldText } from '../database/text-search';
 import { invalidRequest } from '../http/validation';
@@ -110,5 +111,10 @@ function saysWord(shown: ShownQuestions, question: Question, word: string): RawB
   const text = sql`(${shownAnswerInSql(shown, question.id)} #>> '{}')`;
   // Folded as far as the database can without knowing a language: accents go, and case of the letters that all of them know.
   const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
-  return sql<boolean>`(strpos(${plain}, ${folded}) > 0 or strpos(${text}, ${word}) > 0)`;
+  const says = sql<boolean>`(strpos(${plain}, ${folded}) > 0 or strpos(${text}, ${word}) > 0)`;
+  const isIndexed = ownWords.has(question.kind) && versionsConfirming(shown, question.id).length === 0;
+  // The index is on all that somebody wrote; only what is shown of it counts.
+  return isIndexed
+    ? sql<boolean>`(${sql.join([...eachWord(word, answersKeyInSql), says], sql` and `)})`
+    : says;
 }

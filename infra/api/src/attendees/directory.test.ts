@@ -18,6 +18,7 @@ import {
 import { scanAtDoor } from '../../testing/door';
 import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
+import { answersKey } from '../applications/answers-key';
 
 let api: TestApi;
 let staff: TestPerson;
@@ -70,7 +71,7 @@ async function attendee(name: string, answers: Answers = {}, confirmed: Answers 
   await api.database
     .updateTable('applications')
     .set({
-      ...{ formVersion: 2, answers: JSON.stringify(answers) },
+      ...{ formVersion: 2, answers: JSON.stringify(answers), answersKey: answersKey(form, answers) },
       ...{ confirmationVersion: 2, confirmationAnswers: JSON.stringify(confirmed) },
     })
     .where('userId', '=', person.userId)

@@ -113,7 +113,7 @@ export const spares: readonly Spare[] = [
   },
   ...['listAttendees', 'checkIn', 'undoCheckIn'].map((call): Spare => ({
     call,
-    to: ['admin', 'staff', 'superuser'],
+    to: ['admin', 'staff'],
     because: 'It stays for remotes that were built before the scanner: decision 0062.',
   })),
   {
