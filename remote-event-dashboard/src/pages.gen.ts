@@ -225,6 +225,7 @@ export const eventNavigation = {
         { label: 'Figures', icon: 'chart', path: '/events/:eventId/dashboard/figures' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Mail', icon: 'mail', path: '/events/:eventId/dashboard/mail' },
+        { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
       ],
     },
     {
@@ -236,7 +237,6 @@ export const eventNavigation = {
         { label: 'Scans', icon: 'log', path: '/events/:eventId/dashboard/scans' },
       ],
     },
-    { pages: [{ label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' }] },
     {
       label: 'Configuration',
       pages: [
@@ -251,6 +251,7 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
+        { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
       ],
     },
     {
@@ -261,7 +262,6 @@ export const eventNavigation = {
         { label: 'Arrivals', icon: 'chart', path: '/events/:eventId/dashboard/arrivals' },
       ],
     },
-    { pages: [{ label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' }] },
   ],
   applicant: [
     {
