@@ -19,11 +19,15 @@ export const shapes: Record<string, PageShape> = {
   '/events/:eventId/dashboard/questions': 'form',
   '/events/:eventId/dashboard/readers': 'table',
   '/events/:eventId/dashboard/roles': 'table',
+  '/events/:eventId/dashboard/scans': 'table',
   '/events/:eventId/dashboard/settings': 'form',
   '/events/:eventId/dashboard/waitlist': 'table',
   '/events/:eventId/dashboard/my-application': 'story',
   '/events/:eventId/dashboard/my-seat': 'story',
+  '/events/:eventId/dashboard/arrivals': 'table',
+  '/events/:eventId/dashboard/badges': 'cards',
   '/events/:eventId/dashboard/check-in': 'form',
+  '/events/:eventId/dashboard/directory': 'table',
   '/events/:eventId/dashboard/reading': 'story',
   '/events/:eventId/dashboard/application-status': 'story',
   '/events/:eventId/dashboard/my-team': 'story',
@@ -116,6 +120,16 @@ export const early: EarlyReads = {
     { path: '/events/:eventId/invitations', for: ['admin'] },
     { path: '/events', for: ['admin'] },
   ],
+  '/events/:eventId/dashboard/scans': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/check-in-lists', for: ['admin'] },
+    {
+      path: '/events/:eventId/scans',
+      search: { search: '', page: '1', pageSize: '25', list: '', only: '', sort: 'recordedAt:desc' },
+      for: ['admin'],
+    },
+    { path: '/events', for: ['admin'] },
+  ],
   '/events/:eventId/dashboard/settings': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/day-facts', for: ['admin'] },
@@ -142,9 +156,38 @@ export const early: EarlyReads = {
     { path: '/events/:eventId/application', for: ['admin', 'attendee'] },
     { path: '/events', for: ['admin', 'attendee'] },
   ],
+  '/events/:eventId/dashboard/arrivals': [
+    { path: '/events/:eventId' },
+    { path: '/events/:eventId/arrivals', for: ['admin', 'staff'] },
+    {
+      path: '/events/:eventId/directory',
+      search: { search: '', page: '1', pageSize: '25', team: '', answer: '', sort: 'name:asc' },
+      query: { checkedIn: 'no' },
+      for: ['admin', 'staff'],
+    },
+    { path: '/events', for: ['admin', 'staff'] },
+  ],
+  '/events/:eventId/dashboard/badges': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/badges',
+      search: { search: '', checkedIn: '', team: '', answer: '', part: '1' },
+      for: ['admin', 'staff'],
+    },
+    { path: '/events', for: ['admin', 'staff'] },
+  ],
   '/events/:eventId/dashboard/check-in': [
     { path: '/events/:eventId' },
     { path: '/events/:eventId/check-in-lists', for: ['admin', 'staff'] },
+    { path: '/events', for: ['admin', 'staff'] },
+  ],
+  '/events/:eventId/dashboard/directory': [
+    { path: '/events/:eventId' },
+    {
+      path: '/events/:eventId/directory',
+      search: { search: '', page: '1', pageSize: '25', checkedIn: '', team: '', answer: '', sort: 'name:asc' },
+      for: ['admin', 'staff'],
+    },
     { path: '/events', for: ['admin', 'staff'] },
   ],
   '/events/:eventId/dashboard/reading': [
@@ -189,9 +232,17 @@ export const eventNavigation = {
         { label: 'Figures', icon: 'chart', path: '/events/:eventId/dashboard/figures' },
         { label: 'Waitlist', icon: 'list', path: '/events/:eventId/dashboard/waitlist' },
         { label: 'Mail', icon: 'mail', path: '/events/:eventId/dashboard/mail' },
-        { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
-        { label: 'Check-in lists', icon: 'clipboard', path: '/events/:eventId/dashboard/check-in-lists' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
+      ],
+    },
+    {
+      label: 'On the day',
+      pages: [
+        { label: 'Check-in', icon: 'scan', path: '/events/:eventId/dashboard/check-in' },
+        { label: 'Directory', icon: 'users', path: '/events/:eventId/dashboard/directory' },
+        { label: 'Arrivals', icon: 'chart', path: '/events/:eventId/dashboard/arrivals' },
+        { label: 'Check-in lists', icon: 'clipboard', path: '/events/:eventId/dashboard/check-in-lists' },
+        { label: 'Scans', icon: 'log', path: '/events/:eventId/dashboard/scans' },
       ],
     },
     {
@@ -208,8 +259,15 @@ export const eventNavigation = {
       pages: [
         { label: 'Overview', icon: 'dashboard', path: '/events/:eventId/dashboard' },
         { label: 'Reading', icon: 'book', path: '/events/:eventId/dashboard/reading' },
-        { label: 'Check-in', icon: 'check', path: '/events/:eventId/dashboard/check-in' },
         { label: 'Teams', icon: 'team', path: '/events/:eventId/dashboard/teams-explorer' },
+      ],
+    },
+    {
+      label: 'On the day',
+      pages: [
+        { label: 'Check-in', icon: 'scan', path: '/events/:eventId/dashboard/check-in' },
+        { label: 'Directory', icon: 'users', path: '/events/:eventId/dashboard/directory' },
+        { label: 'Arrivals', icon: 'chart', path: '/events/:eventId/dashboard/arrivals' },
       ],
     },
   ],

@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
             { path: 'questions', caseSensitive: true, ...page<'/events/:eventId/dashboard/questions'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/questions')) },
             { path: 'readers', caseSensitive: true, ...page<'/events/:eventId/dashboard/readers'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/readers')) },
             { path: 'roles', caseSensitive: true, ...page<'/events/:eventId/dashboard/roles'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/roles')) },
+            { path: 'scans', caseSensitive: true, ...page<'/events/:eventId/dashboard/scans'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/scans')) },
             { path: 'settings', caseSensitive: true, ...page<'/events/:eventId/dashboard/settings'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/settings')) },
             { path: 'waitlist', caseSensitive: true, ...page<'/events/:eventId/dashboard/waitlist'>(() => import('./routes/_protected/events/$eventId/dashboard/_admin/waitlist')) },
           ] },
@@ -46,7 +47,10 @@ export const routes: RouteObject[] = [
             { path: 'my-seat', caseSensitive: true, ...page<'/events/:eventId/dashboard/my-seat'>(() => import('./routes/_protected/events/$eventId/dashboard/_attendee/my-seat')) },
           ] },
           { middleware: [guard('_staff')], children: [
+            { path: 'arrivals', caseSensitive: true, ...page<'/events/:eventId/dashboard/arrivals'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/arrivals')) },
+            { path: 'badges', caseSensitive: true, ...page<'/events/:eventId/dashboard/badges'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/badges')) },
             { path: 'check-in', caseSensitive: true, ...page<'/events/:eventId/dashboard/check-in'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/check-in')) },
+            { path: 'directory', caseSensitive: true, ...page<'/events/:eventId/dashboard/directory'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/directory')) },
             { path: 'reading', caseSensitive: true, ...page<'/events/:eventId/dashboard/reading'>(() => import('./routes/_protected/events/$eventId/dashboard/_staff/reading')) },
           ] },
           { path: 'application-status', caseSensitive: true, ...page<'/events/:eventId/dashboard/application-status'>(() => import('./routes/_protected/events/$eventId/dashboard/application-status')) },

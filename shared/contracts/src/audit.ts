@@ -37,6 +37,7 @@ export const auditActions = {
   'application.file_added': 'added a file to the application of',
   'application.moved': 'moved the application of',
   'application.exported': 'downloaded the applications to the event',
+  'directory.exported': 'downloaded the people with a seat at the event',
   'application.files_exported': 'downloaded the files that people sent to the event',
   'application.confirmation_saved': 'changed the answers at confirmation of',
   'application.feedback_given': 'sent feedback for the application of',

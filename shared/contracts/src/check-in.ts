@@ -170,6 +170,8 @@ export const LoggedScan = z.object({
   undoneBy: z.nullable(z.string()),
   /** Another device had let the same person in before this scan arrived here: it was made without a network. */
   isConflict: z.boolean(),
+  /** The scan that stood in the way of this one; of a conflict, that of the other device. */
+  earlier: z.nullable(z.object({ at: Timestamp, by: z.nullable(z.string()), device: z.string() })),
 });
 export type LoggedScan = z.infer<typeof LoggedScan>;
 

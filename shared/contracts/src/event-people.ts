@@ -18,10 +18,11 @@ export const EventRoleAssignment = z.object({
 });
 export type EventRoleAssignment = z.infer<typeof EventRoleAssignment>;
 
-/** Somebody with a seat, as staff see them at check-in: no answers, no address. */
+/** Somebody with a seat, as remotes are told that were built before there was a directory (decision 0062). */
 export const Attendee = z.object({
   userId: UserId,
   name: z.string(),
+  /** Empty: addresses are not told here. */
   email: z.string(),
   image: z.nullable(z.string()),
   checkedInAt: z.nullable(Timestamp),
@@ -113,6 +114,7 @@ export const getEventOverview = endpoint({
   reply: EventOverview,
 });
 
+/** For earlier remotes; `DirectoryQuery` takes its place. */
 export const AttendeesQuery = z.object({
   ...pageQuery,
   checkedIn: z.optional(z.enum(['yes', 'no'])),
@@ -120,6 +122,7 @@ export const AttendeesQuery = z.object({
 });
 export type AttendeesQuery = z.infer<typeof AttendeesQuery>;
 
+/** For earlier remotes; `listDirectory` takes its place. */
 export const listAttendees = endpoint({
   method: 'GET',
   path: '/events/:eventId/attendees',
@@ -136,6 +139,7 @@ export const listAttendees = endpoint({
   }),
 });
 
+/** For earlier remotes; `recordScan` takes its place, and keeps the scan. */
 export const checkIn = endpoint({
   method: 'PUT',
   path: '/events/:eventId/attendees/:userId/check-in',
@@ -147,6 +151,7 @@ export const checkIn = endpoint({
   reply: Attendee,
 });
 
+/** For earlier remotes; `undoScan` takes its place. */
 export const undoCheckIn = endpoint({
   method: 'DELETE',
   path: '/events/:eventId/attendees/:userId/check-in',

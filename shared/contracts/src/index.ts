@@ -190,6 +190,18 @@ export {
   saveEventForm,
 } from './event-form-endpoints';
 export type { ManagedConfirmationForm, ManagedForm } from './event-form-endpoints';
+export {
+  BADGES_AT_ONCE,
+  BadgesQuery,
+  DirectoryFilter,
+  DirectoryPerson,
+  DirectoryQuery,
+  exportDirectory,
+  getDirectoryFigures,
+  listBadges,
+  listDirectory,
+  ShownFigures,
+} from './directory';
 export { downloadFile, uploadFile } from './file-endpoints';
 export { FIRST_CONFIRMATION_FORM, FIRST_FORM } from './first-form';
 export { ApplicationAnswers, ExperienceLevel, NO_ANSWERS, SubmittableAnswers } from './first-form-answers';

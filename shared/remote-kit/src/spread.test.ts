@@ -1,4 +1,4 @@
-import { checkIn } from '@event-portal/contracts';
+import { undoScan } from '@event-portal/contracts';
 import fc from 'fast-check';
 import { createHttpClient } from './platform/http-client';
 import { createQueryClient } from './platform/query-client';
@@ -26,8 +26,8 @@ test('what a page asks again, and what waits for the network, is spread and has 
   const delayOf = createQueryClient().getDefaultOptions().queries?.retryDelay;
   const { retryDelay } = waitingChange({
     http: createHttpClient({ baseUrl: 'http://api.test', fetch }),
-    endpoint: checkIn,
-    params: (params: { eventId: string; userId: string }) => params,
+    endpoint: undoScan,
+    params: (params: { eventId: string; listId: string; scanId: string }) => params,
     label: () => '',
     keep: (params) => params,
   });

@@ -1,4 +1,4 @@
-import { checkIn, EventId, UserId } from '@event-portal/contracts';
+import { CheckInListId, EventId, ScanId, undoScan, type ScanResult } from '@event-portal/contracts';
 import {
   createHttpClient,
   createQueryClient,
@@ -11,14 +11,19 @@ import { watchNetwork } from './network-status';
 import { describeNetwork } from './network-messages';
 
 const eventId = EventId.parse('00000000-0000-4000-8000-000000000000');
-const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
+const listId = CheckInListId.parse('00000000-0000-4000-8000-000000000001');
+const scanId = ScanId.parse('00000000-0000-4000-8000-000000000002');
+const at = '2026-11-01T10:00:00.000Z';
 
 function begin() {
   const queryClient = createQueryClient();
   queryClient.mount();
   queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('staff'), error: null });
-  const attendee = { userId, name: '', email: '', image: null, checkedInAt: null, checkedInBy: null };
-  const api = createApiStub().on(checkIn, attendee);
+  const undone: ScanResult = {
+    ...{ scanId, verdict: 'welcome', person: null, earlier: null, note: '' },
+    ...{ undoneAt: at, recordedAt: at },
+  };
+  const api = createApiStub().on(undoScan, undone);
   const kept: string[] = [];
   const listeners = new Set<() => void>();
   let isDown = false;
@@ -43,8 +48,8 @@ function begin() {
   const checkingIn = new MutationObserver(queryClient, {
     ...waitingChange({
       http: createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch }),
-      endpoint: checkIn,
-      params: () => ({ eventId, userId }),
+      endpoint: undoScan,
+      params: () => ({ eventId, listId, scanId }),
       label: ({ name }: { name: string }) => `Check in ${name}`,
       keep: ({ name }) => ({ name }),
     }),
@@ -87,7 +92,7 @@ test('what waited and is refused is said with its reason until it has been read'
   onlineManager.setOnline(false);
   press('Pia');
   await jest.advanceTimersByTimeAsync(10);
-  api.refuse(checkIn, 'not_found');
+  api.refuse(undoScan, 'not_found');
   onlineManager.setOnline(true);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(title()).toBe('1 change that waited was not saved');

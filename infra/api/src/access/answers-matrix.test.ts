@@ -2,6 +2,7 @@ import {
   EventRole,
   fillPath,
   isAnswered,
+  MOST_SHOWN_ANSWERS,
   QuestionId,
   saveConfirmationForm,
   saveEventForm,
@@ -33,6 +34,9 @@ type Caller = (typeof callers)[number];
 type Told = Partial<Record<Caller, readonly Mark[]>>;
 const organisers = { admin: marks, superuser: marks } satisfies Told;
 const isNotSensitive = ['plain', 'hiddenFromReaders', 'atConfirmation'] as const;
+/** What the lists of the event show, of each kind of mark but one. */
+const shownAtDesk = ['plain', 'sensitive', 'atConfirmation'] as const;
+const crew = { admin: shownAtDesk, staff: shownAtDesk, superuser: shownAtDesk } satisfies Told;
 const inApplication = ['plain', 'sensitive', 'hiddenFromReaders'] as const;
 
 /**
@@ -50,6 +54,11 @@ const rules: Readonly<Record<string, Told>> = {
   downloadFileArchive: { admin: isNotSensitive, superuser: isNotSensitive },
   'downloadFileArchive, expressly': organisers,
   getOwnReading: { staff: ['plain'] },
+  // Answers that a check-in list shows, to whoever works there; what no list shows is for nobody here.
+  listDirectory: crew,
+  getDirectoryFigures: crew,
+  exportDirectory: crew,
+  listBadges: crew,
 };
 
 /** The changes whose reply has answers, and who may make them. Those of `session` answer with the caller's own. */
@@ -71,6 +80,11 @@ const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
   downloadFileArchive: ['admin', 'superuser'],
+  listAttendees: ['admin', 'staff', 'superuser'],
+  listDirectory: ['admin', 'staff', 'superuser'],
+  getDirectoryFigures: ['admin', 'staff', 'superuser'],
+  exportDirectory: ['admin', 'staff', 'superuser'],
+  listBadges: ['admin', 'staff', 'superuser'],
 };
 
 const kinds: Readonly<Record<QuestionKind, object>> = {
@@ -229,6 +243,23 @@ beforeAll(async () => {
     .select('listId')
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow());
+  const shown = idsOf(planted.filter(({ mark }) => shownAtDesk.some((one) => one === mark)));
+  for (let first = 0; first < shown.length; first += MOST_SHOWN_ANSWERS)
+    await database
+      .insertInto('checkInLists')
+      .values({
+        ...{
+          eventId,
+          name: `List ${first}`,
+          kind: 'meal',
+          audience: 'seated',
+          opensAt: null,
+          closesAt: null,
+        },
+        ...{ limitPerPerson: null, limitHours: null, stock: null, countsExits: false, showsTeam: false },
+        ...{ shownQuestions: shown.slice(first, first + MOST_SHOWN_ANSWERS), note: '' },
+      })
+      .execute();
   for (const scope of ServiceScope.options) {
     const serviceKey = `epk_${randomUUID()}`;
     await database
@@ -326,6 +357,8 @@ function isShared({ question }: Planted): boolean {
 /** What can be seen of an answer where not all of it is told. In words alone, a consent cannot be told from another. */
 const shownBy: Readonly<Record<string, (one: Planted) => boolean>> = {
   getAnswerFigures: isCounted,
+  // Counted to the last, but of what people wrote themselves no word. In words alone, a consent cannot be told from another.
+  getDirectoryFigures: isCounted,
   downloadFileArchive: isFile,
   'downloadFileArchive, expressly': isFile,
   getRankedRun: isShared,

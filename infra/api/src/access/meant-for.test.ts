@@ -58,7 +58,7 @@ test('a word for others opens nothing', async () => {
 });
 
 test('a file for others is none', async () => {
-  const url = `/events/${published}/attendees?format=csv&meantFor=admin`;
+  const url = `/events/${published}/directory?format=csv&meantFor=admin`;
   expect((await read('staff', url)).statusCode).toBe(204);
   expect((await read('admin', url)).headers['content-type']).toContain('text/csv');
 });

@@ -28,7 +28,6 @@ export async function getAnswerFigures(database: Database, eventId: string, quer
   const figuresOf = async (kind: FormKind): Promise<QuestionFigures[]> => {
     const questions = everyQuestion([...(await readAskedForms(database, eventId, kind)).values()]);
     if (questions.length === 0) return [];
-    const counted = questions.filter(isCounted).map(({ id }) => id);
     const said = await applications
       .innerJoinLateral(
         sql<{ id: string; answer: unknown }>`jsonb_each(${sql.ref(answersOf[kind])})`.as<'said'>(
@@ -36,20 +35,12 @@ export async function getAnswerFigures(database: Database, eventId: string, quer
         ),
         (join) => join.onTrue(),
       )
-      // What people wrote in their own words is no more than written or not: a space alone says nothing.
-      .select([
-        'said.id',
-        sql<string | null>`case when said.id = any(${counted}::text[]) then said.answer #>> '{}'
-          when said.answer #>> '{}' ~ '\\S' then 'written' end`.as('value'),
-        sql<number>`count(*)`.as('count'),
-      ])
+      .select(['said.id', saidValue(questions).as('value'), sql<number>`count(*)`.as('count')])
       .groupBy(['said.id', 'value'])
       .execute();
     return questions.map((question) => {
-      const saidToIt = said.flatMap(({ id, value, count }) =>
-        id === question.id && value !== null ? [{ value, count }] : [],
-      );
-      return toFigures(question, saidToIt);
+      const figures = figuresOfQuestion(question, said);
+      return question.sensitive ? withoutSmall(figures) : figures;
     });
   };
   return {
@@ -69,13 +60,26 @@ function isCounted({ kind }: Question): boolean {
   return ['choice', 'choices', 'list', 'number', 'date', 'consent'].includes(kind);
 }
 
-function toFigures(question: Question, said: readonly Said[]): QuestionFigures {
+/** The value by which an answer `said` counts. What people wrote in their own words is no more than written or not: a space says nothing. */
+export function saidValue(questions: readonly Question[]) {
+  const counted = questions.filter(isCounted).map(({ id }) => id);
+  return sql<string | null>`case when said.id = any(${counted}::text[]) then said.answer #>> '{}'
+    when said.answer #>> '{}' ~ '\\S' then 'written' end`;
+}
+
+/** All that was said to one of the questions, counted. */
+export function figuresOfQuestion(
+  question: Question,
+  everySaid: readonly { readonly id: string; readonly value: string | null; readonly count: number }[],
+) {
   const { id, label, kind, sensitive } = question;
+  const said = everySaid.flatMap(({ value, count, ...to }) =>
+    to.id === id && value !== null ? [{ value, count }] : [],
+  );
   const answered = sum(
     said.filter(({ value }) => value !== '[]' && !(kind === 'consent' && value === 'false')),
   );
-  const figures = { id, label, kind, sensitive, answered, counts: countsOf(question, said) };
-  return sensitive ? withoutSmall(figures) : figures;
+  return { id, label, kind, sensitive, answered, counts: countsOf(question, said) };
 }
 
 function countsOf(question: Question, said: readonly Said[]): Count[] {

@@ -11,7 +11,8 @@ export function answersKey(form: EventForm, answers: Answers): string {
   return foldText(typed.join('\n'));
 }
 
-const ownWords: ReadonlySet<string> = new Set(['line', 'text', 'link', 'email', 'phone']);
+/** The kinds of questions that people answer in their own words. */
+export const ownWords: ReadonlySet<string> = new Set(['line', 'text', 'link', 'email', 'phone']);
 
 /** The same in the database. An older API writes no key, so that accents count there. */
 export const answersKeyInSql = sql<string>`coalesce(applications.answers_key, lower(applications.answers::text))`;

@@ -1,6 +1,5 @@
 import {
   actOnApplication,
-  checkIn,
   createTeam,
   decideApplication,
   getApplicationDetails,
@@ -16,6 +15,7 @@ import {
   type EventDraft,
   type OrganiserStep,
 } from '@event-portal/contracts';
+import { scanAtDoor } from '../../testing/door';
 import {
   addApplication,
   addEvent,
@@ -172,11 +172,11 @@ describe('a seat is taken away', () => {
     for (let round = 0; round < 5; round += 1) {
       const { eventId, person } = await applicationWith('confirmed');
       const [arrival, removal] = await Promise.all([
-        call(api.app, checkIn, { params: { eventId, userId: person.userId }, query: {} }, superuser),
+        scanAtDoor(api, eventId, person, superuser),
         step(eventId, person, 'remove_seat', { reason: 'Nobody reached you.' }),
       ]);
-      const isIn = arrival.status === 200;
-      expect(isIn ? removal.error : arrival.error).toBe(isIn ? 'already_checked_in' : 'not_found');
+      const isIn = arrival.reply.verdict === 'welcome';
+      expect(isIn ? removal.error : arrival.reply.verdict).toBe(isIn ? 'already_checked_in' : 'not_accepted');
       expect(await roleOf(eventId, person)).toBe(isIn ? 'attendee' : 'applicant');
     }
   });

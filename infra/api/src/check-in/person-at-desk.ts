@@ -1,6 +1,7 @@
-import { answerInWords, questionsOf, type CheckInList, type ScanFacts } from '@event-portal/contracts';
+import type { CheckInList, ScanFacts } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { readFormVersion } from '../applications/form-store';
+import { shownAnswer } from '../applications/shown-answers';
 import type { Database } from '../database/database';
 
 /** How somebody stands at the event, and when they came through its door. No decision that is not released shows in it. */
@@ -68,15 +69,12 @@ async function readShownAnswers(
     .executeTakeFirst();
   if (!application) return [];
   const { formVersion, answers, confirmationVersion, confirmationAnswers } = application;
-  const applied = questionsOf(await readFormVersion(database, eventId, formVersion));
+  const applied = await readFormVersion(database, eventId, formVersion);
   const confirming =
     confirmationVersion === null
-      ? []
-      : questionsOf(await readFormVersion(database, eventId, confirmationVersion, 'confirmation'));
-  return shown.flatMap((id) => {
-    const late = confirming.find((question) => question.id === id);
-    const question = late ?? applied.find((one) => one.id === id);
-    const answer = question && answerInWords(question, (late ? confirmationAnswers : answers)?.[id]);
-    return question && answer ? [{ label: question.label, answer }] : [];
-  });
+      ? undefined
+      : await readFormVersion(database, eventId, confirmationVersion, 'confirmation');
+  return shown.flatMap(
+    (id) => shownAnswer(id, { answers, confirmationAnswers }, { applied, confirming }) ?? [],
+  );
 }

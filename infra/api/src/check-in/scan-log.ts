@@ -34,16 +34,26 @@ export async function listScans(
     .leftJoin('users', 'users.userId', 'scans.userId')
     .leftJoin('users as recorders', 'recorders.userId', 'scans.recordedBy')
     .leftJoin('users as undoers', 'undoers.userId', 'scans.undoneBy')
+    .leftJoin('scans as earlier', (join) =>
+      join.onRef('earlier.listId', '=', 'scans.listId').onRef('earlier.scanId', '=', 'scans.earlierScanId'),
+    )
+    .leftJoin('users as earlierRecorders', 'earlierRecorders.userId', 'earlier.recordedBy')
     .select(['scans.scanId', 'scans.listId', 'checkInLists.name as listName', 'scans.verdict'])
     .select(['scans.direction', 'scans.scannedAt', 'scans.recordedAt', 'recorders.name as by'])
     .select(['scans.device', 'scans.undoneAt', 'undoers.name as undoneBy', 'scans.isConflict'])
     .select(['scans.userId', 'users.name', 'users.image'])
+    .select(['earlier.scannedAt as earlierAt', 'earlierRecorders.name as earlierBy'])
+    .select('earlier.device as earlierDevice')
     .orderBy(order);
   const [items, counts] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()]);
   return {
-    items: items.map(({ userId, name, image, ...scan }) => ({
+    items: items.map(({ userId, name, image, earlierAt, earlierBy, earlierDevice, ...scan }) => ({
       ...scan,
       person: userId === null || name === null ? null : { userId, name, image },
+      earlier:
+        earlierAt === null || earlierDevice === null
+          ? null
+          : { at: earlierAt, by: earlierBy, device: earlierDevice },
     })) as LoggedScan[],
     total: (counts as Record<string, number>)[query.only ?? 'all'] ?? 0,
     ...{ page: query.page, pageSize: query.pageSize, counts },

@@ -10,7 +10,7 @@ import {
   undoScan,
   updateCheckInList,
   deleteCheckInList,
-  listAttendees,
+  listDirectory,
   type CheckInListDraft,
   type ScanRequest,
 } from '@event-portal/contracts';
@@ -80,7 +80,7 @@ test('a pass lets somebody in once, and the door notes the arrival until it is t
   const again = await scan(listId, { userId: tess.userId });
   expect(again.reply).toMatchObject({ verdict: 'already_in', earlier: { by: 'Stella', device: 'Gate' } });
   const arrived = async () =>
-    (await call(api.app, listAttendees, { params: { eventId }, query: {} }, staff)).reply.arrived;
+    (await call(api.app, listDirectory, { params: { eventId }, query: {} }, staff)).reply.counts.here;
   expect(await arrived()).toBe(1);
   expect((await undo(listId, scanId)).reply.undoneAt).not.toBeNull();
   expect((await undo(listId, again.reply.scanId)).error).toBe('not_found');
@@ -125,6 +125,10 @@ test('a scan that was made without a network is a conflict where another device 
   const isConflict = (id: string) => rows.find(({ scanId }) => scanId === id)?.isConflict;
   expect(late.reply.verdict).toBe('already_in');
   expect([isConflict(late.reply.scanId), isConflict(plain.reply.scanId)]).toEqual([true, false]);
+  const query = { only: 'conflicts' as const };
+  expect((await call(api.app, listScans, { params: { eventId }, query }, admin)).reply.items).toMatchObject([
+    { device: 'Side door', by: 'Stella', earlier: { device: 'Gate', by: 'Stella' } },
+  ]);
 });
 
 /** Sends a scan as a scanner does: again, by its id, while the portal has no room for it. */

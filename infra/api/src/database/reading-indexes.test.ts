@@ -1,7 +1,7 @@
 import {
   fillPath,
-  listAttendees,
   listAuditEntries,
+  listDirectory,
   listEventMails,
   listEventRoles,
   listPeopleWithoutTeam,
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 const lists = {
-  listAttendees,
   listAuditEntries,
+  listDirectory,
   listEventMails,
   listEventRoles,
   listPeopleWithoutTeam,

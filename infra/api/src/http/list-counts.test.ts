@@ -5,6 +5,7 @@ import {
   EventRole,
   fillPath,
   listAttendees,
+  listDirectory,
   listEventMails,
   listEventRoles,
   listManagedEvents,
@@ -125,6 +126,14 @@ const lists: Record<string, readonly [Endpoint, Filters]> = {
       'group=crew': (counts) => sum(counts, ['admin', 'staff']),
       'group=participants': (counts) => sum(counts, ['applicant', 'attendee']),
       ...ofEach('role', EventRole.options),
+    },
+  ],
+  directory: [
+    listDirectory,
+    {
+      '': sum,
+      'checkedIn=yes': (counts) => sum(counts, ['here']),
+      'checkedIn=no': (counts) => sum(counts, ['missing']),
     },
   ],
   attendees: [

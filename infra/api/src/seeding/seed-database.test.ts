@@ -73,11 +73,11 @@ test('there is something on every page: statuses, teams, requests, arrivals, con
   const params = { eventId: SEEDED_EVENT_ID };
   const teams = (await call(api.app, contract.listTeams, { params, query: {} }, sam)).reply;
   expect(teams.total).toBeGreaterThan(5);
-  const attendees = (await call(api.app, contract.listAttendees, { params, query: {} }, sam)).reply;
-  expect(attendees.arrived).toBeGreaterThan(0);
+  const attendees = (await call(api.app, contract.listDirectory, { params, query: {} }, sam)).reply;
+  expect(attendees.counts.here).toBeGreaterThan(0);
   const lists = (await call(api.app, contract.listCheckInLists, { params }, sam)).reply.items;
   expect(lists.map(({ name }) => name)).toEqual(['Door', 'Saturday lunch', 'T-shirt']);
-  expect(lists[0]!.given).toBe(attendees.arrived);
+  expect(lists[0]!.given).toBe(attendees.counts.here);
   const received = (
     await call(api.app, contract.listReceivedApplications, { params, query: { pageSize: 100 } }, sam)
   ).reply;

@@ -133,7 +133,7 @@ test('a planted cookie locks nobody out: the refusal takes it away, and the sess
       AUTH_IDP_REDIRECT_URI: 'http://api.portal.example.org/auth/callback',
     },
   });
-  const url = '/events/11111111-1111-4111-8111-111111111111/attendees';
+  const url = '/events/11111111-1111-4111-8111-111111111111/directory';
   const plants = [
     ['/'],
     ['/events'],

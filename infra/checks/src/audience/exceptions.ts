@@ -111,6 +111,11 @@ export const spares: readonly Spare[] = [
     to: signedIn,
     because: 'It stays for remotes that were built before: decision 0017.',
   },
+  ...['listAttendees', 'checkIn', 'undoCheckIn'].map((call): Spare => ({
+    call,
+    to: ['admin', 'staff'],
+    because: 'It stays for remotes that were built before the scanner: decision 0062.',
+  })),
   {
     call: 'reportMail',
     to: ['superuser'],

@@ -34,7 +34,7 @@ test.each([
   const list = await screen.findByRole('list', { name: 'To do at Riverside Hackathon' });
   const links = within(list).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(titles);
-  expect(links.at(-1)).toHaveAttribute('href', `/events/${eventId}/dashboard/check-in?checkedIn=no`);
+  expect(links.at(-1)).toHaveAttribute('href', `/events/${eventId}/dashboard/check-in`);
 });
 
 test.each([

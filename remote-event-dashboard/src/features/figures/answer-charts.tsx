@@ -1,9 +1,12 @@
 import { FEWEST_SHOWN, type QuestionFigures } from '@event-portal/contracts';
 import { BarChart, Grid, KeyValueList, Section, Stack } from '@event-portal/ui';
 
+/** Figures of sensitive questions may hide small counts; where none are hidden, nothing is said of it. */
+type Figures = Omit<QuestionFigures, 'sensitive'> & { readonly sensitive?: boolean };
+
 export type AnswerChartsProps = {
-  questions: readonly QuestionFigures[];
-  /** Of how many applications these are the answers. */
+  questions: readonly Figures[];
+  /** Of how many applications, or people, these are the answers. */
   applications: number;
   /** Of their headings. */
   level?: 2 | 3;
@@ -46,14 +49,14 @@ export function AnswerCharts({ questions, applications, level = 2 }: AnswerChart
   );
 }
 
-function describe({ answered, sensitive }: QuestionFigures, applications: number): string {
+function describe({ answered, sensitive }: Figures, applications: number): string {
   const hidden = `Sensitive: fewer than ${FEWEST_SHOWN} are not told.`;
   if (answered === null) return hidden;
   const people = `${answered.toLocaleString('en')} of ${applications.toLocaleString('en')} answered.`;
   return sensitive ? `${people} ${hidden}` : people;
 }
 
-function toBars({ counts }: QuestionFigures) {
+function toBars({ counts }: Figures) {
   const bars = counts.map(({ label, count }) => ({
     label,
     value: count ?? 0,

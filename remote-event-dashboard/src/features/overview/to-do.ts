@@ -40,7 +40,7 @@ function toCheckIn({ phase }: Pick<EventDetails, 'phase'>, { roles, checkedIn }:
       id: 'check-in',
       title: missing === 1 ? 'One person is not here yet' : `${count(missing)} people are not here yet`,
       verb: 'Check in',
-      page: '/check-in?checkedIn=no',
+      page: '/check-in',
     },
   ];
 }

@@ -33,8 +33,8 @@ const files: Readonly<Record<string, string>> = {
     import { getApplicationDetails as endpoint, decideApplication, EventRole } from '@event-portal/contracts';
     export const details = () => [endpoint, EventRole];
     export const decide = () => decideApplication;`,
-  'src/features/attendees.api.ts': `import { listAttendees } from '@event-portal/contracts'; export const attendees = () => listAttendees;`,
-  'src/features/late.ts': `import { undoCheckIn } from '@event-portal/contracts'; export const undo = () => undoCheckIn;`,
+  'src/features/attendees.api.ts': `import { listDirectory } from '@event-portal/contracts'; export const attendees = () => listDirectory;`,
+  'src/features/late.ts': `import { undoScan } from '@event-portal/contracts'; export const undo = () => undoScan;`,
 };
 
 let folder: string;
@@ -55,9 +55,9 @@ test('a remote needs what its module leads to, at once or later', async () => {
     export const remote = [listPortalEvents, () => import('./${dashboard.slice(4)}/_staff/check-in')];`,
   );
   expect(await listNeeds(folder)).toEqual([
-    'DELETE /events/:eventId/attendees/:userId/check-in',
+    'DELETE /events/:eventId/check-in-lists/:listId/scans/:scanId',
     'GET /events',
-    'GET /events/:eventId/attendees',
+    'GET /events/:eventId/directory',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a page calls what its parts name, at once or later, and nothing else of th
     },
     {
       path: '/events/:eventId/dashboard/check-in',
-      calls: ['getEvent', 'listAttendees', 'listPortalEvents', 'undoCheckIn'],
+      calls: ['getEvent', 'listDirectory', 'listPortalEvents', 'undoScan'],
     },
   ]);
 });

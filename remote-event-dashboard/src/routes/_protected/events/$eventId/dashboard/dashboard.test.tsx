@@ -89,10 +89,11 @@ describe('R7 the shell of a role', () => {
       'admin',
       [
         ...['Overview', 'Applications', 'Readers', 'Reading', 'Decisions', 'Figures', 'Waitlist', 'Mail'],
-        ...['Check-in', 'Check-in lists', 'Teams', 'Roles', 'Questions', 'Event settings'],
+        ...['Teams', 'Check-in', 'Directory', 'Arrivals', 'Check-in lists', 'Scans'],
+        ...['Roles', 'Questions', 'Event settings'],
       ],
     ],
-    ['staff', ['Overview', 'Reading', 'Check-in', 'Teams']],
+    ['staff', ['Overview', 'Reading', 'Teams', 'Check-in', 'Directory', 'Arrivals']],
     ['attendee', ['Overview', 'My seat', 'My team', 'Find a team']],
     ['applicant', ['My application', 'My team', 'Find a team']],
   ])('%s finds there what the role leads to', async (role, labels) => {

@@ -57,7 +57,7 @@ export const early = [
 ] satisfies PageRead[];
 
 export const navigation = [
-  { label: 'Teams', icon: 'team', order: 50, for: ['admin', 'staff'] },
+  { label: 'Teams', icon: 'team', order: 38, for: ['admin', 'staff'] },
   { group: 'Team', label: 'Find a team', icon: 'compass', order: 90, for: ['applicant', 'attendee'] },
 ] satisfies PageNavigation[];
 

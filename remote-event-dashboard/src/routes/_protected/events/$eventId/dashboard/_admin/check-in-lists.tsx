@@ -36,7 +36,12 @@ export const early = [
   { read: 'listAskedQuestions' },
 ] satisfies PageRead[];
 
-export const navigation = { label: 'Check-in lists', icon: 'clipboard', order: 41 } satisfies PageNavigation;
+export const navigation = {
+  group: 'On the day',
+  label: 'Check-in lists',
+  icon: 'clipboard',
+  order: 45,
+} satisfies PageNavigation;
 
 export function Component() {
   const { eventId } = useLoaderData<typeof loader>();

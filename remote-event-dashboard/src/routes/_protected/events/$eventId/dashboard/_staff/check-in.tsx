@@ -31,7 +31,12 @@ export const shape = 'form';
 
 export const early = [{ read: 'getEvent' }, { read: 'listCheckInLists' }] satisfies PageRead[];
 
-export const navigation = { label: 'Check-in', icon: 'check', order: 40 } satisfies PageNavigation;
+export const navigation = {
+  group: 'On the day',
+  label: 'Check-in',
+  icon: 'scan',
+  order: 40,
+} satisfies PageNavigation;
 
 export function Component() {
   const { eventId, role } = useLoaderData<typeof loader>();
