@@ -23,9 +23,9 @@ export type WalkInSubject = z.infer<typeof WalkInSubject>;
 /** Whether anybody without a seat can be let in, and when. */
 export const WalkInSeats = z.object({
   seats: SeatCount,
-  /** From when on, and until when, people without a seat are let in. */
+  /** Whether such people are let in now: not before `opensAt`, and not once the event is over. */
+  state: z.enum(['early', 'open', 'over']),
   opensAt: Timestamp,
-  closesAt: Timestamp,
 });
 export type WalkInSeats = z.infer<typeof WalkInSeats>;
 
@@ -33,7 +33,7 @@ export const getWalkInSeats = endpoint({
   method: 'GET',
   path: '/events/:eventId/walk-ins',
   tag,
-  summary: 'How many seats are free for people who have none, and when such people are let in.',
+  summary: 'How many seats are free for people who have none, and from when on such people are let in.',
   access: crew,
   params: EventParams,
   reply: WalkInSeats,

@@ -21,7 +21,7 @@ import { notFound, Problem } from '../http/problem';
 /** The time of the call, and the most seats that any event may have. */
 export type WalkInOptions = { readonly now: Date; readonly platformLimit: number };
 
-/** How many seats are free for people who have none, and when such people are let in. */
+/** How many seats are free for people who have none, and from when on such people are let in. */
 export async function getWalkInSeats(
   database: Database,
   eventId: string,
@@ -29,7 +29,13 @@ export async function getWalkInSeats(
 ) {
   const event = await findEvent(database, eventId);
   const seats = await countSeats(database, event, platformLimit, now.toISOString());
-  return { seats, opensAt: doorOpensAt(event), closesAt: event.endsAt };
+  const opensAt = doorOpensAt(event);
+  const state = isPast(event.endsAt, now) ? 'over' : isPast(opensAt, now) ? 'open' : 'early';
+  return { seats, state, opensAt } as const;
+}
+
+function isPast(moment: string, now: Date): boolean {
+  return Date.parse(moment) <= now.getTime();
 }
 
 /**
