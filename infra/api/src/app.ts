@@ -179,7 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
   registerDayFactsRoutes(route, database);
-  registerPassRoutes(route, database);
+  registerPassRoutes(route, database, configuration.CORE_BUCKETS_USER_QRCODES_BASE_URL);
   registerCheckInRoutes(route, database, {
     platformLimit: configuration.MAX_ACCEPTED_APPLICATIONS,
     admitAddress: (userId) => limiter.require(rates.walkIns, userId),

@@ -47,7 +47,7 @@ export function WalkInForm({ eventId, seats, onFound, onClose }: WalkInFormProps
         {...form.field('email')}
       />
       {isStranger && (
-        <Banner tone="info" title="They have to sign in first">
+        <Banner tone="warning" title="They have to sign in first">
           <Stack>
             <p>
               On their phone, at <strong>{address}</strong>. Then find them again.
