@@ -55,8 +55,8 @@ function standingPasses(database: Database, at: string) {
 /** Whether the image is of a pass that counts, as the pass is now. */
 function isOfStandingPass(database: Database, at: string) {
   const standing = standingPasses(database, at)
-    .whereRef('passes.passId', '=', 'passImages.passId')
-    .where(passExpiry, '=', sql.ref('passImages.expiresAt'));
+    .where('passes.passId', '=', sql<string>`pass_images.pass_id`)
+    .where(passExpiry, '=', sql<string>`pass_images.expires_at`);
   return sql<boolean>`exists (${standing})`;
 }
 
