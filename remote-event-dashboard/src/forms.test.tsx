@@ -18,6 +18,7 @@ import {
   getOwnReading,
   getOwnTeam,
   getReadingRules,
+  getWalkInSeats,
   listApplicationReadings,
   listAskedQuestions,
   listCheckInLists,
@@ -161,6 +162,11 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       jobs: [],
     })
     .on(listCheckInLists, { items: [door] })
+    .on(getWalkInSeats, {
+      seats: { limit: 150, taken: 100, offered: 20, free: 30 },
+      state: 'open',
+      opensAt: since,
+    })
     .on(listRankedRuns, { runs: [] })
     .on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings: [] })
     .on(listAskedQuestions, { questions: [], current: [] })
@@ -270,6 +276,14 @@ testForms('remote-event-dashboard', {
     open: () => openAt('/dashboard/check-in', 'staff'),
     reach: press('Rename this device'),
     field: 'Name of this device',
+  },
+  'features/scanner/walk-in-form.tsx': {
+    open: () => openAt('/dashboard/check-in', 'staff'),
+    reach: async (view) => {
+      await press('Search or use a code reader')(view);
+      await press('Walk-in without an application')(view);
+    },
+    field: 'The e-mail address that they sign in with',
   },
   'features/decisions/release-form.tsx': {
     open: () => openAt('/dashboard/decisions', 'admin'),

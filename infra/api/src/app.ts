@@ -80,7 +80,14 @@ export type AppDependencies = {
 /** How often things may happen. */
 type Rates = Readonly<
   Record<
-    'perCaller' | 'changes' | 'changesADay' | 'uploads' | 'failedSignIns' | 'wrongKeys' | 'unsubscribing',
+    | 'perCaller'
+    | 'changes'
+    | 'changesADay'
+    | 'uploads'
+    | 'walkIns'
+    | 'failedSignIns'
+    | 'wrongKeys'
+    | 'unsubscribing',
     RateRule
   >
 >;
@@ -94,6 +101,8 @@ const defaultRates: Rates = {
   changes: { name: 'changes', most: 300, perMs: HOUR_MS },
   changesADay: { name: 'changes-day', most: 1000, perMs: 24 * HOUR_MS },
   uploads: { name: 'uploads', most: 60, perMs: HOUR_MS },
+  // A queue at a desk, and no list of addresses that is tried one by one.
+  walkIns: { name: 'walk-ins', most: 120, perMs: HOUR_MS },
   failedSignIns: { name: 'sign-in', most: 60, perMs: MINUTE_MS },
   wrongKeys: { name: 'wrong-key', most: 60, perMs: MINUTE_MS },
   // Those who run mailboxes send the wishes of many people from one address.
@@ -170,8 +179,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerNoticeRoutes(route, database);
   registerAttendeeRoutes(route, database);
   registerDayFactsRoutes(route, database);
-  registerPassRoutes(route, database);
-  registerCheckInRoutes(route, database);
+  registerPassRoutes(route, database, configuration.CORE_BUCKETS_USER_QRCODES_BASE_URL);
+  registerCheckInRoutes(route, database, {
+    platformLimit: configuration.MAX_ACCEPTED_APPLICATIONS,
+    admitAddress: (userId) => limiter.require(rates.walkIns, userId),
+  });
   registerContentRoutes(route, database);
   registerAuditRoutes(route, database);
   registerMailRoutes(route, database, {

@@ -51,6 +51,38 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['an origin with a path', { ALLOWED_ORIGINS: 'https://a.example/x' }, 'ALLOWED_ORIGINS'],
   ['an origin with a closing slash', { ALLOWED_ORIGINS: 'https://a.example/' }, 'ALLOWED_ORIGINS'],
   [
+    'images of passes that nobody serves',
+    { PASS_IMAGES_STORE: '/srv/images' },
+    'CORE_BUCKETS_USER_QRCODES_BASE_URL',
+  ],
+  [
+    'an address of images that are kept nowhere',
+    { CORE_BUCKETS_USER_QRCODES_BASE_URL: 'https://passes.example.org' },
+    'PASS_IMAGES_STORE',
+  ],
+  ...[
+    ['/srv/files', '/srv/files/images'],
+    ['/srv/files', '/srv'],
+    ['s3://portal/files', 's3://portal/images'],
+  ].map(([FILES_STORE, PASS_IMAGES_STORE]): [string, Record<string, string | undefined>, string] => [
+    `public images in ${PASS_IMAGES_STORE} with files in ${FILES_STORE}`,
+    {
+      ...{ FILES_STORE, PASS_IMAGES_STORE, FILES_S3_ENDPOINT: 'https://s3.example.org' },
+      ...{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'very-secret' },
+      CORE_BUCKETS_USER_QRCODES_BASE_URL: 'https://passes.example.org',
+    },
+    'PASS_IMAGES_STORE has to be another',
+  ]),
+  [
+    'a bucket for images that nobody may write to',
+    {
+      ...{ PASS_IMAGES_STORE: 's3://passes', FILES_S3_ENDPOINT: 'https://s3.example.org' },
+      CORE_BUCKETS_USER_QRCODES_BASE_URL: 'https://passes.example.org',
+      AWS_ACCESS_KEY_ID: 'key',
+    },
+    'AWS_SECRET_ACCESS_KEY',
+  ],
+  [
     'a bucket for files that nobody may write to',
     {
       FILES_STORE: 's3://files',

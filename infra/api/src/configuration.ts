@@ -4,6 +4,7 @@ import {
   parseEnvironment,
   type ApiConfiguration,
 } from '@event-portal/contracts/configuration';
+import { resolve } from 'node:path';
 
 /**
  * Reads the API's configuration and checks what no single variable can show.
@@ -40,15 +41,32 @@ function* findContradictions(configuration: ApiConfiguration): Generator<string>
     yield 'BOT_URL and BOT_KEY belong together: set both, or none.';
   if ((configuration.MAIL_SMTP_URL === '') !== (configuration.MAIL_FROM === ''))
     yield 'MAIL_SMTP_URL and MAIL_FROM belong together: set both, or none.';
-  if (configuration.FILES_STORE.startsWith('s3://'))
+  const { FILES_STORE, PASS_IMAGES_STORE } = configuration;
+  if ((configuration.CORE_BUCKETS_USER_QRCODES_BASE_URL === '') !== (PASS_IMAGES_STORE === ''))
+    yield 'CORE_BUCKETS_USER_QRCODES_BASE_URL and PASS_IMAGES_STORE belong together: set both, or none.';
+  if (PASS_IMAGES_STORE !== '' && isOnePlace(PASS_IMAGES_STORE, FILES_STORE))
+    yield 'PASS_IMAGES_STORE has to be another folder or bucket than FILES_STORE, because images are public.';
+  const bucketOf = FILES_STORE.startsWith('s3://')
+    ? 'FILES_STORE'
+    : PASS_IMAGES_STORE.startsWith('s3://')
+      ? 'PASS_IMAGES_STORE'
+      : null;
+  if (bucketOf !== null)
     for (const name of ['FILES_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
-      if (configuration[name] === '') yield `${name} has to be set, because FILES_STORE is a bucket.`;
+      if (configuration[name] === '') yield `${name} has to be set, because ${bucketOf} is a bucket.`;
   // Browsers drop a cookie whose domain is not that of the host which sets it: every sign-in would fail.
   if (COOKIE_DOMAIN !== '' && !isWithin(callback.hostname, COOKIE_DOMAIN)) {
     yield 'COOKIE_DOMAIN has to be the host of AUTH_IDP_REDIRECT_URI or a domain above it, or empty.';
   }
   if (configuration.METRICS_PORT === configuration.API_PORT)
     yield 'METRICS_PORT has to be another than API_PORT: metrics are not for everybody.';
+}
+
+/** Whether two stores are in one bucket, or one folder is the other or within it. */
+function isOnePlace(one: string, other: string): boolean {
+  const rootOf = (place: string) => /^s3:\/\/[^/]+/.exec(place)?.[0] ?? resolve(place);
+  const [first, second] = [rootOf(one), rootOf(other)].map((place) => `${place}/`).sort();
+  return first !== undefined && second !== undefined && second.startsWith(first);
 }
 
 /** What does not leave the host needs no encryption: the rehearsals have their provider there. */

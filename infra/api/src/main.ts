@@ -5,7 +5,7 @@ import { openDatabase, type Database } from './database/database';
 import { isDatabaseUnavailable } from './database/database-failures';
 import { describeSchemaState, readSchemaState } from './database/migrate';
 import { openMailTransport } from './mail/mail-transport';
-import { openFileStore } from './files/open-file-store';
+import { openFileStore, openPassImageStore } from './files/open-file-store';
 import { runProgram, StartRefused } from './run-program';
 import { startWorkers } from './workers';
 
@@ -25,7 +25,10 @@ await runProgram(async () => {
       'CLIENT_URL and AUTH_IDP_REDIRECT_URI look like two sites: browsers may refuse the session cookie.',
     );
   }
-  const workers = startWorkers({ configuration, database, files, mailTransport, log: app.log });
+  const workers = startWorkers({
+    ...{ configuration, database, files, mailTransport, log: app.log },
+    passImages: openPassImageStore(configuration),
+  });
   // What nobody expected ends the process at once, as Node does by itself.
   const closing = {
     delay: DRAIN_MS,

@@ -12,6 +12,7 @@ import { mailLinks, readMail } from './mail/mail-words';
 import { newsWork } from './mail/news-work';
 import { startDeadlineClock } from './notices/deadline-clock';
 import { startNoticeRetention } from './notices/notice-retention';
+import { startPassImageWorker } from './pass-images/pass-image-worker';
 import type { Repeating } from './repeat';
 import { startRoleChangeSender } from './role-changes/role-change-sender';
 import { startWaitlistClock } from './waitlist/waitlist-clock';
@@ -20,13 +21,15 @@ type WorkerDependencies = {
   readonly configuration: ApiConfiguration;
   readonly database: Database;
   readonly files: FileStore;
+  /** Where images of passes are kept; undefined where none are made. */
+  readonly passImages: FileStore | undefined;
   readonly mailTransport: MailTransport | undefined;
   readonly log: FastifyBaseLogger;
 };
 
 /** Starts all that the API does without being asked. Every instance does it; each piece of work is done once. */
 export function startWorkers(dependencies: WorkerDependencies): Repeating {
-  const { configuration, database, files, mailTransport, log } = dependencies;
+  const { configuration, database, files, passImages, mailTransport, log } = dependencies;
   const now = () => new Date();
   /** What each worker says when a turn has failed, which it takes again. */
   const says = (message: string) => (error: unknown) => log.warn({ err: error }, message);
@@ -74,6 +77,16 @@ export function startWorkers(dependencies: WorkerDependencies): Repeating {
       onFailure: says('files could not be removed, and are tried again'),
     }),
   ];
+  if (passImages) {
+    workers.push(
+      startPassImageWorker({
+        database,
+        store: passImages,
+        now,
+        onFailure: says('images of passes could not be kept or removed, which is tried again'),
+      }),
+    );
+  }
   const { AUDIT_RETENTION_DAYS: days } = configuration;
   if (days !== undefined) {
     workers.push(

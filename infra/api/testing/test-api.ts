@@ -22,6 +22,7 @@ const generousRates = {
   failedSignIns: { name: 'sign-in', ...generous },
   wrongKeys: { name: 'wrong-key', ...generous },
   uploads: { name: 'uploads', ...generous },
+  walkIns: { name: 'walk-ins', ...generous },
 };
 
 /** A configuration as a test starts the API with it. */

@@ -49,6 +49,20 @@ export const apiErrorCodes = {
     status: 409,
     meaning: 'Every seat is taken or offered already; offering one more has to be asked for.',
   },
+  door_closed: {
+    status: 409,
+    meaning:
+      'People without a seat are let in from twelve hours before the event starts until it ends, and not at this time.',
+  },
+  user_suspended: {
+    status: 409,
+    meaning: 'This person is suspended from the portal and cannot be let in.',
+  },
+  seat_taken_back: {
+    status: 409,
+    meaning:
+      'The organisers took this person’s seat back. Only an admin of the event can give them another one, by accepting them.',
+  },
   reading_closed: { status: 409, meaning: 'The reading is closed, and scores stay as they are.' },
   event_over: { status: 409, meaning: 'The event is over, so this stays as it is.' },
   job_under_way: {

@@ -34,6 +34,7 @@ start_review     event-admin  submitted                                   -> und
 stop_review      event-admin  under_review                                -> submitted     any
 take_back        event-admin  accepted,rejected                           -> submitted     before-end         reason
 remove_seat      event-admin  confirmed                                   -> rejected      before-end         applicant reason
+let_in           event-crew   started,submitted,under_review,accepted,rejected,waitlisted,declined,withdrawn -> confirmed at-the-door attendee
 offer_seat       platform     waitlisted                                  -> accepted      before-start
 let_offer_lapse  platform     accepted                                    -> waitlisted    before-start
 `;

@@ -43,17 +43,21 @@ export type OrganiserStep = z.infer<typeof OrganiserStep>;
 /** A step of the applicant that has an endpoint of its own: sending answers that were changed after they were sent. */
 type ChangesStep = 'send_changes';
 
+/** A step of those who stand at the door: somebody without a seat gets one that is free. */
+type DoorStep = 'let_in';
+
 /** A step that the platform takes automatically, in a waitlist cycle. */
 type WaitlistStep = 'offer_seat' | 'let_offer_lapse';
 
 /** When a step may be taken, beyond the status that it starts from. */
 export type TransitionWindow =
-  'applications-open' | 'before-confirm-by' | 'before-start' | 'before-end' | 'any';
+  'applications-open' | 'before-confirm-by' | 'before-start' | 'before-end' | 'at-the-door' | 'any';
 
 /** A row of the application's state machine. */
 export type ApplicationTransition = {
-  readonly action: ApplicantAction | ChangesStep | ApplicationDecision | OrganiserStep | WaitlistStep;
-  readonly by: 'applicant' | 'event-admin' | 'platform';
+  readonly action:
+    ApplicantAction | ChangesStep | ApplicationDecision | OrganiserStep | DoorStep | WaitlistStep;
+  readonly by: 'applicant' | 'event-admin' | 'event-crew' | 'platform';
   readonly from: readonly ApplicationStatus[];
   readonly to: ApplicationStatus;
   readonly window: TransitionWindow;
@@ -161,6 +165,23 @@ export const applicationTransitions: readonly ApplicationTransition[] = [
     role: 'applicant',
     needsReason: true,
   },
+  {
+    action: 'let_in',
+    by: 'event-crew',
+    from: [
+      'started',
+      'submitted',
+      'under_review',
+      'accepted',
+      'rejected',
+      'waitlisted',
+      'declined',
+      'withdrawn',
+    ],
+    to: 'confirmed',
+    window: 'at-the-door',
+    role: 'attendee',
+  },
   { action: 'offer_seat', by: 'platform', from: ['waitlisted'], to: 'accepted', window: 'before-start' },
   { action: 'let_offer_lapse', by: 'platform', from: ['accepted'], to: 'waitlisted', window: 'before-start' },
 ];
@@ -185,6 +206,7 @@ export const stepNotices = {
   stop_review: null,
   take_back: 'application.decision_taken_back',
   remove_seat: 'seat.removed',
+  let_in: 'seat.given_at_door',
   offer_seat: 'seat.offered',
   let_offer_lapse: 'seat.offer_lapsed',
 } as const satisfies Record<ApplicationTransition['action'], NoticeKind | null>;
@@ -219,6 +241,14 @@ export function answerBy(
   return Date.parse(offerUntil) < Date.parse(event.startsAt) ? offerUntil : event.startsAt;
 }
 
+/** How long before an event starts its door may let people in who have no seat. */
+const DOOR_HOURS = 12;
+
+/** From when on people without a seat may be let in: not weeks ahead, when seats are the organisers' to give. */
+export function doorOpensAt({ startsAt }: Pick<EventMoments, 'startsAt'>): string {
+  return new Date(Date.parse(startsAt) - DOOR_HOURS * 3_600_000).toISOString();
+}
+
 /** Whether a step may be taken at a moment of its event; `offerUntil` is the deadline of the seat's own offer. */
 export function isWindowOpen(
   window: TransitionWindow,
@@ -236,6 +266,8 @@ export function isWindowOpen(
       return isBefore(event.startsAt);
     case 'before-end':
       return isBefore(event.endsAt);
+    case 'at-the-door':
+      return !isBefore(doorOpensAt(event)) && isBefore(event.endsAt);
     case 'any':
       return true;
   }

@@ -36,6 +36,7 @@ export const auditActions = {
   'application.changes_sent': 'sent changes to the application of',
   'application.file_added': 'added a file to the application of',
   'application.moved': 'moved the application of',
+  'application.let_in': 'gave a seat at the door to',
   'application.exported': 'downloaded the applications to the event',
   'directory.exported': 'downloaded the people with a seat at the event',
   'application.files_exported': 'downloaded the files that people sent to the event',

@@ -20,6 +20,7 @@ export {
   applicationTransitions,
   DeclineFeedback,
   DeclineReason,
+  doorOpensAt,
   findTransition,
   isStillComing,
   isWindowOpen,
@@ -550,5 +551,6 @@ export {
 } from './user';
 export { guardsOf, refusalFor, visitorKinds, type VisitorKind } from './visitor-kinds';
 export { getWaitlist, setWaitlistCycles, WaitingPerson, WaitlistQuery, WaitlistState } from './waitlist';
+export { findWalkIn, getWalkInSeats, letIn, WalkIn, WalkInSeats, WalkInSubject } from './walk-in';
 export { RegistryLocation, WebRuntime } from './web-runtime';
 export { endOtherSessions, endOwnSession, listOwnSessions, MAX_SESSIONS, OwnSession } from './session';

@@ -105,6 +105,11 @@ export const defaultMailTexts: Readonly<Record<NoticeKind, MailText>> = {
     opening:
       'Hello {name},\n\nthe organisers of {event} took your seat back. If you think that this is a mistake, write to them.',
   },
+  'seat.given_at_door': {
+    subject: 'You have a seat at {event}',
+    opening:
+      'Hello {name},\n\nwelcome to {event}! You were let in at the door, and have a seat now. Your pass is on your page of the event, with all that you need on the day.',
+  },
   'team.join_requested': {
     subject: 'Somebody asks to join your team at {event}',
     opening: 'Hello {name},\n\n{asker} asks for a place in your team “{team}”.',
@@ -271,6 +276,7 @@ const linkLabels: Readonly<Partial<Record<NoticeKind, string>>> = {
   'seat.answer_due': 'Answer the offer',
   'seat.offer_lapsed': 'Open your application',
   'seat.removed': 'Open your application',
+  'seat.given_at_door': 'Open your pass',
   'team.join_requested': 'Answer the request',
   'event_role.given': 'Open the event',
   'event.news': 'Open the event',
@@ -279,7 +285,8 @@ const linkLabels: Readonly<Partial<Record<NoticeKind, string>>> = {
 function pathOf(kind: NoticeKind, eventId: string | undefined): string {
   if (eventId === undefined || kind === 'event_role.removed') return '/portal';
   if (kind.startsWith('team.')) return `/events/${eventId}/dashboard/my-team`;
-  return kind === 'event_role.given' ? `/events/${eventId}/dashboard` : `/events/${eventId}`;
+  const leadsIn = kind === 'event_role.given' || kind === 'seat.given_at_door';
+  return leadsIn ? `/events/${eventId}/dashboard` : `/events/${eventId}`;
 }
 
 function because(kind: NoticeKind, event: string): string {
@@ -287,6 +294,7 @@ function because(kind: NoticeKind, event: string): string {
   if (kind.startsWith('event_role.')) return `You get this mail because your role at ${event} has changed.`;
   if (kind === 'event.news')
     return `You get this mail because you have to do with ${event}, and want news by e-mail.`;
+  if (kind === 'seat.given_at_door') return `You get this mail because you have a seat at ${event}.`;
   return `You get this mail because you have applied to ${event}.`;
 }
 

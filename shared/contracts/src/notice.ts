@@ -25,6 +25,8 @@ export const NoticeContent = z.discriminatedUnion('kind', [
   about('seat.answer_due', { answerBy: Timestamp }),
   about('seat.offer_lapsed', {}),
   about('seat.removed', { reason: z.string() }),
+  /** They were let in at the door without having had a seat. */
+  about('seat.given_at_door', {}),
   /** For the owner of a team: somebody asks for a place. */
   about('team.join_requested', { ...team, name: z.string() }),
   about('team.join_accepted', team),

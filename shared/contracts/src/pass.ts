@@ -20,6 +20,8 @@ export const OwnPass = z.object({
   issuedAt: Timestamp,
   /** Half a day after the event ends; it moves with the event, and older texts of the same pass stay valid until then. */
   expiresAt: Timestamp,
+  /** An image of the code, for whoever has the address; null where the portal makes none, or has not made it yet. */
+  imageUrl: z._default(z.nullable(z.string()), null),
 });
 export type OwnPass = z.infer<typeof OwnPass>;
 

@@ -41,15 +41,20 @@ export function isEditable({ status, eventRole, event, now }: ApplicantSituation
   return isDraft && mayApply(eventRole) && isWindowOpen('applications-open', event, now);
 }
 
-/** Why what was answered at confirmation may not be changed now; null when it may. */
+/**
+ * Why what was answered at confirmation may not be changed now; null when it may. Whoever got their seat without being asked,
+ * as at the door, may answer as long as the event lasts.
+ */
 export function confirmationError({
   status,
   eventRole,
   event,
+  isAnswered,
   now,
-}: Omit<ApplicantSituation, 'offerUntil'>): ApiErrorCode | null {
+}: Omit<ApplicantSituation, 'offerUntil'> & { readonly isAnswered: boolean }): ApiErrorCode | null {
   if (!mayApply(eventRole)) return 'role_conflict';
-  const isChangeable = status === 'confirmed' && isWindowOpen('before-start', event, now);
+  const window = isAnswered ? 'before-start' : 'before-end';
+  const isChangeable = status === 'confirmed' && isWindowOpen(window, event, now);
   return isChangeable ? null : 'transition_refused';
 }
 
@@ -83,11 +88,26 @@ export function transitionError(
     : closedWindowCodes[transition.window];
 }
 
+/**
+ * The transition by which somebody is let in at the door now.
+ * @throws Problem `transition_refused`, or `door_closed` at another time
+ */
+export function requireDoorTransition(
+  status: ApplicationStatus,
+  { event, now }: { event: EventMoments; now: Date },
+): ApplicationTransition {
+  const transition = findTransition('let_in', status);
+  if (!transition) throw new Problem('transition_refused');
+  if (!isWindowOpen(transition.window, event, now)) throw new Problem(closedWindowCodes[transition.window]);
+  return transition;
+}
+
 const closedWindowCodes = {
   'applications-open': 'applications_closed',
   'before-confirm-by': 'seat_expired',
   'before-start': 'transition_refused',
   'before-end': 'event_over',
+  'at-the-door': 'door_closed',
   any: 'transition_refused',
 } as const satisfies Record<TransitionWindow, ApiErrorCode>;
 

@@ -4,6 +4,7 @@ import {
   type Answers,
   type ApplicationStatus,
   type ApplicationTransition,
+  type AuditAction,
   type DeclineFeedback,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
@@ -142,7 +143,7 @@ export async function moveApplications(
   await recordAudits(
     change,
     moves.map(({ person, application, transition, reason }) => ({
-      action: transition.action === 'send_changes' ? 'application.changes_sent' : 'application.moved',
+      action: auditActionOf(transition),
       ...auditOf(event, person),
       changes: {
         ...(application.status !== transition.to && {
@@ -200,6 +201,11 @@ async function writeMilestones({ tx, at, actor }: Change, eventId: string, moves
     .execute();
 }
 
+function auditActionOf({ action }: ApplicationTransition): AuditAction {
+  if (action === 'send_changes') return 'application.changes_sent';
+  return action === 'let_in' ? 'application.let_in' : 'application.moved';
+}
+
 /** How the log names an application: by its applicant. */
 export function auditOf(event: NamedEvent, person: Actor) {
   return { target: { kind: 'application', id: person.userId, label: person.name } as const, event };
@@ -233,6 +239,9 @@ function sentAfter(
   switch (action) {
     case 'submit':
       return { submitted_at: at, changes_sent_at: null };
+    // Lists are in this order: whoever never sent an application has come by this day.
+    case 'let_in':
+      return { submitted_at: submittedAt ?? at, changes_sent_at: changesSentAt };
     case 'reopen':
       return { submitted_at: null, changes_sent_at: null };
     case 'send_changes':

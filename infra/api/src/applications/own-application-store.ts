@@ -80,7 +80,9 @@ async function readOwnConfirmation(
   situation: ApplicantSituation,
 ) {
   const confirmation = application && (await findConfirmation(database, eventId, application));
-  return confirmation ? { ...confirmation, editable: confirmationError(situation) === null } : null;
+  if (!confirmation) return null;
+  const isAnswered = application.confirmationAnswers !== null;
+  return { ...confirmation, editable: confirmationError({ ...situation, isAnswered }) === null };
 }
 
 /** The questions and what was answered: a draft answers what is asked now, and whatever was sent keeps its questions. */
@@ -239,7 +241,9 @@ export async function saveConfirmation(
   const { eventRole } = await findHeldRole(tx, eventId, userId);
   const application = await findApplication(tx, eventId, userId);
   if (application && application.version !== version) throw new Problem('stale');
-  const refusal = confirmationError({ status: application?.status ?? null, eventRole, event, now });
+  const isAnswered = (application?.confirmationAnswers ?? null) !== null;
+  const status = application?.status ?? null;
+  const refusal = confirmationError({ status, eventRole, event, isAnswered, now });
   if (refusal || !application) throw new Problem(refusal ?? 'transition_refused');
 
   const asked = await findConfirmation(tx, eventId, application);

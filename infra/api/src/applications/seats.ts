@@ -38,6 +38,13 @@ export function requireSeatToTake({ limit, taken }: SeatCount): void {
   if (taken >= limit) throw new Problem('event_full');
 }
 
+/** @throws Problem `event_full`, with the numbers, when neither a seat is free nor one is kept for the person */
+export function requireSeatAtDoor({ limit, taken, offered, free }: SeatCount, isOffered: boolean): void {
+  if (isOffered ? taken < limit : free > 0) return;
+  const kept = offered === 0 ? '' : `, and ${offered} kept for people who were offered one`;
+  throw new Problem('event_full', { message: `No seat is free: ${taken} of ${limit} are taken${kept}.` });
+}
+
 /** @throws Problem `no_seat_left`, with the numbers, when one more seat would be promised than there are */
 export function requireSeatToPromise({ limit, taken, offered, free }: SeatCount): void {
   if (free > 0) return;

@@ -622,6 +622,12 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     await call(api.app, contract.recordScan, { params, query: {}, body }, superuser);
     return { by: superuser, params, writes: 'attendee.check_in_undone' };
   },
+  letIn: async () => {
+    const times = { startsAt: inDays(-0.1), endsAt: inDays(1) };
+    const eventId = await addEvent(api.database, times);
+    const { email } = await addPerson(api.database);
+    return { by: superuser, params: { eventId }, body: { email }, writes: 'application.let_in' };
+  },
   setDayFacts: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database) },
@@ -683,8 +689,8 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
 };
 
 /**
- * A count of what browsers met is nobody's deed, what somebody has read concerns nobody else, and opening a link to a team
- * changes nothing.
+ * A count of what browsers met is nobody's deed, what somebody has read concerns nobody else, and opening a link to a team or
+ * looking for whoever has an address changes nothing.
  */
 const UNLOGGED = new Set([
   'reportRemotes',
@@ -692,6 +698,7 @@ const UNLOGGED = new Set([
   'markNoticeRead',
   'markNoticesRead',
   'openTeamInvitation',
+  'findWalkIn',
 ]);
 
 const mutating = endpoints.filter(([name, { method }]) => method !== 'GET' && !UNLOGGED.has(name));

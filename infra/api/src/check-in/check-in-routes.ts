@@ -12,9 +12,22 @@ import {
 } from './list-store';
 import { listScans } from './scan-log';
 import { recordScan, undoScan } from './scan-store';
+import { findWalkIn, getWalkInSeats, letIn } from './walk-in-store';
 
-/** The lists of an event by which people are let in, and the scans for them. */
-export function registerCheckInRoutes(route: Route, database: Database): void {
+/** What letting in people without a seat takes. */
+export type WalkInSettings = {
+  /** The most seats that any event may have. */
+  readonly platformLimit: number;
+  /** Counts an address that somebody asks for. @throws Problem `too_many_requests` */
+  readonly admitAddress: (userId: string) => Promise<void>;
+};
+
+/** The lists of an event by which people are let in, the scans for them, and who is let in without a seat. */
+export function registerCheckInRoutes(
+  route: Route,
+  database: Database,
+  { platformLimit, admitAddress }: WalkInSettings,
+): void {
   route(contract.listCheckInLists, async ({ params }) => ({
     items: await listCheckInLists(database, params.eventId),
   }));
@@ -46,6 +59,22 @@ export function registerCheckInRoutes(route: Route, database: Database): void {
   route(contract.listScans, ({ params, query }) => listScans(database, params.eventId, query) as never);
 
   route(contract.searchDesk, ({ params, query }) => searchDesk(database, params, query.search) as never);
+
+  route(contract.getWalkInSeats, ({ params, now }) =>
+    getWalkInSeats(database, params.eventId, { now, platformLimit }),
+  );
+
+  route(contract.findWalkIn, async ({ params, body, caller, now }) => {
+    await admitAddress(caller.user.userId);
+    return findWalkIn(database, params.eventId, body.email, { now, platformLimit });
+  });
+
+  route(contract.letIn, async ({ params, body, caller, now, makeChange }) => {
+    if ('email' in body) await admitAddress(caller.user.userId);
+    return makeChange((change) =>
+      letIn(change, { eventId: params.eventId, subject: body }, { now, platformLimit }),
+    );
+  });
 
   route(contract.getArrivals, ({ params }) => getArrivals(database, params.eventId));
 }

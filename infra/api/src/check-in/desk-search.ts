@@ -10,6 +10,7 @@ const ALIKE = 0.3;
 
 /**
  * Whoever has applied to the event or has a seat, and is called something like this: those whose name holds every word first.
+ * A draft is its author's alone.
  * @throws Problem `not_found` of a list
  */
 export async function searchDesk(database: Database, { eventId, listId }: ListKey, search: string) {
@@ -38,6 +39,7 @@ export async function searchDesk(database: Database, { eventId, listId }: ListKe
     left join event_roles as seats
       on seats.user_id = users.user_id and seats.event_id = ${eventId} and seats.role = 'attendee'
     left join applications on applications.user_id = users.user_id and applications.event_id = ${eventId}
+      and applications.status <> 'started'
     left join lateral (
       select direction, scanned_at from scans
       where list_id = ${listId} and user_id = users.user_id and verdict in ('welcome', 'goodbye') and undone_at is null

@@ -23,6 +23,7 @@ export async function readStanding(
     .select('status')
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
+    .where('status', '!=', 'started')
     .executeTakeFirst();
   const standing = !application ? 'nobody' : application.status === 'declined' ? 'declined' : 'not_accepted';
   return { standing, checkedInAt: null };

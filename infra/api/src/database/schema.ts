@@ -120,6 +120,17 @@ type PassTable = {
   revokedAt: Moment | null;
 };
 
+/** An image of a pass: named before it is kept, and forgotten after it is removed. It says what the pass said that expires then. */
+type PassImageTable = {
+  imageId: Generated<string>;
+  passId: string;
+  expiresAt: Moment;
+  /** Until then, whoever has begun with it is alone with it. */
+  nextAt: Moment;
+  /** Null while it is being made. */
+  storedAt: Moment | null;
+};
+
 /** The secret of each event that signs its passes. */
 type PassKeyTable = { eventId: string; secret: GeneratedAlways<Buffer> };
 
@@ -560,6 +571,7 @@ export type Tables = {
   eventRoles: EventRoleTable;
   passes: PassTable;
   passKeys: PassKeyTable;
+  passImages: PassImageTable;
   checkInLists: CheckInListTable;
   scans: ScanTable;
   dayFacts: DayFactsTable;

@@ -1,8 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import type { Readable } from 'node:stream';
-import type { FileStore } from './file-store';
+import type { FileStore, KeptFile } from './file-store';
 
 const SILENCE_MS = 15_000;
 
@@ -17,20 +16,19 @@ export type BucketOptions = {
   readonly secretAccessKey: string;
 };
 
-type Sent = { readonly content: Readable; readonly size: number };
-
 /** Files in a bucket of S3, or of anything that speaks its protocol. */
 export function openBucketStore({ endpoint, bucket, prefix, ...credentials }: BucketOptions): FileStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}/${prefix}`;
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, sent?: Sent): Promise<IncomingMessage> {
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    name: string,
+    sent?: KeptFile,
+  ): Promise<IncomingMessage> {
     const { url, headers } = await client.sign(`${root}${encodeURIComponent(name)}`, {
       method,
-      // Should the bucket ever be open to browsers: nothing in it is shown by one.
-      ...(sent && {
-        headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' },
-      }),
+      ...(sent && { headers: headersOf(sent) }),
     });
     return send(url, { method, headers: Object.fromEntries(headers) }, sent);
   }
@@ -64,11 +62,18 @@ export function openBucketStore({ endpoint, bucket, prefix, ...credentials }: Bu
   };
 }
 
+function headersOf({ publicType }: KeptFile): Record<string, string> {
+  // What is removed is not to be shown on from a cache.
+  if (publicType) return { 'content-type': publicType, 'cache-control': 'no-cache' };
+  // Should the bucket ever be open to browsers: nothing in it is shown by one.
+  return { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
+}
+
 /** As `fetch` does, which sends no length of a stream; stores refuse what has none. */
 function send(
   url: string,
   options: { readonly method: string; readonly headers: Record<string, string> },
-  sent?: Sent,
+  sent?: KeptFile,
 ): Promise<IncomingMessage> {
   const request = url.startsWith('https:') ? requestSecurely : requestPlain;
   const headers = { ...options.headers, 'content-length': sent?.size ?? 0 };

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { AwsClient } from 'aws4fetch';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -73,6 +74,25 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     for (const [place, one] of names.entries())
       expect(new Set(String(await read(store, one)))).toEqual(new Set([String(place)]));
   });
+});
+
+test('what is for everybody is served as what it is, and may be read by whoever serves the folder; anything else is not', async () => {
+  const client = new AwsClient({ ...gateway.credentials, service: 's3', region: 'us-east-1' });
+  const [image, file] = [`${crypto.randomUUID()}.png`, crypto.randomUUID()];
+  for (const store of Object.values(stores)) {
+    await store.put(image, { ...sent(), publicType: 'image/png' });
+    await store.put(file, sent());
+  }
+  const headersOf = async (name: string) => {
+    const reply = await client.fetch(`${gateway.endpoint}/${gateway.bucket}/files/${name}`, {
+      method: 'HEAD',
+    });
+    return [reply.headers.get('content-type'), reply.headers.get('content-disposition')];
+  };
+  expect(await headersOf(image)).toEqual(['image/png', null]);
+  expect(await headersOf(file)).toEqual(['application/octet-stream', 'attachment']);
+  const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
+  expect([await modeOf(image), await modeOf(file)]).toEqual([0o644, 0o600]);
 });
 
 test('a folder holds nothing of a file that did not arrive', async () => {

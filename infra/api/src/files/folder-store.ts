@@ -10,12 +10,12 @@ export function openFolderStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name);
   const unfinished = (name: string) => `${pathOf(name)}.part`;
   return {
-    async put(name, { content }) {
+    async put(name, { content, publicType }) {
       try {
         await mkdir(folder, { recursive: true });
         await pipeline(
           content,
-          createWriteStream(unfinished(name), { flags: 'wx', mode: 0o600, flush: true }),
+          createWriteStream(unfinished(name), { flags: 'wx', mode: publicType ? 0o644 : 0o600, flush: true }),
         );
         await rename(unfinished(name), pathOf(name));
       } catch (error) {

@@ -3,9 +3,18 @@ import { openBucketStore } from './bucket-store';
 import type { FileStore } from './file-store';
 import { openFolderStore } from './folder-store';
 
-/** Opens the place that the configuration names. Nothing is asked of it before it is used. */
+/** Opens the place where files are kept. Nothing is asked of it before it is used. */
 export function openFileStore(configuration: ApiConfiguration): FileStore {
-  const { FILES_STORE: place } = configuration;
+  return openStore(configuration.FILES_STORE, configuration);
+}
+
+/** Opens the place where images of passes are kept; undefined where none are made. */
+export function openPassImageStore(configuration: ApiConfiguration): FileStore | undefined {
+  const { PASS_IMAGES_STORE: place } = configuration;
+  return place === '' ? undefined : openStore(place, configuration);
+}
+
+function openStore(place: string, configuration: ApiConfiguration): FileStore {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
   if (bucket === undefined) return openFolderStore(place);
   return openBucketStore({

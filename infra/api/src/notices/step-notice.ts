@@ -29,6 +29,7 @@ export function noticeOfStep({ transition, event, offerUntil, reason = '' }: Ste
     case 'application.rejected':
     case 'application.waitlisted':
     case 'seat.offer_lapsed':
+    case 'seat.given_at_door':
       return { kind };
   }
 }

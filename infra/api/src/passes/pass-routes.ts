@@ -3,13 +3,16 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getOwnPass, replaceOwnPass } from './pass-store';
 
-/** One's own pass to an event. */
-export function registerPassRoutes(route: Route, database: Database): void {
-  route(contract.getOwnPass, ({ params, caller }) =>
-    getOwnPass(database, params.eventId, caller.user.userId),
+/**
+ * One's own pass to an event.
+ * @param imagesAddress where images of passes are found; empty where none are made
+ */
+export function registerPassRoutes(route: Route, database: Database, imagesAddress: string): void {
+  route(contract.getOwnPass, ({ params: { eventId }, caller: { user } }) =>
+    getOwnPass(database, { eventId, userId: user.userId }, imagesAddress),
   );
 
-  route(contract.replaceOwnPass, ({ params, caller, makeChange }) =>
-    makeChange((change) => replaceOwnPass(change, params.eventId, caller.user.userId)),
+  route(contract.replaceOwnPass, ({ params: { eventId }, caller: { user }, makeChange }) =>
+    makeChange((change) => replaceOwnPass(change, { eventId, userId: user.userId }, imagesAddress)),
   );
 }

@@ -6,6 +6,9 @@ import type { Database } from '../database/database';
 import { notFound } from '../http/problem';
 import { writePassText } from './pass-text';
 
+/** Until when a pass counts, in SQL. */
+export const passExpiry = sql<string>`events.ends_at + interval '12 hours'`;
+
 /**
  * Every pass there is or was, as it counts now: until half a day after its event ends, and of nobody who is suspended. Whoever
  * judges a pass reads it here.
@@ -20,34 +23,54 @@ export function selectPasses(database: Database) {
       'passes.eventId',
       'passes.userId',
       'passes.issuedAt',
-      sql<string>`events.ends_at + interval '12 hours'`.as('expiresAt'),
+      passExpiry.as('expiresAt'),
       sql<string | null>`coalesce(passes.revoked_at, users.suspended_at)`.as('revokedAt'),
     ]);
 }
 
-/** One's own pass to an event; null for somebody without a seat. */
+/** What an image of a pass is called in its store. Nobody guesses it. */
+export function imageName(imageId: string): string {
+  return `${imageId}.png`;
+}
+
+/**
+ * One's own pass to an event; null for somebody without a seat.
+ * @param imagesAddress where images of passes are found; empty where none are made
+ */
 export async function getOwnPass(
   database: Database,
-  eventId: string,
-  userId: string,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  imagesAddress: string,
 ): Promise<OwnPass | null> {
   const pass = await selectPasses(database)
     .innerJoin('passKeys', 'passKeys.eventId', 'passes.eventId')
-    .select(['users.name', 'passKeys.secret'])
+    .leftJoin('passImages', (join) =>
+      join
+        .onRef('passImages.passId', '=', 'passes.passId')
+        .on('passImages.expiresAt', '=', passExpiry)
+        .on('passImages.storedAt', 'is not', null),
+    )
+    .select(['users.name', 'passKeys.secret', 'passImages.imageId'])
     .where('passes.eventId', '=', eventId)
     .where('passes.userId', '=', userId)
     .where('passes.revokedAt', 'is', null)
     .executeTakeFirst();
   if (!pass) return null;
-  const { name, issuedAt, expiresAt, secret } = pass;
-  return { text: writePassText(pass, secret), name, issuedAt, expiresAt };
+  const { name, issuedAt, expiresAt, secret, imageId } = pass;
+  const isShown = imagesAddress !== '' && imageId !== null;
+  const imageUrl = isShown ? `${imagesAddress.replace(/\/+$/, '')}/${imageName(imageId)}` : null;
+  return { text: writePassText(pass, secret), name, issuedAt, expiresAt, imageUrl };
 }
 
 /**
  * Revokes one's pass and gives another for the same seat.
  * @throws Problem `not_found` for somebody without a seat
  */
-export async function replaceOwnPass(change: Change, eventId: string, userId: string): Promise<OwnPass> {
+export async function replaceOwnPass(
+  change: Change,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  imagesAddress: string,
+): Promise<OwnPass> {
   const { tx, at } = change;
   // Of two replacements at once the second finds no pass that stands, unless it waits for the first at the seat.
   const seat = await tx
@@ -75,7 +98,7 @@ export async function replaceOwnPass(change: Change, eventId: string, userId: st
     target: { kind: 'user', id: userId, label: seat.name },
     event: { eventId, name: seat.eventName },
   });
-  const pass = await getOwnPass(tx, eventId, userId);
+  const pass = await getOwnPass(tx, { eventId, userId }, imagesAddress);
   if (!pass) throw notFound();
   return pass;
 }

@@ -90,6 +90,7 @@ const milestoneTitles: Readonly<Partial<Record<ApplicationTransition['action'], 
   stop_review: 'Waiting to be read',
   take_back: 'Decision taken back',
   remove_seat: 'Seat taken away',
+  let_in: 'Given a seat at the door',
 };
 
 /** What a moment of an application's history is called: by the step that led there, where that says more than the status. */

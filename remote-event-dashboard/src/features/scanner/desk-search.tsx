@@ -4,12 +4,10 @@ import {
   Banner,
   Button,
   ConfirmDialog,
-  formatClockTime,
   PersonList,
   PersonRow,
   SearchField,
   Stack,
-  StatusPill,
   VisuallyHidden,
   type SearchFieldHandle,
 } from '@event-portal/ui';
@@ -17,6 +15,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { deskQuery } from './scanner.api';
 import { describeDeed } from './verdict-words';
+import { walkInSeatsQuery } from './walk-in.api';
+import { WalkInDesk } from './walk-in-desk';
+import { WalkInDialog } from './walk-in-dialog';
+import { Standing } from './walk-in-standing';
 
 /** Waits until nobody has typed for this long, in milliseconds. */
 const TYPING_MS = 250;
@@ -27,18 +29,30 @@ export type DeskSearchProps = {
   direction: ScanDirection;
   /** The field, which a scan empties. */
   field: RefObject<SearchFieldHandle | null>;
-  onChoose: (person: DeskPerson) => void;
+  onChoose: (person: Pick<DeskPerson, 'userId' | 'name'>) => void;
 };
 
-/** Finds somebody without a pass by name. Choosing them asks for one more press. */
+/**
+ * Finds somebody without a pass by name. Choosing them asks for one more press. At the door, whoever has no seat is let in
+ * while one is free.
+ */
 export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSearchProps) {
   const { http } = usePlatform();
   const [search, setSearch] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [chosen, setChosen] = useState<DeskPerson | null>(null);
   const { data, error, isFetching } = useQuery(deskQuery(http, eventId, list.listId, search.trim()));
+  const isDoor = list.kind === 'door' && direction === 'in';
+  const { data: door } = useQuery({ ...walkInSeatsQuery(http, eventId), enabled: isDoor });
   const found = isTyping ? undefined : data;
   const deed = chosen ? describeDeed(list.kind, direction, chosen.name) : '';
+  const isWalkIn = isDoor && chosen?.standing !== 'seated' && (door?.state ?? 'open') === 'open';
+  const choose = (person: Pick<DeskPerson, 'userId' | 'name'>) => {
+    setChosen(null);
+    setSearch('');
+    field.current?.restart();
+    onChoose(person);
+  };
   return (
     <Stack>
       <SearchField
@@ -48,6 +62,7 @@ export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSe
         onChange={setSearch}
         onTyping={setTyping}
       />
+      {isDoor && <WalkInDesk eventId={eventId} onLetIn={choose} />}
       <VisuallyHidden>
         <p role="status">{found && describeCount(found.items.length)}</p>
       </VisuallyHidden>
@@ -60,7 +75,7 @@ export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSe
       {found && found.items.length > 0 && (
         <PersonList>
           {found.items.map((person) => (
-            <PersonRow key={person.userId} person={person} note={<Standing person={person} />}>
+            <PersonRow key={person.userId} person={person} note={<Standing {...person} />}>
               <Button size="large" onClick={() => setChosen(person)}>
                 Choose<VisuallyHidden> {person.name}</VisuallyHidden>
               </Button>
@@ -69,33 +84,27 @@ export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSe
         </PersonList>
       )}
       {found?.more && <p>There are more. Type more of the name.</p>}
-      {chosen && (
+      {chosen && isWalkIn && (
+        <WalkInDialog
+          eventId={eventId}
+          person={chosen}
+          subject={{ userId: chosen.userId }}
+          onLetIn={choose}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {chosen && !isWalkIn && (
         <ConfirmDialog
           open
           onOpenChange={() => setChosen(null)}
           title={`Is this ${chosen.name}?`}
           confirmLabel={deed}
-          onConfirm={() => {
-            setChosen(null);
-            setSearch('');
-            field.current?.restart();
-            onChoose(chosen);
-          }}
+          onConfirm={() => choose(chosen)}
         >
-          <Standing person={chosen} />
+          <Standing {...chosen} />
         </ConfirmDialog>
       )}
     </Stack>
-  );
-}
-
-function Standing({ person: { standing, inSince } }: { person: DeskPerson }) {
-  if (standing === 'declined') return <StatusPill tone="danger">Has declined</StatusPill>;
-  if (standing === 'not_accepted') return <StatusPill tone="danger">Applied, not accepted</StatusPill>;
-  return inSince === null ? (
-    <StatusPill tone="neutral">Has a seat</StatusPill>
-  ) : (
-    <StatusPill tone="success">Scanned {formatClockTime(inSince)}</StatusPill>
   );
 }
 

@@ -1,12 +1,14 @@
-import type { EventId } from '@event-portal/contracts';
+import type { EventId, OwnPass } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { Button, Cluster, ConfirmDialog } from '@event-portal/ui';
+import { Button, Cluster, ConfirmDialog, LinkButton, VisuallyHidden } from '@event-portal/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownPassQuery, replaceOwnPass } from './seat.api';
 
-/** What can be done with a pass: take it along on paper, or have another in its place. */
-export function PassActions({ eventId }: { eventId: EventId }) {
+export type PassActionsProps = { eventId: EventId; pass: Pick<OwnPass, 'imageUrl'> };
+
+/** What can be done with a pass: take it along on paper or as an image, or have another in its place. */
+export function PassActions({ eventId, pass: { imageUrl } }: PassActionsProps) {
   const { http, queryClient } = usePlatform();
   const [isAsked, setIsAsked] = useState(false);
   const replacement = useMutation({
@@ -20,6 +22,11 @@ export function PassActions({ eventId }: { eventId: EventId }) {
     <>
       <Cluster>
         <Button onClick={() => window.print()}>Print</Button>
+        {imageUrl !== null && (
+          <LinkButton href={imageUrl} target="_blank" rel="noreferrer noopener">
+            Save image<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </LinkButton>
+        )}
         <Button
           onClick={() => {
             replacement.reset();

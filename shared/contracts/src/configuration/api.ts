@@ -90,7 +90,8 @@ export const apiVariables = {
     schema: optionalBaseAddress,
     fallback: '',
     example: '',
-    comment: 'The public address of the object store with QR codes. Nothing reads it yet.',
+    comment:
+      'The public address below which images of passes are found, as what is in PASS_IMAGES_STORE; empty to make no images.',
   },
   COOKIE_DOMAIN: {
     schema: cookieDomain,
@@ -136,6 +137,13 @@ export const apiVariables = {
     example: '/srv/files',
     comment:
       'Where the files are kept that people apply with: a folder that every instance writes to, or s3://bucket/prefix.',
+  },
+  PASS_IMAGES_STORE: {
+    schema: z.string(),
+    fallback: '',
+    example: '',
+    comment:
+      'Where images of passes are kept, with CORE_BUCKETS_USER_QRCODES_BASE_URL only: s3://bucket/prefix, or a folder that every instance writes to and a web server of yours serves. Never where FILES_STORE is: whoever has the address of an image reads it.',
   },
   FILES_S3_ENDPOINT: {
     schema: optionalBaseAddress,

@@ -78,6 +78,12 @@ export function wordsOf({ kind, facts, event }: Notice): NoticeWords {
         text: `The organisers say: ${about.reason}`,
         href: status,
       };
+    case 'seat.given_at_door':
+      return {
+        title: 'You have a seat',
+        text: 'You were let in at the door. Your pass is here.',
+        href: dashboard,
+      };
     case 'team.join_requested':
       return { title: `${about.name} asks to join ${about.team}`, href: team };
     case 'team.join_accepted':

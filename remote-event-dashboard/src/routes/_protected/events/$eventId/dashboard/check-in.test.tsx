@@ -4,6 +4,7 @@ import {
   EventId,
   getArrivals,
   getEvent,
+  getWalkInSeats,
   listCheckInLists,
   listPortalEvents,
   recordScan,
@@ -98,6 +99,11 @@ function serveDesk(lists = [list(), lunch]) {
     .on(listPortalEvents, { events: [] })
     .on(listCheckInLists, { items: lists })
     .on(getArrivals, { arrived: 3, expected: 12, buckets: [] })
+    .on(getWalkInSeats, {
+      seats: { limit: 150, taken: 138, offered: 0, free: 12 },
+      state: 'open',
+      opensAt: now,
+    })
     .on(searchDesk, {
       items: [
         DeskPerson.parse({ ...pia, standing: 'seated', inSince: null }),

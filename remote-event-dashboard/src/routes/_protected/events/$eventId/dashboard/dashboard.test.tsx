@@ -511,6 +511,17 @@ describe('R9 pages of one role', () => {
     await waitFor(() => expect(path()).toBe(`/events/${event.eventId}/feedback/declined`));
   });
 
+  test('an attendee saves the image of their pass where the portal has made one', async () => {
+    const imageUrl = 'https://passes.example.test/0c1d.png';
+    const { unmount } = open('/my-seat', serve('attendee'));
+    expect(await screen.findByRole('button', { name: 'Replace my pass' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Save image/ })).not.toBeInTheDocument();
+    unmount();
+    open('/my-seat', serve('attendee').on(getOwnPass, ownPass({ imageUrl })));
+    const link = await screen.findByRole('link', { name: 'Save image (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', imageUrl);
+  });
+
   test('an attendee replaces a pass that others have seen, after being asked', async () => {
     const api = serve('attendee');
     const { user } = open('/my-seat', api);

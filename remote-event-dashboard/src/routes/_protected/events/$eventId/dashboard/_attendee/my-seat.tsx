@@ -73,7 +73,7 @@ export function Component() {
     <Stack gap="large" width="reading">
       <PageHeader
         title="My seat"
-        actions={<PassActions eventId={eventId} />}
+        actions={<PassActions eventId={eventId} pass={pass} />}
         description={
           seat.checkedInAt === null
             ? 'Show your pass at the door, and the staff check you in.'
