@@ -12,6 +12,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../http/csv';
 import { invalidRequest } from '../http/validation';
 import type { ZipArchive, ZipEntry } from '../http/zip';
 import { isListed, readApplicationBatches, type ApplicationRow } from './application-batches';
+import type { Viewed } from './application-filter';
 import { requireAsked } from './asked-question';
 import { readAskedForms } from './form-store';
 import { findEvent } from './received-application-store';
@@ -31,16 +32,17 @@ export type ArchivePlaces = {
  */
 export async function makeFileArchive(
   { database, openFile, makeChange }: ArchivePlaces,
-  eventId: string,
+  viewed: Viewed,
   query: FileArchiveQuery,
 ): Promise<ZipArchive> {
+  const { eventId } = viewed;
   const event = await findEvent(database, eventId);
   const every = everyQuestion([...(await readAskedForms(database, eventId)).values()]);
   const questions = requireFileQuestions(every, query);
   const consent = query.consent === undefined ? undefined : requireConsent(every, query.consent, query);
   const ids = questions.map(({ id }) => id);
   const whoIn = (from: Database) =>
-    sql<boolean>`${isListed(from, eventId, query)} and ${countFiles(ids)} > 0 and ${hasConsented(consent)}`;
+    sql<boolean>`${isListed(from, viewed, query)} and ${countFiles(ids)} > 0 and ${hasConsented(consent)}`;
   await makeChange(async (change) => {
     const { people, files } = await change.tx
       .selectFrom('applications')
@@ -63,7 +65,7 @@ export async function makeFileArchive(
       },
     });
   });
-  const batches = readApplicationBatches(database, { where: whoIn(database), sort: query.sort });
+  const batches = readApplicationBatches(database, { where: whoIn(database), viewed, sort: query.sort });
   return {
     name: `files ${foldText(event.name)}`,
     entries: readEntries(database, { eventId, questions, batches, openFile }),

@@ -38,10 +38,10 @@ export function registerFileRoutes(route: Route, { database, files, admitUpload 
     return new SentFile(file.name, 'application/pdf', file.size, content);
   });
 
-  route(contract.downloadFileArchive, ({ params, query, makeChange, request }) =>
+  route(contract.downloadFileArchive, ({ params, query, caller, makeChange, request }) =>
     makeFileArchive(
       { database, makeChange, openFile: (fileId) => openFile(fileId, request) },
-      params.eventId,
+      { ...params, viewerId: caller.user.userId },
       query,
     ),
   );

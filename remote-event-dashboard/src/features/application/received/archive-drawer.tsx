@@ -18,7 +18,7 @@ export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: Ex
   const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
   const [changed, setChanged] = useState<Choice | null>(null);
   const choice = changed ?? (data && firstChoice(data));
-  const { status, undecided, closed, draft, sort, search: words } = search;
+  const { page: _page, pageSize: _pageSize, ...list } = search;
   const isSensitive = data?.questions.some(
     ({ id, sensitive }) => sensitive && (choice?.questions.includes(id) || choice?.consent === id),
   );
@@ -27,8 +27,7 @@ export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: Ex
       ? addressOf(downloadFileArchive, {
           params: { eventId },
           query: {
-            ...{ status, undecided, closed, draft, sort },
-            search: words,
+            ...list,
             questions: choice.questions.join(','),
             ...(choice.consent !== null && { consent: choice.consent }),
             ...(isSensitive && { sensitive: 'yes' }),
