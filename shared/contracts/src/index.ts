@@ -310,8 +310,10 @@ export {
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
 export {
   Answer,
+  AnswerAudience,
   Answers,
   isAnswered,
+  isSeenBy,
   isStoredFile,
   LARGEST_FILE_MB,
   mostBytes,

@@ -1,5 +1,4 @@
-import type {
-  ApplicationStatus} from '@event-portal/contracts';
+import type { ApplicationStatus } from '@event-portal/contracts';
 import {
   answerInWords,
   ApplicationDecision,

@@ -1,6 +1,7 @@
-import { answerInWords, questionsOf, type CheckInList, type ScanFacts } from '@event-portal/contracts';
+import { answerInWords, isSeenBy, type CheckInList, type ScanFacts } from '@event-portal/contracts';
 import { sql } from 'kysely';
-import { readFormVersion } from '../applications/form-store';
+import { readForm, readFormVersion, type FormKind } from '../applications/form-store';
+import { visibleQuestions } from '../applications/visible-questions';
 import type { Database } from '../database/database';
 
 /** How somebody stands at the event, and when they came through its door. No decision that is not released shows in it. */
@@ -52,7 +53,10 @@ export async function readScannedPerson(
 
 type ShownList = Pick<CheckInList, 'showsTeam'> & { readonly shownQuestions: readonly string[] };
 
-/** What somebody answered to some questions, in words: when they took their seat, or else when they applied. */
+/**
+ * What somebody answered to some questions, in words: when they took their seat, or else when they applied. Only what the staff may
+ * see, whatever the list asks for.
+ */
 async function readShownAnswers(
   database: Database,
   eventId: string,
@@ -68,11 +72,14 @@ async function readShownAnswers(
     .executeTakeFirst();
   if (!application) return [];
   const { formVersion, answers, confirmationVersion, confirmationAnswers } = application;
-  const applied = questionsOf(await readFormVersion(database, eventId, formVersion));
-  const confirming =
-    confirmationVersion === null
-      ? []
-      : questionsOf(await readFormVersion(database, eventId, confirmationVersion, 'confirmation'));
+  const asked = async (version: number, kind: FormKind) =>
+    visibleQuestions(
+      await readFormVersion(database, eventId, version, kind),
+      (await readForm(database, eventId, kind)).form,
+      (question) => isSeenBy(question, 'staff'),
+    );
+  const applied = await asked(formVersion, 'application');
+  const confirming = confirmationVersion === null ? [] : await asked(confirmationVersion, 'confirmation');
   return shown.flatMap((id) => {
     const late = confirming.find((question) => question.id === id);
     const question = late ?? applied.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import type { ReadingChange, ReadingState, Score } from '@event-portal/contracts';
 import { sql } from 'kysely';
-import { readFormVersion } from '../applications/form-store';
+import { readForm, readFormVersion } from '../applications/form-store';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
@@ -51,10 +51,11 @@ export async function getOwnReading(database: Database, { readingId, ...reader }
   if (!row) throw notFound();
   const { name, image, answers, note, flagReason, version, savedAt } = row;
   const form = await readFormVersion(database, reader.eventId, row.formVersion);
+  const newest = (await readForm(database, reader.eventId)).form;
   return {
     ...toListed(row, blind),
     person: blind ? null : { name, image },
-    answers: readableAnswers(form, answers, blind),
+    answers: readableAnswers({ form, answers, newest }, blind),
     ...{ note, flagReason, version, savedAt },
   };
 }
