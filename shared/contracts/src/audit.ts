@@ -50,6 +50,7 @@ export const auditActions = {
   'reading.assigned': 'dealt out applications to the readers of',
   'reading.given': 'gave a reader the application of',
   'reading.saved': 'read the application of',
+  'reading.taken_back': 'took back what they said of the application of',
   'reader.added': 'made a reader of',
   'reader.removed': 'took the reading from',
   'waitlist.started': 'started the waitlist cycles of',

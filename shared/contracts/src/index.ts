@@ -355,6 +355,7 @@ export {
   removeReader,
   saveReading,
   saveReadingRules,
+  takeBackReading,
 } from './reading-endpoints';
 export type { ManagedReadingRules, OwnReadings } from './reading-endpoints';
 export {

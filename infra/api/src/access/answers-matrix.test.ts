@@ -102,6 +102,7 @@ const changes: Readonly<Record<string, EndpointAccess>> = {
   decideApplication: { eventRoles: ['admin'] },
   takeOrganiserStep: { eventRoles: ['admin'] },
   saveReading: { eventRoles: ['admin', 'staff'] },
+  takeBackReading: { eventRoles: ['admin', 'staff'] },
 };
 
 /** Searches that find somebody by what they answered, and for whom. */

@@ -254,6 +254,15 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     };
     return { by, params: { eventId, readingId }, body, writes: 'reading.saved' };
   },
+  takeBackReading: async () => {
+    const { by, eventId, readingId } = await reading();
+    await api.database
+      .updateTable('readings')
+      .set({ state: 'skipped' })
+      .where('readingId', '=', readingId)
+      .execute();
+    return { by, params: { eventId, readingId }, body: { version: 1 }, writes: 'reading.taken_back' };
+  },
   setEventPublished: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database, { published: false }) },
