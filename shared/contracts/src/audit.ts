@@ -61,6 +61,7 @@ export const auditActions = {
   'mail.paused': 'paused the mail of',
   'mail.resumed': 'let the mail go out again of',
   'mail.resent': 'sent a mail again to',
+  'mail.address_freed': 'let mail go again to the address of',
   'mail.bounced': 'heard from the mail provider that mail does not reach',
   'mail.complained': 'heard from the mail provider of a complaint, and ended the news by mail of',
   'news.sent': 'sent news of',

@@ -62,6 +62,7 @@ export {
   FEWEST_SHOWN,
   FileArchiveQuery,
   getAnswerFigures,
+  measureFileArchive,
   listAskedQuestions,
   QuestionFigures,
 } from './answers-endpoints';
@@ -258,6 +259,7 @@ export {
 export type { MailContent, MailFacts } from './mail';
 export {
   EventMail,
+  freeMailAddress,
   getEventMail,
   getPortalMail,
   listEventMails,

@@ -110,6 +110,7 @@ const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
   downloadFileArchive: ['admin', 'superuser'],
+  measureFileArchive: ['admin', 'superuser'],
 };
 
 const kinds: Readonly<Record<QuestionKind, object>> = {

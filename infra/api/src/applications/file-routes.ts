@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store';
 import { notFound, Problem } from '../http/problem';
 import { SentFile, type Route } from '../http/route';
 import { findReadableFile, receiveFile } from './application-files';
-import { makeFileArchive } from './file-archive';
+import { makeFileArchive, measureFileArchive } from './file-archive';
 
 /** What files take beyond the database. */
 export type FileOptions = {
@@ -37,6 +37,10 @@ export function registerFileRoutes(route: Route, { database, files, admitUpload 
     if (!content) throw notFound();
     return new SentFile(file.name, 'application/pdf', file.size, content);
   });
+
+  route(contract.measureFileArchive, ({ params, query, caller }) =>
+    measureFileArchive(database, { ...params, viewerId: caller.user.userId }, query),
+  );
 
   route(contract.downloadFileArchive, ({ params, query, caller, makeChange, request }) =>
     makeFileArchive(

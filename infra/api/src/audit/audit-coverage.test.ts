@@ -474,6 +474,27 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       .executeTakeFirstOrThrow();
     return { by: superuser, params: { eventId, mailId }, writes: 'mail.resent' };
   },
+  freeMailAddress: async () => {
+    const { by, eventId } = await applicant('submitted');
+    await makeChange(api.database, { at: new Date().toISOString(), actor: null, requestId: null }, (change) =>
+      tell(change, [{ ...by, eventId, cause: 'x', about: { kind: 'application.received' } }]),
+    );
+    const { mailId } = await api.database
+      .selectFrom('mails')
+      .select('mailId')
+      .where('eventId', '=', eventId)
+      .executeTakeFirstOrThrow();
+    const { email } = await api.database
+      .selectFrom('users')
+      .select('email')
+      .where('userId', '=', by.userId)
+      .executeTakeFirstOrThrow();
+    await api.database
+      .insertInto('bouncedAddresses')
+      .values({ address: email.toLowerCase(), at: new Date().toISOString(), reason: '550' })
+      .execute();
+    return { by: superuser, params: { eventId, mailId }, writes: 'mail.address_freed' };
+  },
   sendNews: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database) },

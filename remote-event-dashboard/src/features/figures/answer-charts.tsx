@@ -3,7 +3,7 @@ import { BarChart, Grid, KeyValueList, Section, Stack } from '@event-portal/ui';
 
 export type AnswerChartsProps = {
   questions: readonly QuestionFigures[];
-  /** Of how many applications these are the answers. */
+  /** How many were asked. */
   applications: number;
   /** Of their headings. */
   level?: 2 | 3;
