@@ -21,7 +21,7 @@ import {
   type SentMail,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#routes.gen.ts';
 
 const event = portalEvent({ eventRole: 'admin' });
@@ -207,33 +207,44 @@ test('news that were sent say to whom, by whom, and how many they have reached',
   expect(row).toHaveTextContent('Ada Admin');
 });
 
-test('news are set for a time in the zone of the event, and cancelled before it', async () => {
-  const job = { ...told.job, state: 'waiting' as const, runAt: '2099-12-01T08:00:00.000Z', endedAt: null };
+const planned = { ...told.job, state: 'waiting' as const, runAt: '2099-12-01T08:00:00.000Z', endedAt: null };
+
+test('news are set for a time in the zone of the event', async () => {
   const api = serve()
     .on(getEventNews, { groups, news: [] })
-    .on(sendNews, { ...told, job })
-    .on(cancelJob, { ...job, state: 'cancelled' });
-  const { user, notices } = await openNews(api);
+    .on(sendNews, { ...told, job: planned });
+  const { user } = await openNews(api);
   await user.click(await screen.findByRole('button', { name: 'Write news' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write news' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Seat taken (120)' }));
-  await user.type(dialog.getByLabelText('Subject'), 'Doors');
-  await user.type(dialog.getByLabelText('Text'), 'At nine.');
+  await user.type(dialog.getByLabelText('Subject'), 'D');
+  await user.type(dialog.getByLabelText('Text'), 'T');
   await user.click(dialog.getByRole('radio', { name: 'At a time' }));
   await user.click(dialog.getByRole('button', { name: 'Set the time' }));
   expect(await dialog.findAllByText('Choose a day and a time.')).not.toHaveLength(0);
-  fireEvent.change(dialog.getByLabelText(/^Time to send them/), { target: { value: '2099-12-01T09:00' } });
-  api.on(getEventNews, { groups, news: [{ ...told, job }] });
+  const [first] = within(dialog.getByRole('group', { name: /^Time to send them/ })).getAllByRole(
+    'spinbutton',
+  );
+  await user.click(first as HTMLElement);
+  await user.keyboard('{ArrowUp}{ArrowRight}'.repeat(5));
   await user.click(dialog.getByRole('button', { name: 'Set the time' }));
-  const row = await screen.findByRole('row', { name: /Waits for its time/ });
-  const sent = changes(api).map(({ body }) => body as { at: string });
-  expect(sent).toMatchObject([{ subject: 'Doors', groups: ['confirmed'] }]);
-  expect(sent[0]?.at).toMatch(/^2099-12-01T/);
-  await user.click(within(row).getByRole('button'));
-  api.on(getEventNews, { groups, news: [{ ...told, job: { ...job, state: 'cancelled' } }] });
+  await waitFor(() => expect(changes(api)).toHaveLength(1));
+  const [sentNews] = changes(api).map(({ body }) => body as { at: string });
+  expect(sentNews).toMatchObject({ subject: 'D', groups: ['confirmed'] });
+  expect(sentNews?.at).toMatch(/^\d{4}-\d\d-\d\dT/);
+});
+
+test('news that wait for their time are cancelled before it', async () => {
+  const api = serve()
+    .on(getEventNews, { groups, news: [{ ...told, job: planned }] })
+    .on(cancelJob, { ...planned, state: 'cancelled' });
+  const { user, notices } = await openNews(api);
+  expect(await screen.findByText('Waits for its time')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Actions for Doors/ }));
+  api.on(getEventNews, { groups, news: [{ ...told, job: { ...planned, state: 'cancelled' } }] });
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
   expect(await screen.findByText('Cancelled')).toBeInTheDocument();
-  expect(notices).toHaveLength(2);
+  expect(notices).toMatchObject([{ tone: 'success', text: 'The news are not sent.' }]);
 });
 
 test('news to nobody are not sent, and what the API refuses is told', async () => {
