@@ -109,6 +109,30 @@ export async function fillToFullSize(client: pg.Client): Promise<void> {
   `);
   await client.query(
     `
+    insert into readings (event_id, applicant_id, reader_id, state, flag, flag_reason, assigned_at, saved_at, done_at)
+    select event_id, read.user_id, reader.user_id, 'done', case when scatter(place, 50) = 0 then 'look_again' end, 'Odd.', now(), now(), now()
+    from (select *, row_number() over (order by user_id) as place from applications where event_id = $1 and status <> 'started') read
+    cross join (select user_id from users order by user_id limit 2) reader
+    where read.user_id <> reader.user_id and scatter(place, 10) > 0
+    `,
+    [FULL_EVENT],
+  );
+  await client.query(`
+    insert into reading_scores (reading_id, criterion, score)
+    select reading_id, criterion, 1 + abs(hashtext(reading_id::text || criterion)) % 5
+    from readings cross join unnest(array['motivation', 'contribution']) as criterion
+  `);
+  // What triggers would have kept.
+  await client.query(`
+    update applications set mean_score = means.mean
+    from (
+      select event_id, applicant_id, avg(score) as mean from readings join reading_scores using (reading_id)
+      group by event_id, applicant_id
+    ) means
+    where applications.event_id = means.event_id and applications.user_id = means.applicant_id
+  `);
+  await client.query(
+    `
     insert into audit_log (at, actor_id, actor_name, action, target_kind, target_id, target_label, event_id, event_name, changes, request_id, search_key)
     select now() - (${entries} - n) * interval '200 seconds', actor.user_id, actor.name, action,
       case when action like 'user.%' then 'user' else 'application' end, target.user_id::text, target.name,

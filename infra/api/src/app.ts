@@ -44,7 +44,7 @@ import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPassRoutes } from './passes/pass-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { registerReadingRoutes } from './reading/reading-routes';
-import { readShownScores } from './reading/reading-scores';
+import { readShownReadings } from './reading/reading-scores';
 import { createLiveVersions, versionsOf } from './remotes/live-versions';
 import { recordRemoteChanges } from './remotes/remote-changes';
 import { registerRemoteReportRoutes } from './remotes/remote-report-routes';
@@ -166,7 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerEventRoutes(route, database);
   registerEventOverviewRoutes(route, database, configuration);
   registerEventRoleRoutes(route, database);
-  registerApplicationRoutes(route, database, configuration, readShownScores);
+  registerApplicationRoutes(route, database, configuration, readShownReadings);
   registerDecisionRoutes(route, database, configuration);
   registerReadingRoutes(route, database);
   registerFileRoutes(route, {

@@ -58,7 +58,7 @@ export function startWorkers(dependencies: WorkerDependencies): Repeating {
     }),
     startJobWorker({
       database,
-      works: { ...decisionWorks(configuration), send_news: newsWork },
+      works: { ...decisionWorks(configuration), send_news: newsWork, send_planned_news: newsWork },
       now,
       onEnded: ({ jobId, eventId, kind }) => log.info({ jobId, eventId, kind }, 'a job has ended'),
       onFailure: says('a job failed, and is tried again'),

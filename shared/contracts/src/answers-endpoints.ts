@@ -89,6 +89,19 @@ export const downloadFileArchive = endpoint({
   zip: true,
 });
 
+const { sort: _order, ...whatIsInAnArchive } = FileArchiveQuery.shape;
+
+export const measureFileArchive = endpoint({
+  method: 'GET',
+  path: '/events/:eventId/files-archive/size',
+  tag,
+  summary: 'How many files an archive would have now, of how many people, and how large they are together.',
+  access: { eventRoles: ['admin'] },
+  params: EventParams,
+  query: z.object(whatIsInAnArchive),
+  reply: z.object({ people: z.int(), files: z.int(), bytes: z.int() }),
+});
+
 /** How often something was answered; null where it is fewer than `FEWEST_SHOWN` and the question sensitive. */
 const Figure = z.nullable(z.int());
 
@@ -118,6 +131,8 @@ const AnswerFigures = z.object({
   questions: z.array(QuestionFigures),
   /** Of those who took their seat. */
   confirmation: z._default(z.array(QuestionFigures), []),
+  /** How many were asked that: they took a seat when the event asked something of those who do. */
+  confirming: z.optional(z.int()),
 });
 
 export const getAnswerFigures = endpoint({

@@ -17,6 +17,7 @@ import { textBlock } from './fields';
 import { EventId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
 import { Answers, QuestionId } from './questions';
+import { ReadingFlag, SCORES } from './reading';
 
 const tag = 'Applications';
 
@@ -123,6 +124,17 @@ export const sendDeclineFeedback = endpoint({
   reply: OwnApplication,
 });
 
+/** A mean of scores that a filter names, as a number or in an address. */
+const ScoreBound = z
+  .union([
+    z.number(),
+    z.pipe(
+      z.string().check(z.regex(/^\d(\.\d{1,2})?$/, 'Use a number from 1 to 5.')),
+      z.transform((digits) => Number(digits)),
+    ),
+  ])
+  .check(z.gte(1, 'Use 1 to 5.'), z.lte(SCORES.length, 'Use 1 to 5.'));
+
 /** Which applications a list shows. */
 export const ReceivedApplicationsFilter = {
   search: pageQuery.search,
@@ -133,12 +145,17 @@ export const ReceivedApplicationsFilter = {
   closed: z.optional(z.enum(['yes'])),
   /** Only those for whom this is noted and not released, or for whom nothing is. */
   draft: z.optional(z.enum([...ApplicationDecision.options, 'none'])),
+  /** Only those whose readers gave at least so much in the mean, and at most; none that the caller has still to read. */
+  leastScore: z.optional(ScoreBound),
+  mostScore: z.optional(ScoreBound),
+  /** Only those that a reader has flagged so, or in any way; none that the caller has still to read. */
+  flag: z.optional(z.enum([...ReadingFlag.options, 'any'])),
 };
 
 export const ReceivedApplicationsQuery = z.object({
   ...pageQuery,
   ...ReceivedApplicationsFilter,
-  sort: sortBy(['submittedAt', 'name', 'status'], 'submittedAt:asc'),
+  sort: sortBy(['submittedAt', 'name', 'status', 'score'], 'submittedAt:asc'),
 });
 export type ReceivedApplicationsQuery = z.infer<typeof ReceivedApplicationsQuery>;
 
@@ -146,7 +163,8 @@ export const listReceivedApplications = endpoint({
   method: 'GET',
   path: '/events/:eventId/applications',
   tag,
-  summary: 'The applications to an event. Drafts that were never submitted stay private.',
+  summary:
+    'The applications to an event. Drafts that were never submitted stay private. By score, those that nobody has read, or the caller has still to read, come last.',
   access: { eventRoles: ['admin'] },
   params: EventParams,
   query: ReceivedApplicationsQuery,

@@ -5,6 +5,7 @@ import { textBlock, Timestamp } from './fields';
 import { UserId } from './ids';
 import type { NoticeKind } from './notice';
 import { Answers, QuestionId } from './questions';
+import { ReadingFlag } from './reading';
 
 /** Where an application stands. A person without an application has none (null), not a status of its own. */
 export const ApplicationStatus = z.enum([
@@ -401,6 +402,8 @@ export const ReceivedApplication = z.object({
   submittedAt: z.nullable(Timestamp),
   /** What its readers gave it; absent while nobody has read it to the end, or while the caller has still to read it. */
   score: z.optional(z.object({ mean: z.number(), readings: z.int() })),
+  /** What its readers flagged it as; empty while the caller has still to read it. */
+  flags: z._default(z.array(ReadingFlag), []),
   version: z.int(),
   /** What is noted to be decided; the applicant learns it when it is released. */
   draft: z._default(z.nullable(ApplicationDecision), null),

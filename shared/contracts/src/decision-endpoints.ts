@@ -29,7 +29,11 @@ const manyMoved = {
   skipped: z.array(SkippedPeople),
 };
 
-export const DraftedDecisions = z.object(manyMoved);
+export const DraftedDecisions = z.object({
+  ...manyMoved,
+  /** For how many a ranked run takes back what a run before it noted: it does not rank them, or proposes what is not possible. */
+  takenBack: z.optional(z.int()),
+});
 export type DraftedDecisions = z.infer<typeof DraftedDecisions>;
 
 export const draftDecisions = endpoint({

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { textLine } from './fields';
 import type { Answers } from './questions';
 import {
+  audienceOf,
   draftOf,
   faultOf,
   isAnswered,
+  isSeenBy,
   isStoredFile,
   noAnswer,
   Question,
@@ -151,7 +153,8 @@ export function questionsOf({ sections }: EventForm): readonly Question[] {
 
 /**
  * Every question of several versions of a form, oldest version first, each once and with its newest words: those that are asked now,
- * then those that are not any more. It offers what any version offered, and is sensitive or hidden where any version had it so.
+ * then those that are not any more. It offers what any version offered, and is sensitive or hidden where any version had it so,
+ * for the fewest who ever might see it.
  */
 export function everyQuestion(versions: readonly EventForm[]): readonly Question[] {
   const every = new Map<string, Question>();
@@ -166,7 +169,10 @@ function withEarlier(question: Question, earlier: Question): Question {
   const offered = new Set(optionsOf(question).map(({ id }) => id));
   return {
     ...question,
-    sensitive: question.sensitive || earlier.sensitive,
+    ...((question.sensitive || earlier.sensitive) && {
+      sensitive: true,
+      seenBy: audienceOf(isSeenBy(question, audienceOf(earlier)) ? earlier : question),
+    }),
     hiddenFromReaders: question.hiddenFromReaders || earlier.hiddenFromReaders,
     ...('options' in question && {
       options: [...question.options, ...optionsOf(earlier).filter(({ id }) => !offered.has(id))],

@@ -82,6 +82,8 @@ export const FIRST_FORM: EventForm = {
           label: 'What should the kitchen know?',
           help: 'Allergies, and what you do not eat. Only the organisers of this event see it.',
           sensitive: true,
+          // The kitchen has to know, and readers need not.
+          seenBy: 'staff',
           hiddenFromReaders: true,
           least: 0,
           most: 200,

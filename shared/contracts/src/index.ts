@@ -63,6 +63,7 @@ export {
   FEWEST_SHOWN,
   FileArchiveQuery,
   getAnswerFigures,
+  measureFileArchive,
   listAskedQuestions,
   QuestionFigures,
 } from './answers-endpoints';
@@ -273,6 +274,7 @@ export {
 export type { MailContent, MailFacts } from './mail';
 export {
   EventMail,
+  freeMailAddress,
   getEventMail,
   getPortalMail,
   listEventMails,
@@ -325,8 +327,10 @@ export {
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
 export {
   Answer,
+  AnswerAudience,
   Answers,
   isAnswered,
+  isSeenBy,
   isStoredFile,
   LARGEST_FILE_MB,
   mostBytes,
@@ -368,6 +372,7 @@ export {
   removeReader,
   saveReading,
   saveReadingRules,
+  takeBackReading,
 } from './reading-endpoints';
 export type { ManagedReadingRules, OwnReadings } from './reading-endpoints';
 export {

@@ -3,7 +3,13 @@ import { Timestamp } from './fields';
 import { JobId } from './ids';
 
 /** Work that takes longer than a call. */
-export const JobKind = z.enum(['release_decisions', 'take_back_decisions', 'send_news']);
+export const JobKind = z.enum([
+  'release_decisions',
+  'take_back_decisions',
+  'send_news',
+  // Of its own, so that what waits for its day keeps nobody from writing today.
+  'send_planned_news',
+]);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** Where a job stands. One that waits for its time can be cancelled; one that runs comes to its end. */

@@ -92,6 +92,8 @@ export const SentMail = z.object({
   failure: z.nullable(z.string()),
   /** What the mail provider has told of it: a `MailDelivery`, or a newer one that this client does not know. */
   delivery: z.optional(z.nullable(z.string())),
+  /** Whether no mail goes to this person now, because mail to their address came back. */
+  isBarred: z._default(z.boolean(), false),
 });
 export type SentMail = z.infer<typeof SentMail>;
 
@@ -122,6 +124,16 @@ export const resendMail = endpoint({
   tag,
   summary: 'Sends a mail again that was not sent. Refused as `stale` where it was, or waits already.',
   access: { eventRoles: ['admin'] },
+  params: z.object({ eventId: EventId, mailId: z.uuid() }),
+});
+
+export const freeMailAddress = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/mails/:mailId/free-address',
+  tag,
+  summary:
+    'Lets mail go again to the address of the person whom a mail was for, because their mailbox works. Refused as `stale` where nothing keeps it back.',
+  access: 'superuser',
   params: z.object({ eventId: EventId, mailId: z.uuid() }),
 });
 

@@ -44,6 +44,8 @@ export const getEventNews = endpoint({
 /** News, and to whom they go. */
 export const NewsDraft = z.extend(NewsText, {
   groups: z.array(NewsGroup).check(z.minLength(1, 'Choose at least one group.')),
+  /** When they are sent, to whoever is in the groups then; without it, at once. */
+  at: z.optional(z.nullable(Timestamp)),
 });
 export type NewsDraft = z.infer<typeof NewsDraft>;
 
@@ -52,7 +54,7 @@ export const sendNews = endpoint({
   path: '/events/:eventId/news',
   tag,
   summary:
-    'Tells everybody of the groups, in their notices and, where they want news by mail, by mail. Refused as `job_under_way` while others are being sent.',
+    'Tells everybody of the groups, in their notices and, where they want news by mail, by mail: at once, or at a moment to come, until which `cancelJob` takes them back. Refused as `job_under_way` while others are being sent, or wait for their moment as these are to.',
   access: admins,
   params: EventParams,
   body: NewsDraft,

@@ -25,13 +25,22 @@ const Condition = z.object({
   options: z.array(OptionId).check(z.maxLength(50)),
 });
 
+/**
+ * Who reads an answer that is about the person's health, origin or the like, each with all before: the admins of the event, those
+ * who read applications, and whoever works at a check-in list that shows it.
+ */
+export const AnswerAudience = z.enum(['admins', 'readers', 'staff']);
+export type AnswerAudience = z.infer<typeof AnswerAudience>;
+
 const asked = {
   id: QuestionId,
   label: textLine(200, 'Write the question.'),
   help: textBlock(500),
   required: z.boolean(),
-  /** Only the admins of the event read the answer: it is about the person's health, origin or the like. */
+  /** The answer is about the person's health, origin or the like: `seenBy` says who reads it. */
   sensitive: z.boolean(),
+  /** Who reads a sensitive answer; only the admins where nothing is said. */
+  seenBy: z.optional(AnswerAudience),
   /** Those who read applications to score them do not see the answer. */
   hiddenFromReaders: z.boolean(),
   /** The name of its column in the list of applications; null keeps it out of the list. */
@@ -137,6 +146,20 @@ export type Question = z.infer<typeof Question>;
 export type QuestionKind = Question['kind'];
 /** A question of one kind. */
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>;
+
+/** Who reads the answer to a question. What is not sensitive, anybody does who works for the event; lists show what they say. */
+export function audienceOf({
+  sensitive,
+  seenBy = 'admins',
+}: Pick<Question, 'sensitive' | 'seenBy'>): AnswerAudience {
+  return sensitive ? seenBy : 'staff';
+}
+
+/** Whether an answer is there for some people. */
+export function isSeenBy(question: Pick<Question, 'sensitive' | 'seenBy'>, some: AnswerAudience): boolean {
+  const { options } = AnswerAudience;
+  return options.indexOf(some) <= options.indexOf(audienceOf(question));
+}
 
 /** A file that somebody has sent, as the answer to a question: what it is called and its size in bytes are the API's word. */
 export const StoredFile = z.object({

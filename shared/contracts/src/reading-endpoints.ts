@@ -227,6 +227,8 @@ export const OwnReading = z.extend(ListedReading, {
   /** Raised with every save; a change names the version that it was made from. */
   version: z.int(),
   savedAt: z.nullable(Timestamp),
+  /** Whether the caller can take back what they said: until the reading is closed, or the decision on the application is out. */
+  canTakeBack: z._default(z.boolean(), false),
 });
 export type OwnReading = z.infer<typeof OwnReading>;
 
@@ -264,6 +266,18 @@ export const saveReading = endpoint({
   access: forReaders,
   params: ReadingParams,
   body: ReadingChange,
+  reply: OwnReading,
+});
+
+export const takeBackReading = endpoint({
+  method: 'POST',
+  path: '/events/:eventId/readings/:readingId/take-back',
+  tag,
+  summary:
+    'Takes back what the caller said of an application, scores, note and flag: it counts no more, and is theirs to read again. Refused as `stale`, as `reading_closed`, and as `transition_refused` once the decision is out.',
+  access: forReaders,
+  params: ReadingParams,
+  body: z.object({ version: z.int() }),
   reply: OwnReading,
 });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { optionsOf, questionsOf, type EventForm } from '../src/event-form';
-import type { Answer, Answers, Question, QuestionKind } from '../src/questions';
+import {
+  AnswerAudience,
+  type Answer,
+  type Answers,
+  type Question,
+  type QuestionKind,
+} from '../src/questions';
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'z', '1', '-'), minLength: 1, maxLength: 12 });
 
@@ -67,6 +73,7 @@ const question = fc.constantFrom(...kinds).chain((kind) =>
       help: fc.constant(''),
       required: fc.boolean(),
       sensitive: fc.boolean(),
+      seenBy: fc.option(fc.constantFrom(...AnswerAudience.options), { nil: undefined }),
       hiddenFromReaders: fc.boolean(),
       column: fc.constant(null),
       own: ownOf(kind),

@@ -1,13 +1,18 @@
 import {
+  AnswerAudience,
+  createCheckInList,
   EventRole,
   fillPath,
   isAnswered,
+  isSeenBy,
   MOST_SHOWN_ANSWERS,
   QuestionId,
+  recordScan,
   saveConfirmationForm,
   saveEventForm,
   ServiceScope,
   type Answer,
+  type CheckInListDraft,
   type Endpoint,
   type EndpointAccess,
   type EventForm,
@@ -19,12 +24,37 @@ import { endpoints } from '../../testing/endpoints';
 import { addEvent, addEventRole, addPerson, inDays } from '../../testing/people';
 import { call, send, startTestApi, type Sender, type TestApi } from '../../testing/test-api';
 import { answersKey } from '../applications/answers-key';
+import { visibleQuestions } from '../applications/visible-questions';
 import { csvColumnsOf } from '../http/csv';
 import { hashSecret } from '../secrets';
 
-/** How a question of the form to apply is marked, and a question of the form at confirmation, however it is. */
-const marks = ['plain', 'sensitive', 'hiddenFromReaders', 'atConfirmation'] as const;
-type Mark = (typeof marks)[number];
+/** Where a question is asked, and how it is marked. */
+type Marks = {
+  readonly asked: 'to apply' | 'at confirmation';
+  readonly hiddenFromReaders: boolean;
+  /** Who reads a sensitive answer; undefined where it is not sensitive, null where an older form says nothing of it. */
+  readonly seenBy: AnswerAudience | null | undefined;
+};
+
+/** Every way in which a question can be marked, by a name. */
+const marked = Object.fromEntries(
+  (['to apply', 'at confirmation'] as const).flatMap((asked) =>
+    [false, true].flatMap((hiddenFromReaders) =>
+      [undefined, null, ...AnswerAudience.options].map((seenBy): [string, Marks] => {
+        const sensitive = seenBy === undefined ? 'plain' : `sensitive${seenBy ?? 'old'}`;
+        const hidden = hiddenFromReaders ? 'hidden' : '';
+        return [
+          `${sensitive}${hidden}${asked === 'to apply' ? '' : 'late'}`,
+          { asked, hiddenFromReaders, seenBy },
+        ];
+      }),
+    ),
+  ),
+);
+type Mark = string;
+const marks: readonly Mark[] = Object.keys(marked);
+const marksWhere = (isMeant: (one: Marks) => boolean): readonly Mark[] =>
+  Object.entries(marked).flatMap(([mark, one]) => (isMeant(one) ? [mark] : []));
 
 const people = ['owner', ...EventRole.options, 'user', 'superuser'] as const;
 const callers = [...people, 'anonymous', ...ServiceScope.options] as const;
@@ -33,11 +63,20 @@ type Caller = (typeof callers)[number];
 /** Which answers of somebody a caller is told. */
 type Told = Partial<Record<Caller, readonly Mark[]>>;
 const organisers = { admin: marks, superuser: marks } satisfies Told;
-const isNotSensitive = ['plain', 'hiddenFromReaders', 'atConfirmation'] as const;
-/** What the lists of the event show, of each kind of mark but one. */
-const shownAtDesk = ['plain', 'sensitive', 'atConfirmation'] as const;
+const isNotSensitive = marksWhere(({ seenBy }) => seenBy === undefined);
+const inApplication = marksWhere(({ asked }) => asked === 'to apply');
+const atConfirmation = marksWhere(({ asked }) => asked === 'at confirmation');
+const forReaders = marksWhere(
+  ({ asked, hiddenFromReaders, seenBy }) =>
+    asked === 'to apply' &&
+    !hiddenFromReaders &&
+    (seenBy === undefined || seenBy === 'readers' || seenBy === 'staff'),
+);
+const forStaff = marksWhere(({ seenBy }) => seenBy === undefined || seenBy === 'staff');
+/** What no check-in list of the event shows. */
+const onNoList: Mark = 'plainhidden';
+const shownAtDesk = forStaff.filter((mark) => mark !== onNoList);
 const crew = { admin: shownAtDesk, staff: shownAtDesk, superuser: shownAtDesk } satisfies Told;
-const inApplication = ['plain', 'sensitive', 'hiddenFromReaders'] as const;
 
 /**
  * Every read that tells answers, and to whom. What is not here tells nobody anything: an endpoint that is added and does is
@@ -53,7 +92,7 @@ const rules: Readonly<Record<string, Told>> = {
   'exportApplications, expressly': organisers,
   downloadFileArchive: { admin: isNotSensitive, superuser: isNotSensitive },
   'downloadFileArchive, expressly': organisers,
-  getOwnReading: { staff: ['plain'] },
+  getOwnReading: { staff: forReaders },
   // Answers that a check-in list shows, to whoever works there; what no list shows is for nobody here.
   listDirectory: crew,
   getDirectoryFigures: crew,
@@ -73,6 +112,7 @@ const changes: Readonly<Record<string, EndpointAccess>> = {
   decideApplication: { eventRoles: ['admin'] },
   takeOrganiserStep: { eventRoles: ['admin'] },
   saveReading: { eventRoles: ['admin', 'staff'] },
+  takeBackReading: { eventRoles: ['admin', 'staff'] },
 };
 
 /** Searches that find somebody by what they answered, and for whom. */
@@ -80,11 +120,11 @@ const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
   downloadFileArchive: ['admin', 'superuser'],
-  listAttendees: ['admin', 'staff', 'superuser'],
   listDirectory: ['admin', 'staff', 'superuser'],
   getDirectoryFigures: ['admin', 'staff', 'superuser'],
   exportDirectory: ['admin', 'staff', 'superuser'],
   listBadges: ['admin', 'staff', 'superuser'],
+  measureFileArchive: ['admin', 'superuser'],
 };
 
 const kinds: Readonly<Record<QuestionKind, object>> = {
@@ -102,19 +142,29 @@ const kinds: Readonly<Record<QuestionKind, object>> = {
   file: { most: 5 },
 };
 
-/** A question of each kind with each mark, an answer, and the trace by which that is known wherever it stands. */
+const wholeMarks: readonly Mark[] = ['plain', 'plainhidden', 'sensitiveadmins', 'plainlate'];
+
+const idOf = (kind: string, mark: Mark) => `${kind}${mark[0]?.toUpperCase()}${mark.slice(1)}`;
+
+/** Questions with each mark, an answer, and the trace by which that is known wherever it stands. */
 const planted = marks.flatMap((mark, series) => {
-  const isAtConfirmation = mark === 'atConfirmation';
-  const asked = Object.entries(kinds).filter(([kind]) => !(isAtConfirmation && kind === 'file'));
-  return asked.map(([kind, rest], place) => {
-    const id = `${kind}${mark[0]?.toUpperCase()}${mark.slice(1)}`;
+  const { asked, hiddenFromReaders, seenBy } = marked[mark]!;
+  const isAtConfirmation = asked === 'at confirmation';
+  // A form has sixty questions at most: of every kind where that is most telling, and of some elsewhere.
+  const isWhole = wholeMarks.includes(mark);
+  const some = Object.entries(kinds).filter(
+    ([kind]) =>
+      !(isAtConfirmation && kind === 'file') && (isWhole || ['line', 'choice', 'file'].includes(kind)),
+  );
+  return some.map(([kind, rest], place) => {
+    const id = idOf(kind, mark);
     const number = 7_310_000 + 100 * series + place;
     const word = `planted${number}`;
     const month = `1${100 + series}-01`;
     const question = {
       ...{ id, kind, label: `Question ${id}`, help: '', required: false, condition: null },
       column: isAtConfirmation ? null : id,
-      ...{ sensitive: mark === 'sensitive', hiddenFromReaders: mark === 'hiddenFromReaders' },
+      ...{ sensitive: seenBy !== undefined, hiddenFromReaders, ...(seenBy && { seenBy }) },
       ...rest,
       ...(['choice', 'choices', 'list'].includes(kind) && {
         options: [
@@ -179,7 +229,7 @@ beforeAll(async () => {
   }
   const body = { version: 1, form };
   await call(api.app, saveEventForm, { params: { eventId }, body }, senders.get('admin'));
-  const toConfirm = { version: 1, form: formOf(['atConfirmation']) };
+  const toConfirm = { version: 1, form: formOf(atConfirmation) };
   await call(api.app, saveConfirmationForm, { params: { eventId }, body: toConfirm }, senders.get('admin'));
   // Several who answer alike: the figures of sensitive questions would tell nobody anything otherwise.
   const alike = await Promise.all(Array.from({ length: 8 }, () => addPerson(database)));
@@ -191,7 +241,7 @@ beforeAll(async () => {
       .values({
         ...{ eventId, userId, status: userId === applicantId ? 'submitted' : 'confirmed', formVersion: 2 },
         ...{ answers: JSON.stringify(answers), answersKey: answersKey(form, answers) },
-        ...{ confirmationVersion: 2, confirmationAnswers: JSON.stringify(answersOf(['atConfirmation'])) },
+        ...{ confirmationVersion: 2, confirmationAnswers: JSON.stringify(answersOf(atConfirmation)) },
         ...{ savedAt: inDays(-1), submittedAt: inDays(-1) },
       })
       .execute();
@@ -243,7 +293,7 @@ beforeAll(async () => {
     .select('listId')
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow());
-  const shown = idsOf(planted.filter(({ mark }) => shownAtDesk.some((one) => one === mark)));
+  const shown = idsOf(planted.filter(({ mark }) => mark !== onNoList));
   for (let first = 0; first < shown.length; first += MOST_SHOWN_ANSWERS)
     await database
       .insertInto('checkInLists')
@@ -306,7 +356,7 @@ const isFile = ({ question }: Planted) => question.kind === 'file';
 function asksFor(some: readonly Mark[]): string {
   const idsAt = (isAtConfirmation: boolean) =>
     idsOf(
-      planted.filter(({ mark }) => some.includes(mark) && (mark === 'atConfirmation') === isAtConfirmation),
+      planted.filter(({ mark }) => some.includes(mark) && atConfirmation.includes(mark) === isAtConfirmation),
     ).join(',');
   return `questions=${idsAt(false)}&confirmation=${idsAt(true)}`;
 }
@@ -407,6 +457,84 @@ test.each(searched)('%s finds nobody by an answer but for those who may read it'
       if (statusCode === 200 && isFound) found.add(caller);
     }
   expect([...found]).toEqual(searches[name] ?? []);
+});
+
+describe('a check-in list', () => {
+  const lineOf = (mark: Mark) => planted.find(({ question }) => question.id === idOf('line', mark))!;
+  const draftOf = (shown: Planted): CheckInListDraft => ({
+    ...{ name: 'Lunch', kind: 'meal', audience: 'seated', opensAt: null, closesAt: null },
+    ...{ limitPerPerson: null, limitHours: null, stock: null, countsExits: false },
+    ...{ shownQuestions: [shown.question.id], showsTeam: false, note: '' },
+  });
+
+  test.each(marks)('is made with a question that is %s only where the staff may see it', async (mark) => {
+    const { status, fields } = await call(
+      api.app,
+      createCheckInList,
+      { params: { eventId }, body: draftOf(lineOf(mark)) },
+      senders.get('admin'),
+    );
+    if (forStaff.includes(mark)) expect(status).toBe(201);
+    else expect(fields).toHaveProperty('shownQuestions');
+  });
+
+  test.each(marks)(
+    'shows an answer that is %s only where the staff may see it, whatever it asks for',
+    async (mark) => {
+      const shown = lineOf(mark);
+      const list = await api.database
+        .insertInto('checkInLists')
+        .values({ ...draftOf(shown), eventId })
+        .returning('listId')
+        .executeTakeFirstOrThrow();
+      for (const caller of ['staff', 'admin'] as const) {
+        const { reply } = await call(
+          api.app,
+          recordScan,
+          {
+            params: { eventId, ...list, scanId: randomUUID() },
+            query: {},
+            body: {
+              subject: { userId: ownerId },
+              direction: 'in',
+              scannedAt: new Date().toISOString(),
+              device: 'desk',
+            },
+          },
+          senders.get(caller),
+        );
+        expect(reply.verdict).toBe('welcome');
+        expect(JSON.stringify(reply.person).includes(shown.trace ?? '')).toBe(forStaff.includes(mark));
+      }
+    },
+  );
+});
+
+test('what a newer form hides is hidden from then on, and what it shows was not told to those who answered before', async () => {
+  const line = {
+    kind: 'line',
+    label: 'Health',
+    help: '',
+    required: false,
+    column: null,
+    condition: null,
+  } as const;
+  const asks = (seenBy: AnswerAudience): EventForm => ({
+    sections: [
+      {
+        id: 'health',
+        title: 'Health',
+        questions: [
+          { ...line, id: 'health', least: 0, most: 9, sensitive: true, seenBy, hiddenFromReaders: false },
+        ],
+      },
+    ],
+  });
+  const words = (form: EventForm, newest: EventForm) =>
+    visibleQuestions(form, newest, (question) => isSeenBy(question, 'readers')).length;
+  expect(words(asks('readers'), asks('staff'))).toBe(1);
+  expect(words(asks('readers'), asks('admins'))).toBe(0);
+  expect(words(asks('admins'), asks('staff'))).toBe(0);
 });
 
 test('a change whose reply has answers is known, and made by those who may read them', () => {

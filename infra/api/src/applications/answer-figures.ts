@@ -47,6 +47,7 @@ export async function getAnswerFigures(database: Database, eventId: string, quer
     applications: await countRows(applications),
     questions: await figuresOf('application'),
     confirmation: await figuresOf('confirmation'),
+    confirming: await countRows(applications.where('applications.confirmationVersion', 'is not', null)),
   };
 }
 

@@ -5,8 +5,8 @@ import type { Database } from '../database/database';
 import { inDirection, splitSort } from '../database/page';
 import { CSV_PAGE_SIZE } from '../http/csv';
 import { contactEmail } from '../users/user-store';
-import { hasStatus, isFound, statusesOf, type ApplicationFilter } from './application-filter';
-import { statusOrder } from './received-application-store';
+import { hasStatus, isFound, statusesOf, type ApplicationFilter, type Viewed } from './application-filter';
+import { findOrder, type OrderColumn } from './application-order';
 
 /** An application as a file tells of it. */
 export type ApplicationRow = {
@@ -27,17 +27,14 @@ type Sort = ApplicationExportQuery['sort'];
 /** Which applications, in which order, and whether it is told since when they have their status. */
 type Wanted = {
   readonly where: RawBuilder<boolean>;
+  readonly viewed: Viewed;
   readonly sort: Sort;
   readonly statusSince?: boolean;
 };
 
 /** Whether an application is one of those that the filter of the list leaves. */
-export function isListed(
-  database: Database,
-  eventId: string,
-  filter: ApplicationFilter,
-): RawBuilder<boolean> {
-  return sql<boolean>`${isFound(database, eventId, filter)} and ${hasStatus(statusesOf(filter))}`;
+export function isListed(database: Database, viewed: Viewed, filter: ApplicationFilter): RawBuilder<boolean> {
+  return sql<boolean>`${isFound(database, viewed, filter)} and ${hasStatus(statusesOf(filter))}`;
 }
 
 /**
@@ -46,12 +43,12 @@ export function isListed(
  */
 export async function* readApplicationBatches(
   database: Database,
-  { where, sort, statusSince = false }: Wanted,
+  { where, viewed, sort, statusSince = false }: Wanted,
 ): AsyncGenerator<readonly ApplicationRow[], void> {
   const [field, direction] = splitSort(sort);
-  const columns = orders[field];
-  const [first, ...others] = columns.map(({ column }) => column);
-  const order = inDirection(direction, [first ?? userId, ...others]);
+  const columns = await findOrder(database, viewed, sort);
+  const [first, ...others] = columns;
+  const order = inDirection(direction, [first.column, ...others.map(({ column }) => column)]);
   // As the database writes it: a moment loses digits on its way through JavaScript.
   const place = sql<string[]>`array[${sql.join(columns.map(({ column }) => sql`${column}::text`))}]`;
   const since = statusSince ? newestMilestone : sql<null>`null`;
@@ -80,25 +77,8 @@ export async function* readApplicationBatches(
   }
 }
 
-type Column = {
-  readonly column: RawBuilder<unknown>;
-  readonly type: 'timestamptz' | 'uuid' | 'text' | 'int';
-};
-
-const userId = sql.ref('applications.userId');
-const byUser: Column = { column: userId, type: 'uuid' };
-const bySubmission: Column = { column: sql.ref('applications.submittedAt'), type: 'timestamptz' };
-
-/** The orders of the list; the last column of each tells any two applications apart. */
-const orders: Readonly<Record<ReturnType<typeof splitSort<SortField>>[0], readonly Column[]>> = {
-  submittedAt: [bySubmission, byUser],
-  name: [{ column: sql.ref('users.nameKey'), type: 'text' }, byUser],
-  status: [{ column: statusOrder, type: 'int' }, bySubmission, byUser],
-};
-type SortField = Sort extends `${infer Field}:${string}` ? Field : never;
-
 function isAfter(
-  columns: readonly Column[],
+  columns: readonly OrderColumn[],
   direction: 'asc' | 'desc',
   place: readonly string[],
 ): RawBuilder<boolean> {

@@ -16,6 +16,7 @@ import { countRows } from '../database/page';
 import { foldText } from '../database/text-search';
 import type { CsvFile } from '../http/csv';
 import { isListed, readApplicationBatches } from './application-batches';
+import type { Viewed } from './application-filter';
 import { requireAsked } from './asked-question';
 import { readAskedForms } from './form-store';
 import { findEvent } from './received-application-store';
@@ -27,10 +28,11 @@ import { findEvent } from './received-application-store';
  */
 export async function exportApplications(
   database: Database,
-  eventId: string,
+  viewed: Viewed,
   query: ApplicationExportQuery,
   makeChange: (work: (change: Change) => Promise<void>) => Promise<void>,
 ): Promise<CsvFile> {
+  const { eventId } = viewed;
   const event = await findEvent(database, eventId);
   const forms = await readAskedForms(database, eventId);
   const confirmationForms = await readAskedForms(database, eventId, 'confirmation');
@@ -44,7 +46,7 @@ export async function exportApplications(
   const head = [...query.facts.map((fact) => factLabels[fact]), ...asked.map(({ label }) => label)];
   await makeChange(async (change) => {
     const people = await countRows(
-      change.tx.selectFrom('applications').where(isListed(change.tx, eventId, query)),
+      change.tx.selectFrom('applications').where(isListed(change.tx, viewed, query)),
     );
     await recordAudit(change, {
       action: 'application.exported',
@@ -61,7 +63,8 @@ export async function exportApplications(
   const atConfirmation = cellsOf(confirmationForms, confirmation);
   async function* readBatches() {
     for await (const rows of readApplicationBatches(database, {
-      where: isListed(database, eventId, query),
+      where: isListed(database, viewed, query),
+      viewed,
       sort: query.sort,
       statusSince: query.facts.includes('statusSince'),
     }))

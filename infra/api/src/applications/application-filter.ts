@@ -2,6 +2,7 @@ import {
   ApplicationStatus,
   closedStatuses,
   undecidedStatuses,
+  SCORES,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
@@ -32,18 +33,47 @@ export function hasStatus(statuses: readonly ApplicationStatus[]): RawBuilder<bo
   return sql<boolean>`applications.status = any(${statuses}::text[])`;
 }
 
+/** Whose list it is: nobody is told of readings what they have still to find out themselves. */
+export type Viewed = { readonly eventId: string; readonly viewerId: string };
+
 /** Whether an application of the event is one that a filter finds, in whatever status it is. */
 export function isFound(
   database: Database,
-  eventId: string,
-  { search, draft }: Pick<ApplicationFilter, 'search' | 'draft'>,
+  { eventId, viewerId }: Viewed,
+  { search, draft, leastScore, mostScore, flag }: Omit<ApplicationFilter, 'status' | 'undecided' | 'closed'>,
 ): RawBuilder<boolean> {
+  const asksForReadings = leastScore !== undefined || mostScore !== undefined || flag !== undefined;
   const conditions = [
     sql<boolean>`applications.event_id = ${eventId}`,
     ...(search === '' ? [] : eachWordOf(database, eventId, search)),
     ...(draft === undefined ? [] : [hasDraft(draft)]),
+    ...(leastScore === undefined && mostScore === undefined ? [] : [hasScore(leastScore, mostScore)]),
+    ...(flag === undefined ? [] : [hasFlag(eventId, flag)]),
+    ...(asksForReadings
+      ? [sql<boolean>`applications.user_id not in (${stillToRead(eventId, viewerId)})`]
+      : []),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The applicants to an event whom somebody has still to read. */
+export function stillToRead(eventId: string, viewerId: string): RawBuilder<string> {
+  return sql<string>`select applicant_id from readings where event_id = ${eventId} and reader_id = ${viewerId} and state = 'assigned'`;
+}
+
+/** As the indexes have it that lists are sorted by: without a score, it is behind every other one. */
+export const bestScore = sql<number>`coalesce(applications.mean_score, 0)`;
+export const lowestScore = sql<number>`coalesce(applications.mean_score, 6)`;
+
+function hasScore(least: number = SCORES[0], most: number = SCORES.length): RawBuilder<boolean> {
+  return sql<boolean>`${bestScore} between ${least} and ${most}`;
+}
+
+function hasFlag(eventId: string, flag: NonNullable<ApplicationFilter['flag']>): RawBuilder<boolean> {
+  const flagged = sql`select applicant_id from readings where event_id = ${eventId}`;
+  return flag === 'any'
+    ? sql<boolean>`applications.user_id in (${flagged} and flag is not null)`
+    : sql<boolean>`applications.user_id in (${flagged} and flag = ${flag})`;
 }
 
 function hasDraft(draft: NonNullable<ApplicationFilter['draft']>): RawBuilder<boolean> {

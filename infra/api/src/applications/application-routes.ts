@@ -18,15 +18,15 @@ import {
   getApplicationDetails,
   listReceivedApplications,
   takeOrganiserStep,
-  type ReadScoresOf,
+  type ReadReadingsOf,
 } from './received-application-store';
 
-/** Applications: one's own, and those that an event's admins decide on, with the scores that readers gave. */
+/** Applications: one's own, and those that an event's admins decide on, with what readers made of them. */
 export function registerApplicationRoutes(
   route: Route,
   database: Database,
   configuration: ApiConfiguration,
-  readScoresOf: ReadScoresOf,
+  readReadingsOf: ReadReadingsOf,
 ): void {
   const platformLimit = configuration.MAX_ACCEPTED_APPLICATIONS;
   const offerMs = configuration.ACCEPT_FROM_WAITLIST_PERIOD;
@@ -112,8 +112,8 @@ export function registerApplicationRoutes(
 
   route(contract.listAskedQuestions, ({ params }) => listAskedQuestions(database, params.eventId));
 
-  route(contract.exportApplications, ({ params, query, makeChange }) =>
-    exportApplications(database, params.eventId, query, makeChange),
+  route(contract.exportApplications, ({ params, query, caller, makeChange }) =>
+    exportApplications(database, { ...params, viewerId: caller.user.userId }, query, makeChange),
   );
 
   route(contract.getAnswerFigures, ({ params, query }) => getAnswerFigures(database, params.eventId, query));
@@ -122,7 +122,7 @@ export function registerApplicationRoutes(
     listReceivedApplications(database, params.eventId, query, {
       ...optionsAt(now),
       viewerId: caller.user.userId,
-      readScoresOf,
+      readReadingsOf,
     }),
   );
 

@@ -285,7 +285,10 @@ describe('what was answered', () => {
       '',
     ]);
     const query = { status: 'confirmed' as const };
+    await addApplication(api.database, eventId, await addPerson(api.database), 'confirmed');
     const { reply } = await call(api.app, getAnswerFigures, { params: { eventId }, query }, admin);
+    // One who took their seat before the event asked anything was not asked.
+    expect(reply).toMatchObject({ applications: 2, confirming: 1 });
     expect(reply.confirmation).toMatchObject([
       { id: 'shirt', answered: 1, counts: [{ count: 0 }, { label: 'Large', count: 1 }] },
       { id: 'diet', answered: null },

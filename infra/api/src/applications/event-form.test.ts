@@ -30,6 +30,7 @@ import {
   type TestPerson,
 } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
+import { answerAudiences } from '../database/migrations/0041-answer-audiences';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -239,6 +240,30 @@ test('a form that changes after a hundred drafts and a hundred submissions loses
     expect(response.body).toContain(`${person.userId},"${answers.motivation}",\r\n`);
   }
 }, 120_000);
+
+test('a form of before says who reads a sensitive answer: the staff where a list shows it to them already', async () => {
+  const questions: Question[] = [
+    { ...shirt, id: 'diet', sensitive: true },
+    { ...shirt, id: 'health', sensitive: true },
+    shirt,
+  ];
+  const before: EventForm = { sections: [{ id: 'you', title: 'You', questions }] };
+  await ask(before, 1);
+  await api.database
+    .updateTable('checkInLists')
+    .set({ shownQuestions: ['diet', 'shirt'] })
+    .where('eventId', '=', eventId)
+    .execute();
+  await answerAudiences.up(api.database);
+  const { reply } = await form();
+  expect(questionsOf(reply.form)).toEqual([
+    { ...questions[0], seenBy: 'staff' },
+    { ...questions[1], seenBy: 'admins' },
+    shirt,
+  ]);
+  await answerAudiences.down?.(api.database);
+  expect((await form()).reply.form).toEqual(before);
+});
 
 test('generated forms and answers: the API takes and refuses what the browser says that it does', async () => {
   await fc.assert(

@@ -1,5 +1,6 @@
 import {
   downloadFileArchive,
+  measureFileArchive,
   fillPath,
   type Answers,
   type EventForm,
@@ -117,6 +118,24 @@ test.each([
 ])('a name %s is one that every system can keep', async (_how, name, fileName) => {
   await apply(name, { resume: fileOf(1) });
   expect((await filesOf()).map((file) => file.name)).toEqual([fileName, 'index.csv']);
+});
+
+test('it is said beforehand how many files there are, of whom, and how large they are', async () => {
+  const files = [fileOf(5), fileOf(70_000), fileOf(90_000)];
+  await apply('Abe', { resume: files[0]!, letter: files[1]!, sponsors: true });
+  await apply('Bo', { resume: files[2]! });
+  await apply('Cy', { resume: null });
+  const measured = async (query: Omit<Query & object, 'sort'>, by = admin) =>
+    call(api.app, measureFileArchive, { params: { eventId }, query }, by);
+  const sum = (...some: number[]) => some.reduce((bytes, place) => bytes + files[place]!.size, 0);
+  expect((await measured({})).reply).toEqual({ people: 2, files: 2, bytes: sum(0, 2) });
+  expect((await measured({ questions: 'resume,letter', sensitive: 'yes' })).reply).toEqual({
+    ...{ people: 2, files: 3, bytes: sum(0, 1, 2) },
+  });
+  expect((await measured({ consent: 'sponsors' })).reply).toEqual({ people: 1, files: 1, bytes: sum(0) });
+  expect((await measured({ search: 'nobody' })).reply).toEqual({ people: 0, files: 0, bytes: 0 });
+  expect((await measured({ questions: 'letter' })).fields?.questions).toContain('sensitive');
+  expect(await logged()).toEqual([]);
 });
 
 test('with consent, only files of those who said yes are in it', async () => {

@@ -12,6 +12,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../http/csv';
 import { invalidRequest } from '../http/validation';
 import type { ZipArchive, ZipEntry } from '../http/zip';
 import { isListed, readApplicationBatches, type ApplicationRow } from './application-batches';
+import type { Viewed } from './application-filter';
 import { requireAsked } from './asked-question';
 import { readAskedForms } from './form-store';
 import { findEvent } from './received-application-store';
@@ -31,25 +32,14 @@ export type ArchivePlaces = {
  */
 export async function makeFileArchive(
   { database, openFile, makeChange }: ArchivePlaces,
-  eventId: string,
+  viewed: Viewed,
   query: FileArchiveQuery,
 ): Promise<ZipArchive> {
+  const { eventId } = viewed;
   const event = await findEvent(database, eventId);
-  const every = everyQuestion([...(await readAskedForms(database, eventId)).values()]);
-  const questions = requireFileQuestions(every, query);
-  const consent = query.consent === undefined ? undefined : requireConsent(every, query.consent, query);
-  const ids = questions.map(({ id }) => id);
-  const whoIn = (from: Database) =>
-    sql<boolean>`${isListed(from, eventId, query)} and ${countFiles(ids)} > 0 and ${hasConsented(consent)}`;
+  const { questions, consent, whoIn, measure } = await chooseFiles(database, viewed, query);
   await makeChange(async (change) => {
-    const { people, files } = await change.tx
-      .selectFrom('applications')
-      .where(whoIn(change.tx))
-      .select([
-        sql<number>`count(*)::int`.as('people'),
-        sql<number>`coalesce(sum(${countFiles(ids)}), 0)::int`.as('files'),
-      ])
-      .executeTakeFirstOrThrow();
+    const { people, files } = await measure(change.tx);
     await recordAudit(change, {
       action: 'application.files_exported',
       target: { kind: 'event', id: eventId, label: event.name },
@@ -63,14 +53,47 @@ export async function makeFileArchive(
       },
     });
   });
-  const batches = readApplicationBatches(database, { where: whoIn(database), sort: query.sort });
+  const batches = readApplicationBatches(database, { where: whoIn(database), viewed, sort: query.sort });
   return {
     name: `files ${foldText(event.name)}`,
     entries: readEntries(database, { eventId, questions, batches, openFile }),
   };
 }
 
-function requireFileQuestions(every: readonly Question[], query: FileArchiveQuery): readonly Question[] {
+/**
+ * How many files an archive would have, of how many people, and how many bytes they are as they were sent.
+ * @throws Problem as the archive itself
+ */
+export async function measureFileArchive(database: Database, viewed: Viewed, query: ChosenFiles) {
+  await findEvent(database, viewed.eventId);
+  const { measure } = await chooseFiles(database, viewed, query);
+  return measure(database);
+}
+
+type ChosenFiles = Omit<FileArchiveQuery, 'sort'>;
+
+/** Whose files, and of which questions. */
+async function chooseFiles(database: Database, viewed: Viewed, query: ChosenFiles) {
+  const every = everyQuestion([...(await readAskedForms(database, viewed.eventId)).values()]);
+  const questions = requireFileQuestions(every, query);
+  const consent = query.consent === undefined ? undefined : requireConsent(every, query.consent, query);
+  const ids = questions.map(({ id }) => id);
+  const whoIn = (from: Database) =>
+    sql<boolean>`${isListed(from, viewed, query)} and ${countFiles(ids)} > 0 and ${hasConsented(consent)}`;
+  const measure = (from: Database) =>
+    from
+      .selectFrom('applications')
+      .where(whoIn(from))
+      .select([
+        sql<number>`count(*)::int`.as('people'),
+        sql<number>`coalesce(sum(${countFiles(ids)}), 0)::int`.as('files'),
+        sql<number>`coalesce(sum(${countBytes(ids)}), 0)::float8`.as('bytes'),
+      ])
+      .executeTakeFirstOrThrow();
+  return { questions, consent, whoIn, measure };
+}
+
+function requireFileQuestions(every: readonly Question[], query: ChosenFiles): readonly Question[] {
   const questions =
     query.questions.length > 0
       ? query.questions.map((id) => requireAsked(every, id, query))
@@ -83,7 +106,7 @@ function requireFileQuestions(every: readonly Question[], query: FileArchiveQuer
   return questions;
 }
 
-function requireConsent(every: readonly Question[], id: string, query: FileArchiveQuery): Question {
+function requireConsent(every: readonly Question[], id: string, query: ChosenFiles): Question {
   const question = requireAsked(every, id, { sensitive: query.sensitive, field: 'consent' });
   if (question.kind !== 'consent')
     throw invalidRequest({ consent: `“${question.label}” asks for no consent. Choose one that does.` });
@@ -94,6 +117,14 @@ function requireConsent(every: readonly Question[], id: string, query: FileArchi
 function countFiles(ids: readonly string[]): RawBuilder<number> {
   return sql<number>`(
     select count(*) from unnest(${ids}::text[]) as asked (id)
+    where applications.answers -> asked.id ->> 'fileId' is not null
+  )`;
+}
+
+/** How many bytes they are together. */
+function countBytes(ids: readonly string[]): RawBuilder<number> {
+  return sql<number>`(
+    select sum((applications.answers -> asked.id ->> 'size')::bigint) from unnest(${ids}::text[]) as asked (id)
     where applications.answers -> asked.id ->> 'fileId' is not null
   )`;
 }

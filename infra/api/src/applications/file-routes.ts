@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store';
 import { notFound, Problem } from '../http/problem';
 import { SentFile, type Route } from '../http/route';
 import { findReadableFile, receiveFile } from './application-files';
-import { makeFileArchive } from './file-archive';
+import { makeFileArchive, measureFileArchive } from './file-archive';
 
 /** What files take beyond the database. */
 export type FileOptions = {
@@ -38,10 +38,14 @@ export function registerFileRoutes(route: Route, { database, files, admitUpload 
     return new SentFile(file.name, 'application/pdf', file.size, content);
   });
 
-  route(contract.downloadFileArchive, ({ params, query, makeChange, request }) =>
+  route(contract.measureFileArchive, ({ params, query, caller }) =>
+    measureFileArchive(database, { ...params, viewerId: caller.user.userId }, query),
+  );
+
+  route(contract.downloadFileArchive, ({ params, query, caller, makeChange, request }) =>
     makeFileArchive(
       { database, makeChange, openFile: (fileId) => openFile(fileId, request) },
-      params.eventId,
+      { ...params, viewerId: caller.user.userId },
       query,
     ),
   );

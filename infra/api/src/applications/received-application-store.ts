@@ -1,7 +1,7 @@
+import type { ApplicationStatus } from '@event-portal/contracts';
 import {
   answerInWords,
   ApplicationDecision,
-  ApplicationStatus,
   FIRST_FORM,
   questionsOf,
   type Answer,
@@ -9,6 +9,7 @@ import {
   type ApplicationSelection,
   type EventForm,
   type OrganiserStep,
+  type ReadingFlag,
   type ReceivedApplicationsQuery,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
@@ -20,7 +21,8 @@ import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { contactEmail } from '../users/user-store';
-import { hasStatus, isFound, statusesOf } from './application-filter';
+import { hasStatus, isFound, statusesOf, type Viewed } from './application-filter';
+import { findOrder } from './application-order';
 import {
   countsByStatus,
   decisionsFrom,
@@ -44,17 +46,23 @@ export type ReceivedOptions = {
   readonly offerMs: number;
 };
 
-/** Finds what readers gave to some applications, as far as the viewer may see it. */
-export type ReadScoresOf = (
+/** What readers made of an application, as far as the viewer may see it. */
+type ShownReadings = {
+  readonly score?: { readonly mean: number; readonly readings: number };
+  readonly flags: ReadingFlag[];
+};
+
+/** Finds what readers made of some applications. */
+export type ReadReadingsOf = (
   database: Database,
-  eventId: string,
-  asked: { readonly applicantIds: readonly string[]; readonly viewerId: string },
-) => Promise<ReadonlyMap<string, { readonly mean: number; readonly readings: number }>>;
+  viewed: Viewed,
+  applicantIds: readonly string[],
+) => Promise<ReadonlyMap<string, ShownReadings>>;
 
-type ListOptions = ReceivedOptions & { readonly viewerId: string; readonly readScoresOf: ReadScoresOf };
-
-/** Statuses in the order in which an application passes them. */
-export const statusOrder = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
+type ListOptions = ReceivedOptions & {
+  readonly viewerId: string;
+  readonly readReadingsOf: ReadReadingsOf;
+};
 
 /** Applications that were submitted at some time. A draft is its author's alone. */
 function received(database: Database, eventId: string) {
@@ -90,24 +98,17 @@ export async function listReceivedApplications(
   database: Database,
   eventId: string,
   query: ReceivedApplicationsQuery,
-  { now, platformLimit, viewerId, readScoresOf }: ListOptions,
+  { now, platformLimit, viewerId, readReadingsOf }: ListOptions,
 ) {
   const event = await findEvent(database, eventId);
-  const found = database.selectFrom('applications').where(isFound(database, eventId, query));
+  const viewed = { eventId, viewerId };
+  const found = database.selectFrom('applications').where(isFound(database, viewed, query));
   const statuses = statusesOf(query);
   const rows = found.where(hasStatus(statuses));
 
   const [field, direction] = splitSort(query.sort);
-  const userId = sql.ref('applications.userId');
-  const submittedAt = sql.ref('applications.submittedAt');
-  const order = inDirection(
-    direction,
-    {
-      submittedAt: [submittedAt, userId] as const,
-      name: [sql.ref('users.nameKey'), userId] as const,
-      status: [statusOrder, submittedAt, userId] as const,
-    }[field],
-  );
+  const [first, ...others] = await findOrder(database, viewed, query.sort);
+  const order = inDirection(direction, [first.column, ...others.map(({ column }) => column)]);
   // Ids alone until the page is known, and nobody's name where the order does not need it.
   const page = onlyPage(
     rows
@@ -129,13 +130,13 @@ export async function listReceivedApplications(
     readForms(database, eventId),
   ]);
   const applicantIds = items.map(({ userId }) => userId);
-  const scores = await readScoresOf(database, eventId, { applicantIds, viewerId });
+  const readings = await readReadingsOf(database, viewed, applicantIds);
   const counts = countsByStatus(byStatus);
   const newest = [...forms.values()].at(-1) ?? FIRST_FORM;
   return {
     items: items.map((row) => ({
       ...toReceived(row, forms.get(row.formVersion) ?? newest, event, now),
-      score: scores.get(row.userId),
+      ...readings.get(row.userId),
     })),
     columns: columnsOf(newest),
     asksForFiles: [...forms.values()].flatMap(questionsOf).some(({ kind }) => kind === 'file'),
@@ -151,11 +152,11 @@ export async function listReceivedApplications(
  * The people of a selection who have submitted an application, whoever submitted first coming first. The order is that in which
  * seats are promised.
  */
-export async function findSelected(database: Database, eventId: string, who: ApplicationSelection) {
+export async function findSelected(database: Database, viewed: Viewed, who: ApplicationSelection) {
   const isSelected =
     'userIds' in who
-      ? sql<boolean>`applications.event_id = ${eventId} and applications.user_id = any(${who.userIds}::uuid[])`
-      : isFound(database, eventId, who.matching);
+      ? sql<boolean>`applications.event_id = ${viewed.eventId} and applications.user_id = any(${who.userIds}::uuid[])`
+      : isFound(database, viewed, who.matching);
   const people = await database
     .selectFrom('applications')
     .where(isSelected)

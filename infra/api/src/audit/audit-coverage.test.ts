@@ -254,6 +254,15 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     };
     return { by, params: { eventId, readingId }, body, writes: 'reading.saved' };
   },
+  takeBackReading: async () => {
+    const { by, eventId, readingId } = await reading();
+    await api.database
+      .updateTable('readings')
+      .set({ state: 'skipped' })
+      .where('readingId', '=', readingId)
+      .execute();
+    return { by, params: { eventId, readingId }, body: { version: 1 }, writes: 'reading.taken_back' };
+  },
   setEventPublished: async () => ({
     by: superuser,
     params: { eventId: await addEvent(api.database, { published: false }) },
@@ -464,6 +473,27 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
       .returning('mailId')
       .executeTakeFirstOrThrow();
     return { by: superuser, params: { eventId, mailId }, writes: 'mail.resent' };
+  },
+  freeMailAddress: async () => {
+    const { by, eventId } = await applicant('submitted');
+    await makeChange(api.database, { at: new Date().toISOString(), actor: null, requestId: null }, (change) =>
+      tell(change, [{ ...by, eventId, cause: 'x', about: { kind: 'application.received' } }]),
+    );
+    const { mailId } = await api.database
+      .selectFrom('mails')
+      .select('mailId')
+      .where('eventId', '=', eventId)
+      .executeTakeFirstOrThrow();
+    const { email } = await api.database
+      .selectFrom('users')
+      .select('email')
+      .where('userId', '=', by.userId)
+      .executeTakeFirstOrThrow();
+    await api.database
+      .insertInto('bouncedAddresses')
+      .values({ address: email.toLowerCase(), at: new Date().toISOString(), reason: '550' })
+      .execute();
+    return { by: superuser, params: { eventId, mailId }, writes: 'mail.address_freed' };
   },
   sendNews: async () => ({
     by: superuser,

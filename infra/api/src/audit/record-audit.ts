@@ -20,6 +20,7 @@ const COUNTED: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'application.changes_saved',
   'application.changes_discarded',
   'reading.saved',
+  'reading.taken_back',
   'application.file_added',
   'pass.replaced',
   'team.changed',

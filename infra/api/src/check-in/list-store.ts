@@ -1,4 +1,10 @@
-import { everyQuestion, keysOf, type CheckInList, type CheckInListDraft } from '@event-portal/contracts';
+import {
+  isSeenBy,
+  keysOf,
+  questionsOf,
+  type CheckInList,
+  type CheckInListDraft,
+} from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { readForms } from '../applications/form-store';
@@ -159,8 +165,14 @@ async function requireQuestions(
     ...(await readForms(database, eventId)).values(),
     ...(await readForms(database, eventId, 'confirmation')).values(),
   ];
-  const known = new Set(forms.flatMap((form) => everyQuestion([form])).map(({ id }) => id));
-  const strange = shownQuestions.find((id) => !known.has(id));
-  if (strange !== undefined)
-    throw invalidRequest({ [field]: `The event has never asked “${strange}”. Leave it out.` });
+  // With the newest words of each; where a form at confirmation asks the same, that of it.
+  const known = new Map(forms.flatMap(questionsOf).map((question) => [question.id, question]));
+  for (const id of shownQuestions) {
+    const question = known.get(id);
+    if (!question) throw invalidRequest({ [field]: `The event has never asked “${id}”. Leave it out.` });
+    if (!isSeenBy(question, 'staff'))
+      throw invalidRequest({
+        [field]: `“${question.label}” is sensitive, and not for the staff. Leave it out, or let them see it on the page of questions.`,
+      });
+  }
 }

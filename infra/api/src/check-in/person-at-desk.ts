@@ -1,7 +1,7 @@
 import type { CheckInList, ScanFacts } from '@event-portal/contracts';
 import { sql } from 'kysely';
-import { readFormVersion } from '../applications/form-store';
-import { shownAnswer } from '../applications/shown-answers';
+import { readForm, readFormVersion, type FormKind } from '../applications/form-store';
+import { asStaffSee, shownAnswer } from '../applications/shown-answers';
 import type { Database } from '../database/database';
 
 /** How somebody stands at the event, and when they came through its door. No decision that is not released shows in it. */
@@ -54,7 +54,10 @@ export async function readScannedPerson(
 
 type ShownList = Pick<CheckInList, 'showsTeam'> & { readonly shownQuestions: readonly string[] };
 
-/** What somebody answered to some questions, in words: when they took their seat, or else when they applied. */
+/**
+ * What somebody answered to some questions, in words: when they took their seat, or else when they applied. Only what the staff may
+ * see, whatever the list asks for.
+ */
 async function readShownAnswers(
   database: Database,
   eventId: string,
@@ -70,11 +73,14 @@ async function readShownAnswers(
     .executeTakeFirst();
   if (!application) return [];
   const { formVersion, answers, confirmationVersion, confirmationAnswers } = application;
-  const applied = await readFormVersion(database, eventId, formVersion);
+  const asked = async (version: number, kind: FormKind) =>
+    asStaffSee(
+      await readFormVersion(database, eventId, version, kind),
+      (await readForm(database, eventId, kind)).form,
+    );
+  const applied = await asked(formVersion, 'application');
   const confirming =
-    confirmationVersion === null
-      ? undefined
-      : await readFormVersion(database, eventId, confirmationVersion, 'confirmation');
+    confirmationVersion === null ? undefined : await asked(confirmationVersion, 'confirmation');
   return shown.flatMap(
     (id) => shownAnswer(id, { answers, confirmationAnswers }, { applied, confirming }) ?? [],
   );

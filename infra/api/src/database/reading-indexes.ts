@@ -23,6 +23,10 @@ export const readingIndexes: Readonly<Record<string, string>> = {
   applications_by_status: `applications (event_id, (array_position(
     array['started', 'submitted', 'under_review', 'accepted', 'rejected', 'waitlisted', 'confirmed', 'declined', 'withdrawn'], status
   )), submitted_at, user_id) include (status)`,
+  // Who has no score comes last in either direction: behind the best as if it were 0, behind the lowest as if it were 6.
+  applications_by_score: `applications (event_id, (coalesce(mean_score, 6)), submitted_at, user_id) include (status)`,
+  applications_by_best_score: `applications (event_id, (coalesce(mean_score, 0)), submitted_at, user_id) include (status)`,
+  readings_flagged: 'readings (event_id, flag, applicant_id) where flag is not null',
   applications_by_form: `applications (event_id, form_version) where status <> 'started'`,
   applications_search:
     'applications using gin ((coalesce(answers_key, lower(answers::text))) gin_trgm_ops) with (fastupdate = off)',

@@ -215,6 +215,8 @@ type ApplicationTable = {
   /** How long the offer of a seat stands, where it does not stand as long as the event says. */
   offerUntil: Moment | null;
   feedback: JSONColumnType<DeclineFeedback> | null;
+  /** The mean of what readers gave, which the database keeps; null while nobody has read it to the end. */
+  meanScore: Generated<number | null>;
   /** The version of the form at confirmation that was answered; null before anything was. */
   confirmationVersion: number | null;
   confirmationAnswers: JSONColumnType<Answers> | null;

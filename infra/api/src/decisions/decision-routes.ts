@@ -28,8 +28,11 @@ export function registerDecisionRoutes(route: Route, database: Database, limits:
     getDecisions(database, params.eventId, { ...options, now }),
   );
 
-  route(contract.draftDecisions, ({ params, body, now, makeChange }) =>
-    makeChange((change) => draftDecisions(change, { ...params, ...body }, { ...options, now })),
+  route(contract.draftDecisions, ({ params, body, caller, now, makeChange }) =>
+    makeChange((change) => {
+      const viewerId = caller.user.userId;
+      return draftDecisions(change, { ...params, ...body, viewerId }, { ...options, now });
+    }),
   );
 
   route(contract.listRankedRuns, ({ params }) => listRankedRuns(database, params.eventId));
@@ -56,9 +59,12 @@ export function registerDecisionRoutes(route: Route, database: Database, limits:
     }),
   );
 
-  route(contract.takeBackDecisions, ({ params: { eventId }, body, makeChange }) =>
+  route(contract.takeBackDecisions, ({ params: { eventId }, body, caller, makeChange }) =>
     makeChange(async (change) => {
-      const { jobId, ...result } = await takeBackDecisions(change, { eventId, ...body });
+      const { jobId, ...result } = await takeBackDecisions(change, {
+        ...{ eventId, viewerId: caller.user.userId },
+        ...body,
+      });
       return { ...result, job: jobId === null ? null : await getJob(change.tx, eventId, jobId) };
     }),
   );

@@ -30,6 +30,7 @@ import {
 /** What is to be noted, and for whom. */
 export type DraftRequest = {
   readonly eventId: string;
+  readonly viewerId: string;
   readonly who: ApplicationSelection;
   /** Null takes away what is noted. */
   readonly decision: ApplicationDecision | null;
@@ -41,11 +42,11 @@ export type DraftRequest = {
 /** Notes one decision for many, that nobody but admins learns of: no row of an application changes. */
 export async function draftDecisions(
   change: Change,
-  { eventId, who, decision, overbook, preview }: DraftRequest,
+  { eventId, viewerId, who, decision, overbook, preview }: DraftRequest,
   options: ReceivedOptions,
 ): Promise<DraftedDecisions> {
   const event = await lockEvent(change.tx, eventId);
-  const selected = await findSelected(change.tx, eventId, who);
+  const selected = await findSelected(change.tx, { eventId, viewerId }, who);
   const drafts = selected.map((userId) => ({ userId, decision }));
   const result = await noteDrafts(change, event, { drafts, run: null, overbook, preview }, options);
   if (!preview && result.changed > 0)
@@ -70,7 +71,10 @@ export type DraftsRequest = Pick<DraftRequest, 'overbook' | 'preview'> & {
   readonly run: { readonly runId: string; readonly keepByHand: boolean } | null;
 };
 
-/** Notes each of many drafts that is possible, and says who is skipped. The caller holds the event's lock. */
+/**
+ * Notes each of many drafts that is possible, and says who is skipped. A ranked run takes back what runs before it noted and it
+ * does not confirm. The caller holds the event's lock.
+ */
 export async function noteDrafts(
   change: Change,
   event: Awaited<ReturnType<typeof lockEvent>>,
@@ -84,7 +88,11 @@ export async function noteDrafts(
   const candidates = await readCandidates(tx, eventId, [...wanted.keys()]);
   const { free } = await countSeats(tx, event, platformLimit, at);
   const promised = await countRows(draftsOf(tx, eventId).where('decision', '=', 'accept'));
-  let seats = overbook ? Infinity : free - promised;
+  const left = run ? await readLeftNotes(tx, eventId, { runId: run.runId, ranked: wanted }) : [];
+  const takenBack: Draft[] = left.map(({ userId }) => ({ userId, decision: null }));
+  let seats = overbook
+    ? Infinity
+    : free - promised + left.filter(({ decision }) => decision === 'accept').length;
   const skipped: { name: string; reason: SkipReason }[] = [];
   const changed: Draft[] = [];
   // Seats that are not promised any more come before those that are.
@@ -96,14 +104,16 @@ export async function noteDrafts(
     const reason = reasonToSkip(candidate, decision);
     if (reason) {
       skipped.push({ name: candidate.name, reason });
+      if (run && candidate.draftRunId !== null) takenBack.push({ userId: candidate.userId, decision: null });
       continue;
     }
     if (candidate.draft === 'accept') seats += 1;
     changed.push({ userId: candidate.userId, decision });
   }
-  if (!preview) await writeDrafts(change, eventId, changed, run?.runId ?? null);
+  if (!preview) await writeDrafts(change, eventId, [...changed, ...takenBack], run?.runId ?? null);
   return {
     changed: changed.length,
+    ...(run && { takenBack: takenBack.length }),
     unchanged: candidates.length - changed.length - skipped.length,
     skipped: countSkipped(skipped),
   };
@@ -119,6 +129,19 @@ export async function noteDrafts(
     seats -= 1;
     return null;
   }
+}
+
+/** What other runs noted for people whom a run does not rank. */
+async function readLeftNotes(
+  database: Database,
+  eventId: string,
+  { runId, ranked }: { readonly runId: string; readonly ranked: ReadonlyMap<string, unknown> },
+) {
+  const noted = await draftsOf(database, eventId)
+    .where('draftDecisions.runId', '!=', runId)
+    .select(['draftDecisions.userId', 'draftDecisions.decision'])
+    .execute();
+  return noted.filter(({ userId }) => !ranked.has(userId));
 }
 
 async function writeDrafts(

@@ -109,6 +109,7 @@ test('applying notes the proposals, can be looked at before, and says who is ski
   const expected = {
     changed: 3,
     unchanged: 0,
+    takenBack: 0,
     skipped: [{ reason: 'no_seat_left', count: 1, names: ['Cy Last'] }],
   };
   expect(await apply(eventId, run.runId, { preview: true })).toEqual(expected);
@@ -150,6 +151,43 @@ test('what was noted by hand takes its place and stays, unless the rules say oth
   expect((await open(eventId, anew.runId)).overrides).toEqual([]);
 });
 
+test('a run takes back the notes of runs before it that it does not confirm, and none that was made by hand', async () => {
+  const { eventId, userIds } = await eventWith([...three, { name: 'Di Extra', scores: [3, 3] }]);
+  await apply(eventId, (await make(eventId, { places: 2 })).runId);
+  expect(await drafts(eventId)).toEqual({ accept: 2, reject: 1, waitlist: 1 });
+  await note(eventId, userIds['Di Extra'], 'reject');
+  await api.database
+    .updateTable('readings')
+    .set({ state: 'assigned' })
+    .where('eventId', '=', eventId)
+    .where('applicantId', 'in', [userIds['Ann Best']!, userIds['Di Extra']!])
+    .execute();
+
+  // Ann and Di are ranked no more: the seat that was noted for Ann is free for somebody else.
+  const next = await make(eventId, { places: 3, waitlist: 0 });
+  const expected = { changed: 1, unchanged: 1, takenBack: 1, skipped: [] };
+  expect(await apply(eventId, next.runId, { preview: true })).toEqual(expected);
+  expect(await drafts(eventId)).toEqual({ accept: 2, reject: 2, waitlist: 0 });
+  expect(await apply(eventId, next.runId)).toEqual(expected);
+  expect(await drafts(eventId)).toEqual({ accept: 2, reject: 1, waitlist: 0 });
+  expect(await apply(eventId, next.runId)).toEqual({
+    ...{ changed: 0, unchanged: 2, takenBack: 0, skipped: [] },
+  });
+});
+
+test('who gets no seat by a run keeps no note of the run before', async () => {
+  const { eventId } = await eventWith([...three, { name: 'Di Extra', scores: [1] }]);
+  await apply(eventId, (await make(eventId, { places: 1 })).runId);
+  const next = await make(eventId, { places: 4, waitlist: 0 });
+  expect(await apply(eventId, next.runId)).toEqual({
+    changed: 2,
+    unchanged: 1,
+    takenBack: 1,
+    skipped: [{ reason: 'no_seat_left', count: 1, names: ['Di Extra'] }],
+  });
+  expect(await drafts(eventId)).toEqual({ accept: 3, reject: 0, waitlist: 0 });
+});
+
 test('who is decided on by now is not moved by a run that was made before', async () => {
   const { eventId, userIds } = await eventWith(three);
   const run = await make(eventId, { places: 3 });
@@ -162,6 +200,7 @@ test('who is decided on by now is not moved by a run that was made before', asyn
   expect(await apply(eventId, run.runId)).toEqual({
     changed: 2,
     unchanged: 0,
+    takenBack: 0,
     skipped: [{ reason: 'transition_refused', count: 1, names: ['Bob Next'] }],
   });
 });

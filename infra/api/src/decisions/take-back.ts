@@ -15,6 +15,7 @@ const Parameters = z.object({ reason: z.string() });
 /** Whose decisions are taken back, and why. */
 export type TakeBackRequest = {
   readonly eventId: string;
+  readonly viewerId: string;
   readonly who: ApplicationSelection;
   readonly reason: string;
   /** Whether to say only what would happen. */
@@ -27,12 +28,12 @@ export type TakeBackRequest = {
  */
 export async function takeBackDecisions(
   change: Change,
-  { eventId, who, reason, preview = false }: TakeBackRequest,
+  { eventId, viewerId, who, reason, preview = false }: TakeBackRequest,
 ) {
   const { tx, at } = change;
   if (reason === '' && !preview) throw invalidRequest({ reason: 'Say why. The applicants read it.' });
   const event = await lockEvent(tx, eventId);
-  const candidates = await readCandidates(tx, eventId, await findSelected(tx, eventId, who));
+  const candidates = await readCandidates(tx, eventId, await findSelected(tx, { eventId, viewerId }, who));
   const looked = candidates.map((candidate) => ({
     ...candidate,
     step: transitionOrReason(candidate, 'take_back', event, new Date(at)),

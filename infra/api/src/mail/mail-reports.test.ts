@@ -102,6 +102,23 @@ test('an address whose mail came back gets no more, until the person enters anot
   expect(await send()).toBeDefined();
 });
 
+test('a superuser frees an address whose mailbox works again, and the log says so', async () => {
+  await report(await send(), 'bounced');
+  const [mail] = await logged();
+  expect(mail?.isBarred).toBe(true);
+  const free = (by: Sender = superuser, of = eventId) =>
+    call(api.app, contract.freeMailAddress, { params: { eventId: of, mailId: mail!.mailId } }, by);
+  const admin = await addPerson(api.database);
+  await addEventRole(api.database, eventId, admin, 'admin');
+  expect((await free(admin)).status).toBe(403);
+  expect((await free(superuser, await addEvent(api.database))).error).toBe('not_found');
+  expect((await free()).status).toBe(204);
+  expect((await free()).error).toBe('stale');
+  expect((await logged())[0]?.isBarred).toBe(false);
+  expect((await ownMail()).bounced).toBeNull();
+  expect(await send()).toBeDefined();
+});
+
 test('who complains gets no more news by mail, and what is their own as before', async () => {
   const messageId = await send();
   await report(messageId, 'complained');

@@ -11,6 +11,7 @@ import {
   getEventMail,
   getPortalMail,
   listEventMails,
+  freeMailAddress,
   resendMail,
   setEventMailPaused,
   setEventMailText,
@@ -78,6 +79,10 @@ export function registerMailRoutes(
 
   route(contract.resendMail, ({ params, makeChange }) =>
     makeChange((change) => resendMail(change, params.eventId, params.mailId)),
+  );
+
+  route(contract.freeMailAddress, ({ params, makeChange }) =>
+    makeChange((change) => freeMailAddress(change, params.eventId, params.mailId)),
   );
 
   route(contract.reportMail, ({ body, makeChange }) =>

@@ -14,6 +14,7 @@ import { countRows, onlyPage, splitSort } from '../database/page';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { contactEmail, findPeople } from '../users/user-store';
+import { isBounced } from './mail-reports';
 
 /** What the configuration says about mail. */
 export type MailPlan = {
@@ -107,7 +108,10 @@ export async function listEventMails(database: Database, eventId: string, query:
         .innerJoin('users', 'users.userId', 'notices.userId')
         .select(['mailId', 'notices.userId', 'users.name', 'notices.kind', 'state', 'writtenAt', 'delivery'])
         .select(['sentAt', 'attempts', 'failure'])
-        .select(sql<string>`coalesce(mails.address, ${contactEmail})`.as('address')),
+        .select([
+          sql<string>`coalesce(mails.address, ${contactEmail})`.as('address'),
+          isBounced.as('isBarred'),
+        ]),
       query,
     )
       .orderBy('mails.noticeId', direction)
@@ -148,6 +152,35 @@ export async function resendMail(change: Change, eventId: string, mailId: string
     .execute();
   await recordAudit(change, {
     action: 'mail.resent',
+    target: { kind: 'user', id: mail.userId, label: mail.name },
+    event: { eventId: mail.eventId, name: mail.eventName },
+  });
+}
+
+/**
+ * Lets mail go again to the address of the person whom a mail was for.
+ * @throws Problem `not_found`, or `stale` where nothing keeps it back
+ */
+export async function freeMailAddress(change: Change, eventId: string, mailId: string): Promise<void> {
+  const { tx } = change;
+  const mail = await tx
+    .selectFrom('mails')
+    .innerJoin('notices', 'notices.noticeId', 'mails.noticeId')
+    .innerJoin('users', 'users.userId', 'notices.userId')
+    .innerJoin('events', 'events.eventId', 'mails.eventId')
+    .select(['users.userId', 'users.name', 'events.eventId', 'events.name as eventName'])
+    .select(contactEmail.as('address'))
+    .where('mails.mailId', '=', mailId)
+    .where('mails.eventId', '=', eventId)
+    .executeTakeFirst();
+  if (!mail) throw notFound();
+  const { numDeletedRows } = await tx
+    .deleteFrom('bouncedAddresses')
+    .where('address', '=', mail.address.toLowerCase())
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Problem('stale');
+  await recordAudit(change, {
+    action: 'mail.address_freed',
     target: { kind: 'user', id: mail.userId, label: mail.name },
     event: { eventId: mail.eventId, name: mail.eventName },
   });

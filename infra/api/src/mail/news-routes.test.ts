@@ -28,7 +28,12 @@ beforeAll(async () => {
   api = await startTestApi({ environment, mailTransport: transport });
   const [database, now] = [api.openAnother(), () => new Date(Date.now() + HOUR_MS)];
   const rest = { database, now, restMs: HOUR_MS, onFailure };
-  worker = startJobWorker({ ...rest, works: { send_news: newsWork }, batch: 2, onEnded: () => undefined });
+  worker = startJobWorker({
+    ...rest,
+    works: { send_news: newsWork, send_planned_news: newsWork },
+    batch: 2,
+    onEnded: () => undefined,
+  });
   const compose = (mailId: string) => readMail(database, mailId, links);
   sender = startMailSender({ ...rest, transport, perSecond: 1000, compose });
 });
@@ -102,6 +107,37 @@ test('an admin sees whom news would reach, and how many of them by mail', async 
     ],
     news: [],
   });
+});
+
+test('news are sent at the moment that is set, to whoever is in the groups then, unless they are cancelled before', async () => {
+  const [early, gone] = [await addReader('confirmed'), await addReader('confirmed')];
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  const plan = (at: string) =>
+    call(
+      api.app,
+      contract.sendNews,
+      { params: { eventId }, body: { ...draft, groups: ['confirmed'], at } },
+      admin,
+    );
+  expect((await plan(inHours(-1))).fields).toHaveProperty('at');
+  const later = (await plan(inHours(3))).reply;
+  expect(later.job).toMatchObject({ state: 'waiting', kind: 'send_planned_news' });
+  expect((await plan(inHours(4))).error).toBe('job_under_way');
+  // The worker of the test is an hour ahead: three hours are still to come, and news of today go out meanwhile.
+  expect((await write(['confirmed'])).status).toBe(201);
+  expect(await sendAll()).toHaveLength(2);
+  const params = { eventId, jobId: later.job.jobId };
+  await call(api.app, contract.cancelJob, { params }, admin);
+  expect((await getNews()).news.map(({ job }) => job.state).sort()).toEqual(['cancelled', 'done']);
+
+  await plan(inHours(0.5));
+  await api.database
+    .updateTable('applications')
+    .set({ status: 'withdrawn' })
+    .where('eventId', '=', eventId)
+    .where('userId', '=', gone.userId)
+    .execute();
+  expect((await sendAll()).map(({ to }) => to)).toEqual([early.email]);
 });
 
 test('news reach everybody of the groups once, as a notice; by mail only who wants news by mail', async () => {

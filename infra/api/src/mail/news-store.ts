@@ -5,6 +5,7 @@ import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { aboutEvent, lockEvent } from '../events/event-store';
 import { notFound } from '../http/problem';
+import { invalidRequest } from '../http/validation';
 import { listJobs, makeJob } from '../jobs/job-store';
 import { wantsNews } from './news-consent';
 
@@ -51,7 +52,7 @@ async function listNews(database: Database, eventId: string) {
       .orderBy('writtenAt', 'desc')
       .limit(MOST_NEWS)
       .execute(),
-    listJobs(database, eventId, { kinds: ['send_news'], most: MOST_NEWS }),
+    listJobs(database, eventId, { kinds: ['send_news', 'send_planned_news'], most: MOST_NEWS }),
   ]);
   return rows.flatMap(({ jobId, ...row }) => {
     const job = jobs.find((one) => one.jobId === jobId);
@@ -60,13 +61,20 @@ async function listNews(database: Database, eventId: string) {
 }
 
 /**
- * Sends news: a job tells everybody who is in one of the groups when it begins, which is at once.
- * @throws Problem `job_under_way`
+ * Sends news: a job tells everybody who is in one of the groups when it begins, which is at once, or at the moment that is named.
+ * @throws Problem `job_under_way`, or `invalid_request` for a moment that has passed
  */
-export async function sendNews(change: Change, eventId: string, { subject, text, groups }: NewsDraft) {
+export async function sendNews(
+  change: Change,
+  eventId: string,
+  { subject, text, groups, at: plannedAt = null }: NewsDraft,
+) {
   const { tx, at, actor } = change;
   const event = await lockEvent(tx, eventId);
-  const jobId = await makeJob(change, { event, kind: 'send_news', parameters: {}, runAt: at });
+  if (plannedAt !== null && Date.parse(plannedAt) <= Date.parse(at))
+    throw invalidRequest({ at: 'Choose a moment to come, or send them now.' });
+  const kind = plannedAt === null ? 'send_news' : 'send_planned_news';
+  const jobId = await makeJob(change, { event, kind, parameters: {}, runAt: plannedAt ?? at });
   const { newsId } = await tx
     .insertInto('eventNews')
     .values({
@@ -78,7 +86,11 @@ export async function sendNews(change: Change, eventId: string, { subject, text,
   await recordAudit(change, {
     action: 'news.sent',
     ...aboutEvent(event),
-    changes: { subject: { before: null, after: subject }, groups: { before: null, after: groups } },
+    changes: {
+      subject: { before: null, after: subject },
+      groups: { before: null, after: groups },
+      ...(plannedAt !== null && { at: { before: null, after: plannedAt } }),
+    },
   });
   const sent = (await listNews(tx, eventId)).find((news) => news.newsId === newsId);
   if (!sent) throw notFound();

@@ -1,6 +1,12 @@
-import type { ReadingChange, ReadingState, Score } from '@event-portal/contracts';
+import {
+  undecidedStatuses,
+  type ApplicationStatus,
+  type ReadingChange,
+  type ReadingState,
+  type Score,
+} from '@event-portal/contracts';
 import { sql } from 'kysely';
-import { readFormVersion } from '../applications/form-store';
+import { readForm, readFormVersion } from '../applications/form-store';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
@@ -33,7 +39,7 @@ export async function listOwnReadings(database: Database, reader: Reader) {
  * @throws Problem `not_found` for what is not theirs to read
  */
 export async function getOwnReading(database: Database, { readingId, ...reader }: Read) {
-  const { blind } = await readRules(database, reader.eventId);
+  const { blind, closed } = await readRules(database, reader.eventId);
   const row = (await reads(database, reader))
     ? await ownReadings(database, reader)
         .select([
@@ -44,6 +50,7 @@ export async function getOwnReading(database: Database, { readingId, ...reader }
           'readings.flagReason',
           'readings.version',
           'readings.savedAt',
+          'applications.status',
         ])
         .where('readings.readingId', '=', readingId)
         .executeTakeFirst()
@@ -51,11 +58,13 @@ export async function getOwnReading(database: Database, { readingId, ...reader }
   if (!row) throw notFound();
   const { name, image, answers, note, flagReason, version, savedAt } = row;
   const form = await readFormVersion(database, reader.eventId, row.formVersion);
+  const newest = (await readForm(database, reader.eventId)).form;
   return {
     ...toListed(row, blind),
     person: blind ? null : { name, image },
-    answers: readableAnswers(form, answers, blind),
+    answers: readableAnswers({ form, answers, newest }, blind),
     ...{ note, flagReason, version, savedAt },
+    canTakeBack: saysSomething(row) && !closed && isUndecided(row.status),
   };
 }
 
@@ -86,6 +95,49 @@ export async function saveReading(change: Change, { version, ...read }: Read & R
     event,
     changes: before.state === state ? {} : { state: { before: before.state, after: state } },
   });
+}
+
+/**
+ * Takes back what a reader said of an application: it is theirs to read again.
+ * @throws Problem `not_found`, `reading_closed`, `transition_refused` once the decision is out, or `stale`
+ */
+export async function takeBackReading(
+  change: Change,
+  { version, ...read }: Read & { readonly version: number },
+): Promise<void> {
+  const { tx } = change;
+  const event = await shareEvent(tx, read.eventId);
+  const before = await getOwnReading(tx, read);
+  if (before.version !== version) throw new Problem('stale');
+  if ((await readRules(tx, read.eventId)).closed) throw new Problem('reading_closed');
+  if (!before.canTakeBack) throw new Problem('transition_refused');
+  const nothing = { note: '', flag: null, flagReason: '' } as const;
+  const saved = await writeReading(
+    change,
+    { ...read, ...nothing, outcome: 'read', scores: {} },
+    { version, state: 'assigned' },
+  );
+  if (!saved) throw new Problem('stale');
+  await writeScores(change, read.readingId, {});
+  await recordAudit(change, {
+    action: 'reading.taken_back',
+    target: { kind: 'application', id: saved.applicantId, label: await nameOf(tx, saved.applicantId) },
+    event,
+    changes: { state: { before: before.state, after: 'assigned' } },
+  });
+}
+
+function saysSomething({
+  state,
+  scores,
+  note,
+  flag,
+}: Pick<ReadingChange, 'scores' | 'note' | 'flag'> & { state: ReadingState }) {
+  return state !== 'assigned' || Object.keys(scores).length > 0 || note !== '' || flag !== null;
+}
+
+function isUndecided(status: ApplicationStatus): boolean {
+  return undecidedStatuses.some((undecided) => undecided === status);
 }
 
 function stateOf(outcome: ReadingChange['outcome'], isWhole: boolean): ReadingState {

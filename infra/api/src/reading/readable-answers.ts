@@ -1,10 +1,12 @@
 import {
   answerInWords,
   askedQuestions,
+  isSeenBy,
   type Answers,
   type EventForm,
   type Question,
 } from '@event-portal/contracts';
+import { visibleQuestions } from '../applications/visible-questions';
 
 /** An answer as a reader sees it. */
 export type ReadableAnswer = {
@@ -16,18 +18,23 @@ export type ReadableAnswer = {
 };
 
 /**
- * What a reader may read of an application, under the questions as they were asked: nothing sensitive, and nothing hidden from
- * readers. A question that comes after a hidden one is hidden too, because that it was asked says what was answered. Blind
- * reading leaves out where the person can be written to.
+ * What a reader may read of an application, under the questions as they were asked: nothing sensitive that is not for readers,
+ * and nothing hidden from them. Blind reading leaves out where the person can be written to.
  */
-export function readableAnswers(form: EventForm, answers: Answers, blind: boolean): ReadableAnswer[] {
-  const shown = new Set<string>();
-  const isShown = (question: Question) =>
-    !question.sensitive &&
+export function readableAnswers(
+  { form, answers, newest }: { form: EventForm; answers: Answers; newest: EventForm },
+  blind: boolean,
+): ReadableAnswer[] {
+  const isVisible = (question: Question) =>
+    isSeenBy(question, 'readers') &&
     !question.hiddenFromReaders &&
-    !(blind && namesPerson.has(question.kind)) &&
-    (question.condition === null || shown.has(question.condition.question));
-  for (const question of askedQuestions(form, answers)) if (isShown(question)) shown.add(question.id);
+    !(blind && namesPerson.has(question.kind));
+  const asked = new Set(askedQuestions(form, answers).map(({ id }) => id));
+  const shown = new Set(
+    visibleQuestions(form, newest, isVisible)
+      .map(({ id }) => id)
+      .filter((id) => asked.has(id)),
+  );
   return form.sections.flatMap(({ title, questions }) =>
     questions
       .filter(({ id }) => shown.has(id))

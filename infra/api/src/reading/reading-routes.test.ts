@@ -13,6 +13,7 @@ import {
   removeReader,
   saveReading,
   saveReadingRules,
+  takeBackReading,
   type OwnReading,
   type Question,
   type ReadingChange,
@@ -60,6 +61,8 @@ async function addApplicants(count: number): Promise<TestPerson[]> {
   return people;
 }
 
+const takeBack = (reader: TestPerson, { readingId, version }: OwnReading) =>
+  call(api.app, takeBackReading, { params: { eventId, readingId }, body: { version } }, reader);
 const choose = ({ userId }: TestPerson, by = admin) =>
   call(api.app, addReader, { params: { eventId, userId } }, by);
 const dismiss = ({ userId }: TestPerson) =>
@@ -116,6 +119,47 @@ test('an event reads as the contract says until somebody writes its rules, and a
   expect((await write({ blind: true, readersEach: 3 }, 0)).reply).toMatchObject({ version: 1, blind: true });
   expect((await write({ blind: false }, 0)).error).toBe('stale');
   expect((await write({ blind: true, readersEach: 3 }, 1)).reply.version).toBe(1);
+});
+
+test('a reader takes back what they said until the reading is closed, or the decision is out', async () => {
+  const [rita] = await addReaders('Rita');
+  const [abe] = await addApplicants(1);
+  await deal();
+  const first = await firstOf(rita!);
+  expect(first.canTakeBack).toBe(false);
+  expect((await takeBack(rita!, first)).error).toBe('transition_refused');
+  const said = { ...both(4), note: 'Strong.', flag: 'must_accept', flagReason: 'Built it.' } as const;
+  const done = (await save(first, rita!, said)).reply;
+  expect(done).toMatchObject({ state: 'done', canTakeBack: true });
+  expect((await takeBack(rita!, first)).error).toBe('stale');
+  expect((await takeBack(admin, done)).error).toBe('not_found');
+  expect((await takeBack(rita!, done)).reply).toMatchObject({
+    ...{
+      state: 'assigned',
+      scores: {},
+      note: '',
+      flag: null,
+      flagReason: '',
+      version: 3,
+      canTakeBack: false,
+    },
+  });
+  const { reply } = await call(api.app, listReceivedApplications, { params: { eventId }, query: {} }, admin);
+  expect(reply.items).toMatchObject([{ flags: [] }]);
+  expect(reply.items[0]).not.toHaveProperty('score');
+
+  const again = (await save(await firstOf(rita!), rita!, both(2))).reply;
+  await write({ closed: true }, 0);
+  expect((await read(again.readingId, rita!)).reply.canTakeBack).toBe(false);
+  expect((await takeBack(rita!, again)).error).toBe('reading_closed');
+  await write({ closed: false }, 1);
+  await api.database
+    .updateTable('applications')
+    .set({ status: 'accepted' })
+    .where('userId', '=', abe!.userId)
+    .execute();
+  expect((await read(again.readingId, rita!)).reply.canTakeBack).toBe(false);
+  expect((await takeBack(rita!, again)).error).toBe('transition_refused');
 });
 
 test('once there are scores, criteria change their words alone', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { listApplicationReadings } from './application-reading-store';
 import { assignReadings, giveReading, planAssignment } from './assignment-store';
-import { getOwnReading, listOwnReadings, saveReading } from './own-reading-store';
+import { getOwnReading, listOwnReadings, saveReading, takeBackReading } from './own-reading-store';
 import { addReader, listReaders, removeReader } from './reader-store';
 import { getManagedRules, saveRules } from './reading-rules-store';
 
@@ -66,6 +66,14 @@ export function registerReadingRoutes(route: Route, database: Database): void {
     makeChange(async (change) => {
       const read = { ...params, readerId: caller.user.userId };
       await saveReading(change, { ...read, ...body });
+      return getOwnReading(change.tx, read);
+    }),
+  );
+
+  route(contract.takeBackReading, ({ params, body, caller, makeChange }) =>
+    makeChange(async (change) => {
+      const read = { ...params, readerId: caller.user.userId };
+      await takeBackReading(change, { ...read, ...body });
       return getOwnReading(change.tx, read);
     }),
   );

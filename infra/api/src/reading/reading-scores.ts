@@ -1,4 +1,6 @@
+import type { ReadingFlag } from '@event-portal/contracts';
 import { sql } from 'kysely';
+import { stillToRead, type Viewed } from '../applications/application-filter';
 import type { Database } from '../database/database';
 
 /** What readers made of an application. */
@@ -21,24 +23,35 @@ export async function readScores(
 }
 
 /**
- * The scores of some applications to an event, as somebody may see them who may be a reader too: nothing of what they have still
- * to read themselves.
+ * What readers made of some applications to an event, as somebody may see it who may be a reader too: nothing of what they have
+ * still to read themselves.
  */
-export async function readShownScores(
+export async function readShownReadings(
   database: Database,
-  eventId: string,
-  { applicantIds, viewerId }: { readonly applicantIds: readonly string[]; readonly viewerId: string },
-): Promise<ReadonlyMap<string, ReadScore>> {
-  const stillToRead = database
-    .selectFrom('readings as own')
-    .select('own.applicantId')
-    .where('own.eventId', '=', eventId)
-    .where('own.readerId', '=', viewerId)
-    .where('own.state', '=', 'assigned');
-  const means = readingMeans(database, eventId)
-    .where(sql<boolean>`readings.applicant_id = any(${applicantIds}::uuid[])`)
-    .where('readings.applicantId', 'not in', stillToRead);
-  return byApplicant(database, means);
+  { eventId, viewerId }: Viewed,
+  applicantIds: readonly string[],
+): Promise<ReadonlyMap<string, { score?: ReadScore; flags: ReadingFlag[] }>> {
+  const isShown = sql<boolean>`readings.applicant_id = any(${applicantIds}::uuid[])
+    and readings.applicant_id not in (${stillToRead(eventId, viewerId)})`;
+  const scores = await byApplicant(database, readingMeans(database, eventId).where(isShown));
+  const flagged = await database
+    .selectFrom('readings')
+    .where('readings.eventId', '=', eventId)
+    .where(isShown)
+    .where('readings.flag', 'is not', null)
+    .select(['readings.applicantId', 'readings.flag'])
+    .distinct()
+    .orderBy('readings.flag')
+    .execute();
+  return new Map(
+    applicantIds.map((applicantId) => {
+      const score = scores.get(applicantId);
+      const flags = flagged.flatMap((row) =>
+        row.applicantId === applicantId && row.flag !== null ? [row.flag] : [],
+      );
+      return [applicantId, { ...(score && { score }), flags }];
+    }),
+  );
 }
 
 /** The mean of each reading of an event that is done. */

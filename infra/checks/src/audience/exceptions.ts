@@ -60,6 +60,12 @@ export const offers: readonly Offer[] = [
     because: 'Only an admin finds the people without a team there, and what moves people.',
   })),
   {
+    page: `${DASHBOARD}/mail`,
+    call: 'freeMailAddress',
+    to: ['superuser'],
+    because: 'An address is of the whole portal: only a superuser finds the way to free it, mail.tsx.',
+  },
+  {
     page: '/events/:eventId/join-team',
     call: 'joinTeamByInvitation',
     to: ['applicant', 'attendee'],

@@ -1,4 +1,4 @@
-import { MOST_SHOWN_ANSWERS, type AskedQuestions, type Question } from '@event-portal/contracts';
+import { isSeenBy, MOST_SHOWN_ANSWERS, type AskedQuestions, type Question } from '@event-portal/contracts';
 import type { Field } from '@event-portal/remote-kit/forms';
 import { CheckboxGroup } from '@event-portal/ui';
 
@@ -7,11 +7,11 @@ export type ShownQuestionsFieldProps = {
   asked: AskedQuestions;
 };
 
-/** Which answers a verdict shows: of what is asked now, or was chosen before. */
+/** Which answers a verdict shows: of what is asked now and is for the staff too, or was chosen before. */
 export function ShownQuestionsField({ field, asked }: ShownQuestionsFieldProps) {
   const { value, onChange, ...named } = field;
-  const options = questionsOf(asked).filter(({ id, kind, isAsked }) =>
-    value.includes(id) ? true : isAsked && kind !== 'file',
+  const options = questionsOf(asked).filter(({ id, kind, isAsked, isForStaff }) =>
+    value.includes(id) ? true : isAsked && isForStaff && kind !== 'file',
   );
   if (options.length === 0) return null;
   return (
@@ -31,27 +31,35 @@ export function ShownQuestionsField({ field, asked }: ShownQuestionsFieldProps) 
   );
 }
 
-type Offered = Pick<Question, 'id' | 'label' | 'kind' | 'sensitive'> & { readonly isAsked: boolean };
+type Offered = Pick<Question, 'id' | 'label' | 'kind' | 'sensitive'> & {
+  readonly isAsked: boolean;
+  readonly isForStaff: boolean;
+};
 
-/** The questions of both forms; one that both ask is told once, and is sensitive where one of them has it so. */
+/** The questions of both forms; one that both ask is told once, and is for the fewest for whom one of them has it. */
 function questionsOf({ confirmation, ...application }: AskedQuestions): Offered[] {
   const every = new Map<string, Offered>();
   for (const { questions, current } of [application, confirmation]) {
-    for (const { id, label, kind, sensitive } of questions) {
+    for (const question of questions) {
+      const { id, label, kind, sensitive } = question;
       const known = every.get(id);
       every.set(id, {
         ...{ id, label, kind },
         sensitive: sensitive || (known?.sensitive ?? false),
         isAsked: current.includes(id) || (known?.isAsked ?? false),
+        isForStaff: isSeenBy(question, 'staff') && (known?.isForStaff ?? true),
       });
     }
   }
   return [...every.values()];
 }
 
-function describe({ sensitive, isAsked }: Offered) {
+function describe({ sensitive, isAsked, isForStaff }: Offered) {
+  const onlyHere = isForStaff
+    ? 'Sensitive: staff see it nowhere else.'
+    : 'Sensitive, and not for the staff: the list shows it to nobody.';
   const notes = [
-    ...(sensitive ? ['Sensitive: staff see it nowhere else.'] : []),
+    ...(sensitive ? [onlyHere] : []),
     ...(isAsked ? [] : ['Not asked any more.']),
   ];
   return notes.length > 0 && { description: notes.join(' ') };

@@ -11,6 +11,7 @@ const titles: Readonly<Record<JobKind, string>> = {
   release_decisions: 'Release of decisions',
   take_back_decisions: 'Taking decisions back',
   send_news: 'News',
+  send_planned_news: 'News',
 };
 const states: Readonly<Record<Job['state'], string>> = {
   waiting: 'Begins',

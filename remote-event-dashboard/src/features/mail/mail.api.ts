@@ -1,4 +1,5 @@
 import {
+  freeMailAddress as freeEndpoint,
   getEventMail,
   listEventMails,
   resendMail as resendEndpoint,
@@ -49,4 +50,9 @@ export function sendTestMail(http: HttpClient, eventId: EventId, kind: MailKind,
 /** Sends a mail again that was not sent. @throws ApiError `stale` */
 export function resendMail(http: HttpClient, eventId: EventId, mailId: string) {
   return http(resendEndpoint, { params: { eventId, mailId } });
+}
+
+/** Lets mail go again to the address of the person whom a mail was for. @throws ApiError `stale` */
+export function freeMailAddress(http: HttpClient, eventId: EventId, mailId: string) {
+  return http(freeEndpoint, { params: { eventId, mailId } });
 }

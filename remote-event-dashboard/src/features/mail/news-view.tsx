@@ -1,5 +1,6 @@
-import type { EventDetails, SentNews } from '@event-portal/contracts';
+import type { EventDetails, Job, SentNews } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import {
   Button,
   DataTable,
@@ -11,11 +12,11 @@ import {
   StatusPill,
   type Column,
 } from '@event-portal/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazily } from '#shared/lazily.ts';
 import { groupLabelOf } from './news-labels';
-import { eventNewsQuery } from './news.api';
+import { cancelNews, eventNewsQuery } from './news.api';
 
 const NewsDialog = lazily(async () => (await import('./news-dialog')).NewsDialog);
 
@@ -27,8 +28,14 @@ export type NewsViewProps = {
 
 /** What admins have written to the people of the event, and the way to write to them. */
 export function NewsView({ event, sendsMail }: NewsViewProps) {
-  const { http } = usePlatform();
+  const { http, queryClient, notify } = usePlatform();
   const [isWriting, setWriting] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: (job: Job) => cancelNews(http, event.eventId, job),
+    onSuccess: () => notify({ tone: 'success', text: 'The news are not sent.' }),
+    onError: (failure) => notify({ tone: 'problem', text: describeFailure(failure) }),
+    onSettled: () => invalidateAfterMutation(queryClient),
+  });
   const { data, error, refetch, isFetching } = useQuery(eventNewsQuery(http, event.eventId));
   if (!data)
     return error ? (
@@ -54,6 +61,17 @@ export function NewsView({ event, sendsMail }: NewsViewProps) {
         rows={data.news}
         rowId={({ newsId }) => newsId}
         rowLabel={({ subject }) => subject}
+        rowActions={({ job }) =>
+          job.state === 'waiting'
+            ? [
+                {
+                  id: 'news',
+                  label: 'News',
+                  entries: [{ id: 'cancel', label: 'Cancel', onSelect: () => cancelling.mutate(job) }],
+                },
+              ]
+            : []
+        }
         empty={
           <EmptyState icon={<MailIcon />} title="No news yet">
             Write to everybody, or to some: they read it in the portal, and by mail if they want news by mail.
@@ -85,7 +103,13 @@ function columns(timeZone: string): Column<SentNews>[] {
     },
     { id: 'state', header: 'State', cell: ({ job }) => <NewsState job={job} /> },
     { id: 'writtenBy', header: 'By', hideable: true, cell: ({ writtenBy }) => writtenBy ?? '' },
-    { id: 'writtenAt', header: 'Written', timeZone, moment: ({ writtenAt }) => writtenAt },
+    {
+      id: 'runAt',
+      header: 'Sent',
+      timeZone,
+      moment: ({ job }) => (job.state === 'cancelled' ? null : job.runAt),
+    },
+    { id: 'writtenAt', header: 'Written', hideable: true, timeZone, moment: ({ writtenAt }) => writtenAt },
   ];
 }
 
@@ -93,6 +117,7 @@ function NewsState({ job: { state, done, total } }: Pick<SentNews, 'job'>) {
   const people = total === 1 ? '1 person' : `${total.toLocaleString('en')} people`;
   switch (state) {
     case 'waiting':
+      return <StatusPill tone="neutral">Waits for its time</StatusPill>;
     case 'running':
       return (
         <StatusPill tone="neutral">

@@ -1,8 +1,10 @@
 import {
+  cancelJob,
   getEventNews,
   sendNews as sendEndpoint,
   sendTestNews as testEndpoint,
   type EventId,
+  type Job,
   type NewsDraft,
   type NewsText,
 } from '@event-portal/contracts';
@@ -20,8 +22,18 @@ export function eventNewsQuery(http: HttpClient, eventId: EventId) {
     queryFn: ({ signal }) => http(getEventNews, { params: { eventId } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.news.some(({ job }) => job.state === 'waiting' || job.state === 'running') ? PROGRESS_MS : false,
+      data?.news.some(({ job }) => isMoving(job)) ? PROGRESS_MS : false,
   });
+}
+
+/** Whether something is about to change: what waits for its day is looked at again when that has come. */
+function isMoving({ state, runAt }: Job): boolean {
+  return state === 'running' || (state === 'waiting' && Date.parse(runAt) <= Date.now() + PROGRESS_MS);
+}
+
+/** Takes news back that wait for their moment. @throws ApiError `job_begun` */
+export function cancelNews(http: HttpClient, eventId: EventId, { jobId }: Job) {
+  return http(cancelJob, { params: { eventId, jobId } });
 }
 
 /** Tells everybody of the groups. @throws ApiError `job_under_way` */

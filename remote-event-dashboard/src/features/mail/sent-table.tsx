@@ -18,10 +18,12 @@ export type SentTableProps = Pick<
   /** Takes search and filters away; undefined while the list is whole. */
   onClear: (() => void) | undefined;
   onResend: (mail: SentMail) => void;
+  /** Lets mail go again to an address that it came back from; undefined for those who may not say so. */
+  onFree: ((mail: SentMail) => void) | undefined;
 };
 
 /** Who was told what, when, and what became of it. */
-export function SentTable({ timeZone, onClear, onResend, ...table }: SentTableProps) {
+export function SentTable({ timeZone, onClear, onResend, onFree, ...table }: SentTableProps) {
   return (
     <DataTable
       {...table}
@@ -29,17 +31,20 @@ export function SentTable({ timeZone, onClear, onResend, ...table }: SentTablePr
       columns={columns(timeZone)}
       rowId={({ mailId }) => mailId}
       rowLabel={({ name, kind }) => `${name}, ${mailLabelOf(kind)}`}
-      rowActions={(mail) =>
-        mail.state === 'failed' || mail.state === 'dropped'
-          ? [
-              {
-                id: 'mail',
-                label: 'Mail',
-                entries: [{ id: 'resend', label: 'Send again', onSelect: () => onResend(mail) }],
-              },
-            ]
-          : []
-      }
+      rowActions={(mail) => [
+        {
+          id: 'mail',
+          label: 'Mail',
+          entries: [
+            ...(mail.state === 'failed' || mail.state === 'dropped'
+              ? [{ id: 'resend', label: 'Send again', onSelect: () => onResend(mail) }]
+              : []),
+            ...(mail.isBarred && onFree
+              ? [{ id: 'free', label: 'Write to this address again', onSelect: () => onFree(mail) }]
+              : []),
+          ],
+        },
+      ]}
       empty={
         onClear ? (
           <NothingFits icon={<MailIcon />} onClear={onClear} />
@@ -59,7 +64,12 @@ function columns(timeZone: string): Column<SentMail>[] {
     { id: 'kind', header: 'About', width: 'wide', cell: ({ kind }) => mailLabelOf(kind) },
     { id: 'state', header: 'State', width: 'narrow', cell: (mail) => <StateOf mail={mail} /> },
     { id: 'failure', header: 'Why not', hideable: true, cell: ({ failure }) => failure ?? '' },
-    { id: 'address', header: 'To', hideable: true, cell: ({ address }) => address },
+    {
+      id: 'address',
+      header: 'To',
+      hideable: true,
+      cell: ({ address, isBarred }) => (isBarred ? `${address} (mail comes back)` : address),
+    },
     {
       id: 'writtenAt',
       header: 'Written',

@@ -1,4 +1,4 @@
-import { keysOf, LARGEST_FILE_MB, optionsOf, type Question } from '@event-portal/contracts';
+import { AnswerAudience, keysOf, LARGEST_FILE_MB, optionsOf, type Question } from '@event-portal/contracts';
 import {
   asChecked,
   asChoice,
@@ -8,9 +8,9 @@ import {
   useForm,
   type FormOf,
 } from '@event-portal/remote-kit/forms';
-import { Checkbox, CheckboxGroup, Grid, Select, TextArea, TextField } from '@event-portal/ui';
+import { Checkbox, CheckboxGroup, Grid, RadioGroup, Select, TextArea, TextField } from '@event-portal/ui';
 import { newQuestion, questionSchema, toDraft, type QuestionDraft } from './question-draft';
-import { kindLabels } from './question-labels';
+import { audienceLabels, kindLabels } from './question-labels';
 import type { FormKind } from './questions.api';
 
 export type QuestionDialogProps = {
@@ -40,6 +40,7 @@ export function QuestionDialog({ kind: formKind, question, earlier, onSave, onCl
   const { kind } = form.values;
   // Of the answers at confirmation, readers see none, and the list of applications has no columns.
   const isAtConfirmation = formKind === 'confirmation';
+  const audiences = isAtConfirmation ? confirmationAudiences : AnswerAudience.options;
   return (
     <FormDialog
       form={form}
@@ -66,9 +67,22 @@ export function QuestionDialog({ kind: formKind, question, earlier, onSave, onCl
       <Checkbox label="Has to be answered" {...asChecked(form.field('required'))} />
       <Checkbox
         label="Sensitive"
-        description="About health, origin or the like. Only the admins of the event read the answer."
+        description="About health, origin or the like: fewer people read the answer, and figures hide the few."
         {...asChecked(form.field('sensitive'))}
       />
+      {form.values.sensitive && (
+        <RadioGroup
+          label="Who reads the answer"
+          options={audiences.map((value) => ({
+            value,
+            label:
+              isAtConfirmation && value === 'staff'
+                ? 'Admins, and the staff at a check-in list that shows it'
+                : audienceLabels[value],
+          }))}
+          {...asChoice(audiences, form.field('seenBy'))}
+        />
+      )}
       {!isAtConfirmation && (
         <Checkbox
           label="Hidden from those who read applications"
@@ -87,6 +101,9 @@ export function QuestionDialog({ kind: formKind, question, earlier, onSave, onCl
     </FormDialog>
   );
 }
+
+/** Nobody reads the answers at confirmation to score them. */
+const confirmationAudiences = ['admins', 'staff'] as const satisfies AnswerAudience[];
 
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 

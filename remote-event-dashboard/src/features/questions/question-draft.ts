@@ -1,4 +1,4 @@
-import { keysOf, optionsOf, Question, type QuestionOption } from '@event-portal/contracts';
+import { AnswerAudience, keysOf, optionsOf, Question, type QuestionOption } from '@event-portal/contracts';
 import * as z from 'zod/mini';
 import { kindLabels } from './question-labels';
 
@@ -12,6 +12,8 @@ const QuestionDraft = z.object({
   help: z.string(),
   required: z.boolean(),
   sensitive: z.boolean(),
+  /** Who reads a sensitive answer. */
+  seenBy: AnswerAudience,
   hiddenFromReaders: z.boolean(),
   column: z.string(),
   /** One option a line. */
@@ -43,6 +45,7 @@ export function newQuestion(): QuestionDraft {
     help: '',
     required: true,
     sensitive: false,
+    seenBy: 'admins',
     hiddenFromReaders: false,
     column: '',
     options: '',
@@ -80,6 +83,7 @@ export function toDraft(question: Question): QuestionDraft {
   return {
     ...newQuestion(),
     ...{ id, kind, label, help, required, sensitive, hiddenFromReaders },
+    seenBy: question.seenBy ?? 'admins',
     column: column ?? '',
     options: optionsOf(question)
       .map((option) => option.label)
@@ -107,6 +111,7 @@ function fromDraft(draft: QuestionDraft, before: Question | undefined): unknown 
   const column = draft.column.trim();
   const asked = {
     ...{ id, kind, label, help, required, sensitive, hiddenFromReaders },
+    ...(sensitive && { seenBy: draft.seenBy }),
     column: column === '' || kind === 'consent' ? null : column,
     condition: draft.condition === '' ? null : { question: draft.condition, options: draft.conditionOptions },
   };

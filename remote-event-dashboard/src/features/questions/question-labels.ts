@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@event-portal/contracts';
+import type { AnswerAudience, QuestionKind } from '@event-portal/contracts';
 
 /** What the kinds of questions are called, in the order in which they are offered. */
 export const kindLabels: Readonly<Record<QuestionKind, string>> = {
@@ -14,4 +14,11 @@ export const kindLabels: Readonly<Record<QuestionKind, string>> = {
   phone: 'Phone number',
   file: 'File (PDF)',
   consent: 'Consent',
+};
+
+/** Who reads a sensitive answer. */
+export const audienceLabels: Readonly<Record<AnswerAudience, string>> = {
+  admins: 'Admins only',
+  readers: 'Admins, and those who read applications',
+  staff: 'Admins, readers, and the staff at a check-in list that shows it',
 };

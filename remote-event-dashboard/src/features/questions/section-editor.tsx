@@ -1,4 +1,4 @@
-import type { FormSection, Question } from '@event-portal/contracts';
+import type { AnswerAudience, FormSection, Question } from '@event-portal/contracts';
 import {
   AddIcon,
   Button,
@@ -113,12 +113,18 @@ function actionsFor(
   ];
 }
 
+const sensitiveFor: Readonly<Record<AnswerAudience, string>> = {
+  admins: 'admins only',
+  readers: 'admins and readers',
+  staff: 'admins, readers and staff',
+};
+
 function QuestionRow({ question }: { question: Question }) {
   const facts = [
     kindLabels[question.kind],
     ...(question.required ? [] : ['optional']),
     ...(question.condition ? ['asked after another answer'] : []),
-    ...(question.sensitive ? ['sensitive'] : []),
+    ...(question.sensitive ? [`sensitive, for ${sensitiveFor[question.seenBy ?? 'admins']}`] : []),
     ...(question.hiddenFromReaders ? ['hidden from readers'] : []),
   ];
   return (

@@ -42,6 +42,12 @@ export function ApplyDialog({ eventId, runId, onClose }: ApplyDialogProps) {
         <>
           <p>Nobody but admins sees it until you release the decisions, and you can change it until then.</p>
           {data.unchanged > 0 && <p>{countPeople(data.unchanged)}: nothing changes.</p>}
+          {data.takenBack ? (
+            <p>
+              {countPeople(data.takenBack)}: what an earlier run noted is taken away. Nothing is noted for
+              them then.
+            </p>
+          ) : null}
           {data.skipped.map((some) => (
             <p key={some.reason}>{describeSkipped(some)}</p>
           ))}

@@ -11,6 +11,7 @@ import { createReadingDrafts, draftOf, type Opinion, type ReadingDrafts } from '
 import { ReadingList } from './reading-list';
 import { ownReadingQuery, ownReadingsQuery, saveReading } from './reading.api';
 import { RubricPanel } from './rubric-panel';
+import { TakeBackButton } from './take-back-button';
 import { useShortcuts } from './use-shortcuts';
 
 export type ReadingDeskProps = { eventId: EventId; own: OwnReadings };
@@ -153,7 +154,7 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               It was saved there in the meantime. What you said here is not saved over it.
             </Banner>
           )}
-          {draft && (
+          {reading && draft && (
             <RubricPanel
               rubric={rubric}
               opinion={draft.opinion}
@@ -167,6 +168,19 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               onNext={() => open(next?.readingId)}
               isSaved={[...changed.values()].every(({ state }) => state === 'saved')}
               saveNow={drafts.flush}
+              takeBack={
+                <TakeBackButton
+                  key={reading.readingId}
+                  eventId={eventId}
+                  reading={reading}
+                  isSaved={draft.state === 'saved'}
+                  onTakenBack={() => {
+                    drafts.drop(reading.readingId);
+                    setCriterion(0);
+                    setSaid('Taken back.');
+                  }}
+                />
+              }
             />
           )}
           <div className={styles.keys}>

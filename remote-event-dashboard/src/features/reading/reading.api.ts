@@ -2,6 +2,7 @@ import {
   getOwnReading,
   listOwnReadings,
   saveReading as saveReadingEndpoint,
+  takeBackReading as takeBackReadingEndpoint,
   type EventId,
   type ReadingChange,
   type ReadingId,
@@ -29,4 +30,9 @@ export function ownReadingQuery(http: HttpClient, eventId: EventId, readingId: R
 /** Saves what a reader makes of an application. @throws ApiError `stale` or `reading_closed` */
 export function saveReading(http: HttpClient, eventId: EventId, readingId: ReadingId, body: ReadingChange) {
   return http(saveReadingEndpoint, { params: { eventId, readingId }, body });
+}
+
+/** Takes back what a reader said of an application. @throws ApiError `stale`, `reading_closed` or `transition_refused` */
+export function takeBackReading(http: HttpClient, eventId: EventId, readingId: ReadingId, version: number) {
+  return http(takeBackReadingEndpoint, { params: { eventId, readingId }, body: { version } });
 }

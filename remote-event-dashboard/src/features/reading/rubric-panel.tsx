@@ -1,7 +1,7 @@
 import { ReadingChange, ReadingFlag, SCORES, type Rubric, type Score } from '@event-portal/contracts';
 import { Form, useDraftForm } from '@event-portal/remote-kit/forms';
 import { Button, Cluster, RadioGroup, Select, TextArea } from '@event-portal/ui';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import * as z from 'zod/mini';
 import { flagLabels } from '#shared/reading-words.ts';
 import type { Opinion } from './reading-drafts';
@@ -26,6 +26,8 @@ export type RubricPanelProps = {
   onChange: (part: Partial<Opinion>) => void;
   onSkip: () => void;
   onNext: () => void;
+  /** Takes everything back that was said. */
+  takeBack: ReactNode;
 };
 
 /** What an application is scored by, and what else its reader has to say. */
@@ -122,6 +124,7 @@ export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...prop
           >
             {isConflict ? 'You have a conflict of interest' : 'I have a conflict of interest'}
           </Button>
+          {props.takeBack}
         </Cluster>
       )}
     </Form>

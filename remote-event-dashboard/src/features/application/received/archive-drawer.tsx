@@ -1,13 +1,13 @@
 import { downloadFileArchive, type AskedQuestions, type Question } from '@event-portal/contracts';
-import { usePlatform } from '@event-portal/remote-kit';
-import { Banner, CheckboxGroup, Select, Stack } from '@event-portal/ui';
+import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { Banner, CheckboxGroup, formatBytes, Select, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadDrawer } from './download-drawer';
 import type { ExportDrawerProps } from './export-drawer';
 import { listInWords } from './list-in-words';
 import { questionGroup } from './question-group';
-import { askedQuestionsQuery } from './received-application.api';
+import { archiveSizeQuery, askedQuestionsQuery } from './received-application.api';
 
 /** What an archive has: the files that answer these questions, of all or of those alone who agreed to something. */
 type Choice = { readonly questions: readonly string[]; readonly consent: string | null };
@@ -18,22 +18,24 @@ export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: Ex
   const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
   const [changed, setChanged] = useState<Choice | null>(null);
   const choice = changed ?? (data && firstChoice(data));
-  const { status, undecided, closed, draft, sort, search: words } = search;
+  const { page: _page, pageSize: _pageSize, sort, ...list } = search;
   const isSensitive = data?.questions.some(
     ({ id, sensitive }) => sensitive && (choice?.questions.includes(id) || choice?.consent === id),
   );
-  const href =
+  const chosen =
     choice && choice.questions.length > 0
-      ? addressOf(downloadFileArchive, {
-          params: { eventId },
-          query: {
-            ...{ status, undecided, closed, draft, sort },
-            search: words,
-            questions: choice.questions.join(','),
-            ...(choice.consent !== null && { consent: choice.consent }),
-            ...(isSensitive && { sensitive: 'yes' }),
-          },
-        })
+      ? {
+          ...list,
+          questions: choice.questions.join(','),
+          ...(choice.consent !== null && { consent: choice.consent }),
+          ...(isSensitive && { sensitive: 'yes' as const }),
+        }
+      : undefined;
+  const size = useQuery(archiveSizeQuery(http, eventId, chosen));
+  const isEmpty = size.data?.files === 0;
+  const href =
+    chosen && !isEmpty
+      ? addressOf(downloadFileArchive, { params: { eventId }, query: { ...chosen, sort } })
       : undefined;
   return (
     <DownloadDrawer
@@ -44,9 +46,33 @@ export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: Ex
       onClose={onClose}
       error={error}
     >
-      {data && choice && <FileChoice data={data} choice={choice} onChange={setChanged} />}
+      {data && choice && (
+        <>
+          <FileChoice data={data} choice={choice} onChange={setChanged} />
+          {chosen && <ArchiveSize size={size.data} error={size.error} />}
+        </>
+      )}
     </DownloadDrawer>
   );
+}
+
+type Size = { readonly people: number; readonly files: number; readonly bytes: number };
+
+/** How large the download gets. It is no reason to wait: whoever cannot be told so downloads it all the same. */
+function ArchiveSize({ size, error }: { size: Size | undefined; error: Error | null }) {
+  if (error) return <p role="status">How large the archive gets is not known: {describeFailure(error)}</p>;
+  if (!size) return <p role="status">Counting the files …</p>;
+  const { people, files, bytes } = size;
+  if (files === 0) return <p role="status">Nobody in the list has sent such a file.</p>;
+  return (
+    <p role="status">
+      {`${count(files, 'file', 'files')} of ${count(people, 'person', 'people')}, about ${formatBytes(bytes)}.`}
+    </p>
+  );
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
 /** All files that are asked for now and are not sensitive. */

@@ -30,7 +30,7 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
   const isEmpty =
     columns !== undefined &&
     columns.facts.length + columns.questions.length + columns.confirmation.length === 0;
-  const { status, undecided, closed, draft, sort, search: words } = search;
+  const { page: _page, pageSize: _pageSize, ...list } = search;
   const isSensitive =
     data?.questions.some(({ id, sensitive }) => sensitive && columns?.questions.includes(id)) ||
     data?.confirmation.questions.some(({ id, sensitive }) => sensitive && columns?.confirmation.includes(id));
@@ -40,8 +40,7 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
       ? addressOf(exportApplications, {
           params: { eventId },
           query: {
-            ...{ status, undecided, closed, draft, sort },
-            search: words,
+            ...list,
             facts: columns.facts.join(','),
             questions: columns.questions.join(','),
             ...(columns.confirmation.length > 0 && { confirmation: columns.confirmation.join(',') }),

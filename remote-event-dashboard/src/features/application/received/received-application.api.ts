@@ -4,6 +4,7 @@ import {
   getApplicationDetails,
   listAskedQuestions,
   listReceivedApplications,
+  measureFileArchive,
   OrganiserStep,
   takeOrganiserStep,
   type EventId,
@@ -13,8 +14,12 @@ import {
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { eventKey } from '#shared/event-queries.ts';
 import type { OrganiserAction } from './decision-labels';
+
+/** Whose files an archive has, and of which questions. */
+type ArchiveQuery = z.input<NonNullable<(typeof measureFileArchive)['query']>>;
 
 /** A page of the applications to an event. */
 export function receivedApplicationsQuery(
@@ -41,6 +46,16 @@ export function askedQuestionsQuery(http: HttpClient, eventId: EventId) {
   return queryOptions({
     queryKey: eventKey(eventId, 'asked-questions'),
     queryFn: ({ signal }) => http(listAskedQuestions, { params: { eventId } }, { signal }),
+  });
+}
+
+/** How many files an archive has, and how large they are together. */
+export function archiveSizeQuery(http: HttpClient, eventId: EventId, query: ArchiveQuery | undefined) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'archive-size', query),
+    queryFn: ({ signal }) =>
+      http(measureFileArchive, { params: { eventId }, query: query ?? {} }, { signal }),
+    enabled: query !== undefined,
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type DataTableProps,
 } from '@event-portal/ui';
 import { notedLabels } from '#shared/decision-words.ts';
+import { flagLabels } from '#shared/reading-words.ts';
 import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { possibleActions } from './received-application.api';
 
@@ -111,8 +112,19 @@ function columnsFor(asked: readonly AskedColumn[], timeZone: string): Column<Rec
       header: 'Score',
       width: 'figure',
       align: 'end',
+      sortable: true,
       hideable: true,
       cell: ({ score }) => score && `${score.mean.toFixed(1)} (${score.readings})`,
+    },
+    {
+      id: 'flags',
+      header: 'Flag',
+      width: 'narrow',
+      hideable: true,
+      cell: ({ flags }) =>
+        flags.length > 0 && (
+          <StatusPill tone="warning">{flags.map((flag) => flagLabels[flag]).join(', ')}</StatusPill>
+        ),
     },
     ...asked.map(({ id, label }) => ({
       id: `answer-${id}`,

@@ -6,6 +6,7 @@ import {
   listAskedQuestions,
   listPortalEvents,
   listReceivedApplications,
+  measureFileArchive,
   questionsOf,
   recordOf,
   type AskedQuestions,
@@ -80,7 +81,10 @@ function open(
     .on(getAnswerFigures, ({ query }) =>
       query.status === 'accepted'
         ? { applications: 0, questions: figures }
-        : { applications: 34, questions: figures, confirmation: confirmation.length > 0 ? figures : [] },
+        : {
+            ...{ applications: 34, questions: figures, confirming: 31 },
+            confirmation: confirmation.length > 0 ? figures : [],
+          },
     )
     .on(listAskedQuestions, {
       questions: [
@@ -128,6 +132,7 @@ describe('the figures of an event', () => {
     open('/figures', { confirmation: atConfirmation });
     expect(await screen.findByRole('heading', { level: 2, name: 'At confirmation' })).toBeInTheDocument();
     expect(screen.getAllByRole('figure', { name: 'Which shirt fits?' })).toHaveLength(2);
+    expect(screen.getByText('30 of 31 answered.')).toBeInTheDocument();
   });
 
   test('are those of a part of the applications, which may be empty', async () => {
@@ -210,7 +215,10 @@ describe('the file of the applications', () => {
 describe('the archive of files', () => {
   const reach = async (asked = files) => {
     const view = open('/applications?undecided=yes&sort=name:desc', { asksForFiles: true });
-    view.api.on(listAskedQuestions, asked);
+    view.api.on(listAskedQuestions, asked).on(measureFileArchive, ({ query: { consent, questions } }) => {
+      if (questions?.includes('letter') && questions.length === 1) return { people: 0, files: 0, bytes: 0 };
+      return consent ? { people: 1, files: 1, bytes: 340_000 } : { people: 11, files: 12, bytes: 3_400_000 };
+    });
     await view.user.click(await screen.findByRole('button', { name: 'Download files' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download files' }));
     await dialog.findByText(/index.csv/);
@@ -231,6 +239,7 @@ describe('the archive of files', () => {
     const { dialog, query } = await reach();
     expect(dialog.getByText(/1,234 applications in “To decide”/)).toBeInTheDocument();
     expect(query()).toEqual({ undecided: 'yes', sort: 'name:desc', questions: 'resume' });
+    expect(await dialog.findByText('12 files of 11 people, about 3.4 MB.')).toBeInTheDocument();
     expect(dialog.getByText('Nobody’s consent is checked')).toBeInTheDocument();
     expect(dialog.queryByText(/The form asks for none/)).toBeNull();
   });
@@ -240,6 +249,7 @@ describe('the archive of files', () => {
     await user.click(dialog.getByRole('button', { name: /Consent/ }));
     await user.click(await screen.findByRole('option', { name: 'Sponsors may have my résumé' }));
     expect(query()).toMatchObject({ consent: 'sponsors' });
+    expect(await dialog.findByText('1 file of 1 person, about 340 kB.')).toBeInTheDocument();
     expect(dialog.queryByText('Nobody’s consent is checked')).toBeNull();
   });
 
@@ -247,8 +257,10 @@ describe('the archive of files', () => {
     const { user, dialog, query } = await reach();
     await user.click(dialog.getByRole('checkbox', { name: 'Doctor’s letter' }));
     expect(query()).toMatchObject({ questions: 'resume,letter', sensitive: 'yes' });
-    await user.click(dialog.getByRole('checkbox', { name: 'Doctor’s letter' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Résumé' }));
+    expect(await dialog.findByText('Nobody in the list has sent such a file.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'Doctor’s letter' }));
     expect(dialog.getByText('Choose at least one.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
   });

@@ -259,7 +259,7 @@ describe('deciding by scores', () => {
     const api = serveRuns()
       .on(makeRankedRun, run)
       .on(getRankedRun, run)
-      .on(applyRankedRun, { changed: 1, unchanged: 0, skipped });
+      .on(applyRankedRun, { changed: 1, unchanged: 0, takenBack: 2, skipped });
     const { user, notices } = open('decisions', api);
     expect(await screen.findByText('Nobody has ranked the applications yet.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Rank by scores' }));
@@ -279,6 +279,7 @@ describe('deciding by scores', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Note the decisions' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Note the decisions on 1 person?' });
     expect(dialog).toHaveTextContent('somebody noted otherwise by hand: Bo Second');
+    expect(dialog).toHaveTextContent('2 people: what an earlier run noted is taken away.');
     await user.click(within(dialog).getByRole('button', { name: 'Note them' }));
     await waitFor(() => expect(notices).toMatchObject([{ tone: 'success' }]));
     const [previewed, ...others] = bodies(api, 'ranked-runs/:runId/draft-decisions');

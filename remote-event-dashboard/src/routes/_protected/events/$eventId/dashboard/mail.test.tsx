@@ -1,5 +1,7 @@
 import {
+  cancelJob,
   defaultMailTexts,
+  freeMailAddress,
   getEvent,
   getEventMail,
   getEventNews,
@@ -19,7 +21,7 @@ import {
   type SentMail,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes } from '@event-portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#routes.gen.ts';
 
 const event = portalEvent({ eventRole: 'admin' });
@@ -40,6 +42,7 @@ const sent: SentMail = {
   sentAt: null,
   attempts: 1,
   failure: 'No such mailbox',
+  isBarred: false,
 };
 
 function serve(state: Partial<EventMail> = {}, items: SentMail[] = [sent]) {
@@ -55,11 +58,11 @@ function serve(state: Partial<EventMail> = {}, items: SentMail[] = [sent]) {
       counts: { waiting: 2, sent: 0, failed: items.length, dropped: 0 },
     });
 }
-const open = (api: ReturnType<typeof serve>, query = '') =>
+const open = (api: ReturnType<typeof serve>, query = '', as: 'admin' | 'superuser' = 'admin') =>
   renderRoutes(routes, {
     at: `/events/${event.eventId}/dashboard/mail${query}`,
     api,
-    user: currentUser('admin'),
+    user: currentUser(as),
   });
 const changes = (api: ReturnType<typeof serve>) => api.calls.filter(({ call }) => !call.startsWith('GET'));
 
@@ -73,6 +76,22 @@ test('an admin sees who was told what, and sends again what was refused', async 
   await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
   expect(await screen.findByText('Pia Walker')).toBeInTheDocument();
   expect(changes(api).map(({ call }) => call)).toEqual(['POST /events/:eventId/mails/:mailId/resend']);
+  expect(notices).toMatchObject([{ tone: 'success' }]);
+});
+
+test('an address that mail comes back from is marked, and freed by a superuser alone', async () => {
+  const barred = serve({}, [{ ...sent, state: 'sent', isBarred: true }]);
+  const { unmount } = open(barred);
+  expect(await screen.findByText('pia@example.org (mail comes back)')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Actions for Pia Walker/ })).not.toBeInTheDocument();
+  unmount();
+  const { user, notices } = open(barred.on(freeMailAddress, undefined), '', 'superuser');
+  await user.click(await screen.findByRole('button', { name: /Actions for Pia Walker/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Write to this address again' }));
+  expect(await screen.findByText('Pia Walker')).toBeInTheDocument();
+  expect(changes(barred).map(({ call }) => call)).toEqual([
+    'POST /events/:eventId/mails/:mailId/free-address',
+  ]);
   expect(notices).toMatchObject([{ tone: 'success' }]);
 });
 
@@ -165,8 +184,9 @@ test('an admin writes news to some, sees how they read and whom they reach, trie
   expect(await screen.findByText('No news yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Write news' }));
   const dialog = await screen.findByRole('dialog', { name: 'Write news' });
-  expect(within(dialog).getByRole('button', { name: 'Send to 121 people' })).toBeInTheDocument();
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Admins and staff (1)' }));
+  // Nobody is written to whom nobody has chosen.
+  expect(within(dialog).getByRole('button', { name: 'Send to 0 people' })).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Seat taken (120)' }));
   expect(dialog).toHaveTextContent('90 people of them want news by mail');
   await user.type(within(dialog).getByLabelText('Subject'), 'Doors of {{event}');
   await user.type(within(dialog).getByLabelText('Text'), 'Hello {{name}');
@@ -175,7 +195,7 @@ test('an admin writes news to some, sees how they read and whom they reach, trie
   await user.click(within(dialog).getByRole('button', { name: 'Send to 120 people' }));
   expect(await screen.findByRole('button', { name: 'Write news' })).toBeInTheDocument();
   const text = { subject: 'Doors of {event}', text: 'Hello {name}' };
-  expect(changes(api).map(({ body }) => body)).toEqual([text, { ...text, groups: ['confirmed'] }]);
+  expect(changes(api).map(({ body }) => body)).toEqual([text, { ...text, groups: ['confirmed'], at: null }]);
   expect(notices).toHaveLength(2);
 });
 
@@ -187,6 +207,46 @@ test('news that were sent say to whom, by whom, and how many they have reached',
   expect(row).toHaveTextContent('Ada Admin');
 });
 
+const planned = { ...told.job, state: 'waiting' as const, runAt: '2099-12-01T08:00:00.000Z', endedAt: null };
+
+test('news are set for a time in the zone of the event', async () => {
+  const api = serve()
+    .on(getEventNews, { groups, news: [] })
+    .on(sendNews, { ...told, job: planned });
+  const { user } = await openNews(api);
+  await user.click(await screen.findByRole('button', { name: 'Write news' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write news' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Seat taken (120)' }));
+  await user.type(dialog.getByLabelText('Subject'), 'D');
+  await user.type(dialog.getByLabelText('Text'), 'T');
+  await user.click(dialog.getByRole('radio', { name: 'At a time' }));
+  await user.click(dialog.getByRole('button', { name: 'Set the time' }));
+  expect(await dialog.findAllByText('Choose a day and a time.')).not.toHaveLength(0);
+  const [first] = within(dialog.getByRole('group', { name: /^Time to send them/ })).getAllByRole(
+    'spinbutton',
+  );
+  await user.click(first as HTMLElement);
+  await user.keyboard('{ArrowUp}{ArrowRight}'.repeat(5));
+  await user.click(dialog.getByRole('button', { name: 'Set the time' }));
+  await waitFor(() => expect(changes(api)).toHaveLength(1));
+  const [sentNews] = changes(api).map(({ body }) => body as { at: string });
+  expect(sentNews).toMatchObject({ subject: 'D', groups: ['confirmed'] });
+  expect(sentNews?.at).toMatch(/^\d{4}-\d\d-\d\dT/);
+});
+
+test('news that wait for their time are cancelled before it', async () => {
+  const api = serve()
+    .on(getEventNews, { groups, news: [{ ...told, job: planned }] })
+    .on(cancelJob, { ...planned, state: 'cancelled' });
+  const { user, notices } = await openNews(api);
+  expect(await screen.findByText('Waits for its time')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Actions for Doors/ }));
+  api.on(getEventNews, { groups, news: [{ ...told, job: { ...planned, state: 'cancelled' } }] });
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(notices).toMatchObject([{ tone: 'success', text: 'The news are not sent.' }]);
+});
+
 test('news to nobody are not sent, and what the API refuses is told', async () => {
   const api = serve()
     .on(getEventNews, { groups: groups.slice(0, 1), news: [] })
@@ -195,7 +255,6 @@ test('news to nobody are not sent, and what the API refuses is told', async () =
   await user.click(await screen.findByRole('button', { name: 'Write news' }));
   const dialog = await screen.findByRole('dialog', { name: 'Write news' });
   const group = within(dialog).getByRole('checkbox', { name: 'Seat taken (120)' });
-  await user.click(group);
   await user.type(within(dialog).getByLabelText('Subject'), 'Doors');
   await user.type(within(dialog).getByLabelText('Text'), 'At nine.');
   await user.click(within(dialog).getByRole('button', { name: 'Send to 0 people' }));

@@ -98,6 +98,26 @@ test('a question is added, shown as an applicant meets it, and asked once it is 
   expect(questionsOf(form).map(({ label }) => label)).toContain('Which shirt fits?');
 });
 
+test('a sensitive question says who reads its answer: the admins only, until somebody chooses others', async () => {
+  const { api, user } = open();
+  const [add] = await screen.findAllByRole('button', { name: 'Add question' });
+  await user.click(add as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }));
+  await user.type(dialog.getByLabelText('Question'), 'What may harm you?');
+  expect(dialog.queryByRole('radiogroup', { name: 'Who reads the answer' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: /^Sensitive/ }));
+  const audience = within(dialog.getByRole('radiogroup', { name: 'Who reads the answer' }));
+  expect(audience.getByRole('radio', { name: 'Admins only' })).toBeChecked();
+  await user.click(audience.getByRole('radio', { name: /the staff at a check-in list/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(/sensitive, for admins, readers and staff$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ask these questions' }));
+  expect(await screen.findByText('Saved. They are asked from now on.')).toBeInTheDocument();
+  const [{ form }] = saved(api) as [{ form: EventForm }];
+  const asked = questionsOf(form).filter(({ label }) => label === 'What may harm you?');
+  expect(asked).toMatchObject([{ sensitive: true, seenBy: 'staff' }]);
+});
+
 test('a résumé is asked for by one press, tried in the preview without sending it, and has a largest size', async () => {
   const { api, user } = open();
   const [add] = await screen.findAllByRole('button', { name: 'Add résumé' });

@@ -6,6 +6,7 @@ import {
   listOwnReadings,
   listPortalEvents,
   saveReading,
+  takeBackReading,
   type OwnReading,
   type OwnReadings,
   type ReadingChange,
@@ -51,6 +52,7 @@ function open(count: number, facts: Partial<OwnReadings> = {}, keptCopies = crea
       flagReason: '',
       version: 1,
       savedAt: null,
+      canTakeBack: false,
     });
   }
   const find = (id: string) => {
@@ -61,7 +63,7 @@ function open(count: number, facts: Partial<OwnReadings> = {}, keptCopies = crea
   const put = (id: string, { outcome, ...change }: ReadingChange) => {
     const isWhole = FIRST_RUBRIC.every((criterion) => criterion.id in change.scores);
     const state = outcome === 'read' ? (isWhole ? ('done' as const) : ('assigned' as const)) : outcome;
-    const reading = { ...find(id), ...change, state, version: change.version + 1 };
+    const reading = { ...find(id), ...change, state, version: change.version + 1, canTakeBack: true };
     saved.set(id, reading);
     return reading;
   };
@@ -101,6 +103,33 @@ test('an application that was changed since it was read says so, and keeps what 
   await reading(1);
   expect(screen.getByText('Changed since you read it')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Motivation 4.*changed since you read it/ })).toBeInTheDocument();
+});
+
+test('what was said is taken back once somebody means it, and the application is to read again', async () => {
+  const view = open(2);
+  await reading(1);
+  expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+  await view.user.keyboard('45');
+  const button = await screen.findByRole('button', { name: 'Take back' });
+  await waitFor(() => expect(button).toBeEnabled());
+  view.api.on(takeBackReading, ({ params, body }) => {
+    const { readingId } = params;
+    const left = { ...view.saved.get(readingId)!, scores: {}, state: 'assigned' as const };
+    view.saved.set(readingId, { ...left, version: body.version + 1, canTakeBack: false });
+    return view.saved.get(readingId)!;
+  });
+  await view.user.click(button);
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Take back what you said of Application 1?' }),
+  );
+  await view.user.click(dialog.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('Taken back.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+  const motivation = within(screen.getByRole('radiogroup', { name: /Motivation/ }));
+  for (const radio of motivation.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '0'),
+  );
 });
 
 /** Sixty keys on a busy machine take longer than other tests. */

@@ -89,6 +89,32 @@ describe('R9 the applications to an event', () => {
       .on(getApplicationDetails, file)
       .on(listApplicationReadings, { rubric: FIRST_RUBRIC, hidden: false, readings: [] });
 
+  test('the list is sorted and narrowed by what readers made of it, and marks what they flagged', async () => {
+    const flagged = { ...application, flags: ['must_accept' as const, 'look_again' as const] };
+    const api = serveList([{ ...flagged, score: { mean: 4.25, readings: 2 } }]);
+    const { user, path } = open('/applications', api);
+    const table = await screen.findByRole('table', { name: 'Applications' });
+    expect(table).toHaveTextContent('4.3 (2)');
+    expect(table).toHaveTextContent('Must be accepted, Look again together');
+    await user.click(within(table).getByRole('button', { name: /Score/ }));
+    await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
+    const choose = async (filter: string, option: string) => {
+      await user.click(screen.getByRole('button', { name: new RegExp(filter) }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Mean score, at least', 'From 3.5');
+    await choose('Mean score, at most', 'Up to 5');
+    await choose('Flag', 'Must be accepted');
+    await waitFor(() =>
+      expect(queries(api, 'GET /events/:eventId/applications').at(-1)).toEqual({
+        ...{ search: '', page: 1, pageSize: 25, sort: 'score:asc' },
+        ...{ leastScore: 3.5, mostScore: 5, flag: 'must_accept' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
+  });
+
   test('an admin opens one from the list, and accepts it', async () => {
     const api = serveList().on(decideApplication, { ...file, status: 'accepted', decisions: [], version: 8 });
     const { user, path, notices } = open('/applications', api);

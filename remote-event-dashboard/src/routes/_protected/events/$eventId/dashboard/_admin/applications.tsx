@@ -28,6 +28,7 @@ import { ArchiveButton } from '#features/application/received/archive-button.tsx
 import { DecisionDialog } from '#features/application/received/decision-dialog.tsx';
 import type { PendingAction } from '#features/application/received/decision-labels.ts';
 import { ExportButton } from '#features/application/received/export-button.tsx';
+import { ReadingFilters } from '#features/application/received/reading-filters.tsx';
 import { receivedApplicationsQuery } from '#features/application/received/received-application.api.ts';
 import { ReceivedTable } from '#features/application/received/received-table.tsx';
 import { BulkActions, type BulkAction } from '#features/decisions/bulk-actions.tsx';
@@ -97,6 +98,7 @@ export function Component() {
         <Toolbar
           tabs={<FilterTabs label="Applications" {...list.tabs(toParts(data.counts))} />}
           search={<SearchField label="Search by name, e-mail or answers" {...list.searchField} />}
+          filters={<ReadingFilters search={search} onChange={list.setSearch} />}
           onClear={list.clear}
           actions={
             <>

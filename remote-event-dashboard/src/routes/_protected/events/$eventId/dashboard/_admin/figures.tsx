@@ -72,7 +72,11 @@ export function Component() {
                   title="At confirmation"
                   description="What people answered when they took their seat."
                 >
-                  <AnswerCharts questions={data.confirmation} applications={data.applications} level={3} />
+                  <AnswerCharts
+                    questions={data.confirmation}
+                    applications={data.confirming ?? data.applications}
+                    level={3}
+                  />
                 </Section>
               )}
             </Stack>

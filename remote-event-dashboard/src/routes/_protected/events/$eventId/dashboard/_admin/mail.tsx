@@ -1,5 +1,5 @@
 import { listEventMails, SentMailsQuery, type MailState, type PageNavigation } from '@event-portal/contracts';
-import { describeFailure, usePlatform } from '@event-portal/remote-kit';
+import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
   invalidateAfterMutation,
@@ -30,7 +30,7 @@ import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
 import { mailStateLabels } from '#features/mail/mail-labels.ts';
-import { eventMailQuery, resendMail, sentMailsQuery } from '#features/mail/mail.api.ts';
+import { eventMailQuery, freeMailAddress, resendMail, sentMailsQuery } from '#features/mail/mail.api.ts';
 import { MailTextDialog } from '#features/mail/mail-text-dialog.tsx';
 import { PauseDialog } from '#features/mail/pause-dialog.tsx';
 import { SentTable } from '#features/mail/sent-table.tsx';
@@ -95,6 +95,13 @@ export function Component() {
     onError: (error) => notify({ tone: 'problem', text: describeFailure(error) }),
     onSettled: () => invalidateAfterMutation(queryClient),
   });
+  const freeing = useMutation({
+    mutationFn: (mailId: string) => freeMailAddress(http, eventId, mailId),
+    onSuccess: () => notify({ tone: 'success', text: 'Mail goes to this address again.' }),
+    onError: (error) => notify({ tone: 'problem', text: describeFailure(error) }),
+    onSettled: () => invalidateAfterMutation(queryClient),
+  });
+  const isSuperuser = usePerson()?.role === 'superuser';
   const isPaused = mail.pausedAt !== null;
   const entry = mail.texts.find(({ kind }) => kind === opened.id);
   return (
@@ -153,6 +160,7 @@ export function Component() {
               timeZone={event.timeZone}
               onClear={list.clear}
               onResend={({ mailId }) => resending.mutate(mailId)}
+              onFree={isSuperuser ? ({ mailId }) => freeing.mutate(mailId) : undefined}
               {...list.table}
               {...results}
             />
