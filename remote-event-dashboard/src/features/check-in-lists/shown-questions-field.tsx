@@ -58,9 +58,6 @@ function describe({ sensitive, isAsked, isForStaff }: Offered) {
   const onlyHere = isForStaff
     ? 'Sensitive: staff see it nowhere else.'
     : 'Sensitive, and not for the staff: the list shows it to nobody.';
-  const notes = [
-    ...(sensitive ? [onlyHere] : []),
-    ...(isAsked ? [] : ['Not asked any more.']),
-  ];
+  const notes = [...(sensitive ? [onlyHere] : []), ...(isAsked ? [] : ['Not asked any more.'])];
   return notes.length > 0 && { description: notes.join(' ') };
 }
