@@ -1,4 +1,10 @@
-import { HOST_CONTEXT_VERSION, patternOf, signOut, type RemoteReport } from '@event-portal/contracts';
+import {
+  HOST_CONTEXT_VERSION,
+  OFFLINE_WORKER,
+  patternOf,
+  signOut,
+  type RemoteReport,
+} from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -32,8 +38,9 @@ import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
 import { createRequestHold } from './network/request-hold';
 import { describeSignOut } from './network/network-messages';
+import { openKeptPages } from './offline/kept-pages';
 import { openBrokenVersions } from './remotes/broken-versions';
-import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
+import { createFileHashes, enforceIntegrity, REFUSED } from './remotes/file-integrity';
 import { takeOfferedPreviews } from './remotes/offered-previews';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { openPastVisit } from './remotes/past-visit';
@@ -85,6 +92,8 @@ export async function start(window: Window): Promise<void> {
   const fetch = window.fetch.bind(window);
   const hashes = createFileHashes(window.location.href);
   hashes.add(runtime.shell.baseUrl, runtime.shell.integrity);
+  // As a worker it may run; as a script of a page it is nobody's.
+  hashes.add(`${basePath}/`, { [OFFLINE_WORKER]: REFUSED });
   enforceIntegrity(globalThis, hashes);
   const [registry, portal] = await Promise.all([
     openRegistry(runtime, window),
@@ -116,6 +125,7 @@ export async function start(window: Window): Promise<void> {
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);
   const keptChanges = keepWaitingChanges(window, queryClient, http);
+  const keptPages = openKeptPages(window, queryClient, { isAllowed: runtime.keepsPages === true, basePath });
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -254,6 +264,8 @@ export async function start(window: Window): Promise<void> {
       if (!(await unsaved.mayBeLost())) return;
       const waiting = keptChanges.labels();
       if (waiting.length > 0 && !(await unsaved.ask(describeSignOut(waiting)))) return;
+      // Without a network too, where the session itself cannot be ended.
+      await keptPages.forget().catch(() => undefined);
       // A session that has ended refuses what open pages go on asking by themselves.
       await queryClient.cancelQueries();
       await requests.holdDuring(() => createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch })(signOut));
@@ -319,6 +331,23 @@ export async function start(window: Window): Promise<void> {
     });
     parts.watchVisible(window, prepareFiles, basePath);
     parts.watchNews(queryClient, bell);
+    parts.watchOpened({
+      window,
+      fetch,
+      runtime,
+      pages: keptPages,
+      queryClient,
+      catalogue,
+      readUser: async () => (await queryClient.query(session)).user,
+      findPage,
+      location: portal.location,
+      router,
+      isTrying: () =>
+        safeMode.isOn ||
+        overrides.list().length > 0 ||
+        broken.list().length > 0 ||
+        catalogue.past() !== undefined,
+    });
     const flags = parts.createFlagValues(catalogue);
     /** The remotes that have something on pages of others. */
     const extending = new Set<string>();
