@@ -72,7 +72,7 @@ const runs = (page: Page) =>
     };
   });
 
-test('a pass opens after a reload in flight mode, as it was; once signed out, nothing of it is left', async ({
+test('F89 a pass opens after a reload in flight mode, as it was; once signed out, nothing of it is left', async ({
   open,
 }) => {
   const { page, watch } = await open('signed-out', { baseURL: lab.url });
@@ -114,7 +114,7 @@ test('signing out without a network removes it too', async ({ open }) => {
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('after a deploy of a remote and of the shell there is the new with a network, and without one never both', async ({
+test('F90 after a deploy of a remote and of the shell there is the new with a network, and without one never both', async ({
   open,
 }) => {
   const { page, watch } = await open('attendee', { baseURL: lab.url });
@@ -150,7 +150,7 @@ test('after a deploy of a remote and of the shell there is the new with a networ
   expect(await runs(page)).toEqual(after);
 });
 
-test('the scanner opens after a reload in flight mode, and what it scans is sent once there is a network', async ({
+test('F89 the scanner opens after a reload in flight mode, and what it scans is sent once there is a network', async ({
   open,
 }) => {
   const attendee = await open('attendee');
