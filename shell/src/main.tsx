@@ -14,7 +14,7 @@ import {
   type Platform,
 } from '@event-portal/remote-kit';
 import '@event-portal/ui/global.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -101,6 +101,8 @@ export async function start(window: Window): Promise<void> {
   ]);
 
   const queryClient = createQueryClient();
+  // It hears of changes alone, and a page that was kept begins without a network.
+  onlineManager.setOnline(window.navigator.onLine);
   const requests = createRequestHold(fetch);
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   const apiStatus = watchApi({
@@ -108,6 +110,7 @@ export async function start(window: Window): Promise<void> {
     probeUrl: `${runtime.apiBaseUrl}/readyz`,
     isOnline: () => window.navigator.onLine,
   });
+  if (document.documentElement.dataset.keptAt !== undefined) apiStatus.look();
   const early = openEarlyReplies(window, fetch, () => window.performance.now());
   const http = createHttpClient({
     baseUrl: runtime.apiBaseUrl,

@@ -58,7 +58,7 @@ function runtimeOf(shellBuild: string, current = version, canary: object | null 
 }
 
 /** A browser with the page open, and a network in which everything is as it says. */
-function openBrowser({ document = runtimeOf('a1'), onAsked = (_url: string) => undefined as unknown } = {}) {
+function openBrowser({ document = runtimeOf('a1'), onAsked = (_url: string): void => undefined } = {}) {
   localStorage.clear();
   const kept = new Map<string, Map<string, Response>>();
   const asked: string[] = [];
@@ -165,6 +165,7 @@ test('of a document its policy is kept and the moment is written on it; of a rep
   expect(await document?.text()).toMatch(/^<!doctype html>\n<html data-kept-at="\d+" lang="en">/);
   expect(Object.fromEntries(setOf().get(`${API}/events/7`)?.headers ?? [])).toEqual({
     'content-type': 'text/plain',
+    'x-kept-as': 'reply',
   });
 });
 

@@ -128,7 +128,7 @@ async function readFile(
     : runtime.shell.integrity?.[url.slice(base.length)];
   const reply = await fetch(url, { credentials: 'same-origin', integrity: integrity ?? '' });
   if (!reply.ok) throw new Error(`${url} did not come.`);
-  return keep(reply, { [KEPT_AS]: 'file' });
+  return keep(reply, 'file');
 }
 
 /** What the page reads early, and the session; no other reply is kept, and none that is not meant for the person. */
@@ -145,17 +145,17 @@ async function readReplies(
     addresses.map(async (address) => {
       const reply = await fetch(address, { credentials: 'include', redirect: 'error' });
       if (!reply.ok) throw new Error(`${address} did not come.`);
-      return reply.status === 200 ? [[keptAddress(address), await keep(reply, {})] as const] : [];
+      return reply.status === 200 ? [[keptAddress(address), await keep(reply, 'reply')] as const] : [];
     }),
   );
   const session = Response.json(user);
-  return [[runtime.apiBaseUrl + getCurrentUser.path, await keep(session, {})], ...replies.flat()];
+  return [[runtime.apiBaseUrl + getCurrentUser.path, await keep(session, 'reply')], ...replies.flat()];
 }
 
 /** The content of a reply and what it is, and nothing else that came with it. */
-async function keep(reply: Response, more: Readonly<Record<string, string>>): Promise<Response> {
+async function keep(reply: Response, as: 'file' | 'reply'): Promise<Response> {
   const type = reply.headers.get('content-type') ?? 'application/octet-stream';
-  return new Response(await reply.blob(), { headers: { 'content-type': type, ...more } });
+  return new Response(await reply.blob(), { headers: { 'content-type': type, [KEPT_AS]: as } });
 }
 
 /** The worker answers below the shortest address of those pages that this one lies at or below. */

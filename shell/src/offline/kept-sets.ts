@@ -15,7 +15,7 @@ export type KeptSet = {
 /** What is put into a set last: one without it is not whole. */
 export const WHOLE = '/offline-page/whole';
 
-/** The header of a kept file: its name changes with its content, so that what is kept is what there is. */
+/** The header of what is kept: a `file`, whose name changes with its content, so that what is kept is what there is, or a `reply`. */
 export const KEPT_AS = 'x-kept-as';
 
 /** What the names of all caches of this portal begin with, whatever is in them. */

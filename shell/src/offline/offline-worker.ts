@@ -89,7 +89,7 @@ export function runWorker(scope: WorkerScope): void {
   async function answerServed(request: Request, set: string): Promise<Response> {
     const kept = await inSet(set, keptAddress(request.url)).catch(() => undefined);
     if (!kept) return scope.fetch(request);
-    if (kept.headers.has(KEPT_AS)) return kept;
+    if (kept.headers.get(KEPT_AS) === 'file') return kept;
     return soon(scope.fetch(request)).catch(() => kept);
   }
 

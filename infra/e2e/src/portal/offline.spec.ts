@@ -1,10 +1,12 @@
-import { getOwnPass, OwnPass } from '@event-portal/contracts';
+import { getOwnPass, OwnPass, WebRuntime } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import type { Page } from '@playwright/test';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { addresses } from './support/addresses';
 import { openLab, remotes, type Lab } from './support/lab';
 import { expect, signIn, test } from './support/test';
@@ -56,21 +58,23 @@ async function untilKept(page: Page, path: string, after = 0): Promise<void> {
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
 }
 
-/** The versions that a page runs: the builds of shell and remote in its document, and whose files it has loaded. */
-const runs = (page: Page) =>
-  page.evaluate(() => {
-    const runtime = JSON.parse(document.getElementById('runtime')?.textContent ?? '{}') as {
-      shell: { version: string };
-      registry: { remotes: { current: { version: string } }[] };
-    };
-    const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    const loaded = files.flatMap((name) => /\/remotes\/event-dashboard\/([^/]+)\//.exec(name)?.[1] ?? []);
-    return {
-      shell: runtime.shell.version,
-      remote: runtime.registry.remotes[0]?.current.version,
-      loaded: [...new Set(loaded)],
-    };
-  });
+/** The versions that a page runs: of shell and remote by its document, and of the remote whose files it has loaded. */
+async function runs(page: Page) {
+  const [written, files] = await page.evaluate(
+    () =>
+      [
+        document.getElementById('runtime')?.textContent ?? '',
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      ] as const,
+  );
+  const { shell, registry } = readJson(WebRuntime, written, 'The runtime of the page');
+  const loaded = files.flatMap((name) => /\/remotes\/event-dashboard\/([^/]+)\//.exec(name)?.[1] ?? []);
+  return {
+    shell: shell.version,
+    remote: 'remotes' in registry ? registry.remotes[0]?.current.version : undefined,
+    loaded: [...new Set(loaded)],
+  };
+}
 
 test('F89 a pass opens after a reload in flight mode, as it was; once signed out, nothing of it is left', async ({
   open,
@@ -125,7 +129,7 @@ test('F90 after a deploy of a remote and of the shell there is the new with a ne
   expect(before).toMatchObject({ remote: '1.0.0', loaded: ['1.0.0'] });
 
   const description = join(shellFolder, 'shell.json');
-  const shell = JSON.parse(readFileSync(description, 'utf8')) as object;
+  const shell = readJson(z.looseObject({}), readFileSync(description, 'utf8'), 'The shell.json');
   writeFileSync(description, JSON.stringify({ ...shell, version: '9.0.0', buildId: 'abcdefabcdef' }));
   await lab.restartDocumentServer();
   await lab.publish('event-dashboard', '1.1.0', undefined, '--promote', 'a release');
@@ -172,12 +176,12 @@ test('F89 the scanner opens after a reload in flight mode, and what it scans is 
   await page.reload();
   await page.getByRole('button', { name: 'Search or use a code reader' }).click();
   await page.evaluate((code) => {
-    for (const key of [...code, 'Enter'])
+    for (const key of code.split('').concat('Enter'))
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }, forged);
   await expect(page.getByRole('dialog', { name: 'Scan' })).toContainText('Kept, not judged yet');
   await page.getByRole('button', { name: 'Next scan' }).click();
-  await expect(bar(page)).toContainText('1 change waits');
+  await expect(bar(page)).toContainText('1 change waits to be sent');
 
   const sent = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && /scan/.test(reply.url()),
