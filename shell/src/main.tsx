@@ -247,6 +247,7 @@ export async function start(window: Window): Promise<void> {
     pageUrl: (path) => new URL(basePath + path, window.location.href).href,
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
+    ...(runtime.keepsPages && { keptPages: keptPages.setting }),
     // What has failed is a page of an area: the code is there, unless that has failed itself.
     pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {

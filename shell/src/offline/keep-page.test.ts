@@ -107,7 +107,7 @@ function openBrowser({ document = runtimeOf('a1'), onAsked = (_url: string): voi
     },
     fetch,
     runtime: runtimeOf('a1'),
-    pages: { isAllowed: true, owner, forget: async () => undefined },
+    pages: { isWanted: () => true, owner, forget: async () => undefined },
   } as unknown as KeepingParts;
   const keep = () =>
     keepPage(parts, { page: { pathname: path, search: '' }, pattern: PATTERN, version, user });

@@ -55,7 +55,8 @@ export async function keepPage(parts: KeepingParts, opened: OpenPage): Promise<b
       await set.put(file, await readFile(parts, opened.version, file));
     for (const [address, reply] of await readReplies(parts, opened)) await set.put(address, reply);
     // Whoever has signed out meanwhile wants nothing kept.
-    if (pages.owner.read() !== opened.user.userId) throw new Error('Nobody wants it any more.');
+    if (pages.owner.read() !== opened.user.userId || !pages.isWanted())
+      throw new Error('Nobody wants it any more.');
     await set.put(WHOLE, new Response(''));
     await installWorker(parts, opened);
   } catch {

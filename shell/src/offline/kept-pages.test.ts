@@ -65,6 +65,20 @@ test('where nothing was kept, nothing is looked for', async () => {
   expect(left()).toEqual({ ...whole, owner: null });
 });
 
+test('a person who turns it off has nothing kept any more, here and on the next page, until they turn it on', async () => {
+  const { pages, left } = openBrowser(user.userId);
+  pages.setting.set(false);
+  for (let turn = 0; turn < 5; turn += 1) await nextTask();
+  expect([left(), pages.setting.get(), pages.isWanted()]).toEqual([gone, false, false]);
+  const next = openKeptPages({ localStorage, navigator: {} }, createQueryClient(), {
+    isAllowed: true,
+    basePath: '',
+  });
+  expect([next.setting.get(), next.isWanted()]).toEqual([false, false]);
+  next.setting.set(true);
+  expect([next.setting.get(), pages.isWanted()]).toEqual([true, true]);
+});
+
 test('a browser without caches and workers forgets nothing, and does not fail', async () => {
   const pages = openKeptPages({ localStorage, navigator: {} }, createQueryClient(), {
     isAllowed: true,

@@ -1,5 +1,6 @@
 import { OFFLINE_WORKER, type UserQueryResult } from '@event-portal/contracts';
-import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
+import { SESSION_QUERY_KEY, type KeptPagesSetting } from '@event-portal/remote-kit';
+import { createStore } from '@event-portal/ui/store';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { storedText } from '../storage/stored-value';
 import { offlineShelf } from './kept-sets';
@@ -8,7 +9,9 @@ const SESSION_HASH = hashKey(SESSION_QUERY_KEY);
 
 /** Whose pages this browser keeps for when there is no network, and the end of that. */
 export type KeptPages = {
-  readonly isAllowed: boolean;
+  /** Whether pages are to be kept: where the portal does so, and the person has not turned it off. */
+  readonly isWanted: () => boolean;
+  readonly setting: KeptPagesSetting;
   /** The id of the person whose pages are kept. */
   readonly owner: ReturnType<typeof storedText<'localStorage'>>;
   /** Removes every page, and what answers with them. */
@@ -32,6 +35,8 @@ export function openKeptPages(
 ): KeptPages {
   const { caches, navigator } = window;
   const owner = storedText(window, 'localStorage', 'offline-pages');
+  const refused = storedText(window, 'localStorage', 'keeps-no-pages');
+  const keeps = createStore(refused.read() === null);
   const forget = async () => {
     owner.remove();
     const shelf = offlineShelf(basePath);
@@ -51,5 +56,20 @@ export function openKeptPages(
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === SESSION_HASH) look();
   });
-  return { isAllowed, owner, forget };
+  return {
+    isWanted: () => isAllowed && refused.read() === null,
+    setting: {
+      ...keeps,
+      set(next) {
+        if (next) refused.remove();
+        else {
+          refused.write('yes');
+          forget().catch(() => undefined);
+        }
+        keeps.set(next);
+      },
+    },
+    owner,
+    forget,
+  };
 }

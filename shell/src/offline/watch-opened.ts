@@ -39,7 +39,7 @@ export function watchOpened(parts: OpenedPages): void {
   if (keptAt !== undefined)
     setInterval(() => window.navigator.serviceWorker?.controller?.postMessage('open'), AWAKE_MS);
   // What was kept goes on as what it was, until it is loaded again.
-  if (!pages.isAllowed || keptAt !== undefined || runtime.shell.integrity === null) return;
+  if (!runtime.keepsPages || keptAt !== undefined || runtime.shell.integrity === null) return;
 
   let opened = '';
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,13 @@ export function watchOpened(parts: OpenedPages): void {
   async function findOpened(): Promise<OpenPage | undefined> {
     const { remote: name, page: pattern } = parts.findPage() ?? {};
     const running = catalogue.running().find((candidate) => candidate.name === name);
-    if (name === undefined || pattern === undefined || running?.reason !== 'current' || parts.isTrying())
+    if (
+      name === undefined ||
+      pattern === undefined ||
+      running?.reason !== 'current' ||
+      parts.isTrying() ||
+      !pages.isWanted()
+    )
       return undefined;
     const user = await parts.readUser();
     const person = user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
