@@ -11,8 +11,8 @@ import { addresses } from './support/addresses';
 import { openLab, remotes, type Lab } from './support/lab';
 import { expect, signIn, test } from './support/test';
 
-/** One portal, which is deployed anew while pages of it are kept. */
-test.describe.configure({ mode: 'serial' });
+/** One portal, which is deployed anew while pages of it are kept: one test after the other. */
+test.describe.configure({ mode: 'default' });
 
 let lab: Lab;
 let shellFolder: string;
@@ -113,7 +113,7 @@ test('signing out without a network removes it too', async ({ open }) => {
   await page.reload();
   await expect(pass(page)).toBeVisible();
   await page.getByRole('button', { name: /Tess Attendee/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
