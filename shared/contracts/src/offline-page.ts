@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** For how long at most a page is kept in a browser, in hours: a fortnight. */
-export const KEPT_HOURS_AT_MOST = 14 * 24;
+const KEPT_HOURS_AT_MOST = 14 * 24;
 
 /** What a page says that opens without a network: for how many hours what was last seen of it is kept. */
 export const OfflinePage = z.object({
