@@ -42,8 +42,9 @@ export function openKeptPages(
     const shelf = offlineShelf(basePath);
     for (const name of (await caches?.keys()) ?? []) if (name.startsWith(shelf)) await caches?.delete(name);
     for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
-      const url = new URL(registration.active?.scriptURL ?? 'about:blank');
-      if (url.pathname === `${basePath}/${OFFLINE_WORKER}`) await registration.unregister();
+      const worker = registration.active ?? registration.waiting ?? registration.installing;
+      if (new URL(worker?.scriptURL ?? 'about:blank').pathname === `${basePath}/${OFFLINE_WORKER}`)
+        await registration.unregister();
     }
   };
   const look = () => {
