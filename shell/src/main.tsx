@@ -1,4 +1,10 @@
-import { HOST_CONTEXT_VERSION, patternOf, signOut, type RemoteReport } from '@event-portal/contracts';
+import {
+  HOST_CONTEXT_VERSION,
+  OFFLINE_WORKER,
+  patternOf,
+  signOut,
+  type RemoteReport,
+} from '@event-portal/contracts';
 import {
   addressOf,
   createHttpClient,
@@ -8,7 +14,7 @@ import {
   type Platform,
 } from '@event-portal/remote-kit';
 import '@event-portal/ui/global.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -32,8 +38,9 @@ import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
 import { createRequestHold } from './network/request-hold';
 import { describeSignOut } from './network/network-messages';
+import { openKeptPages } from './offline/kept-pages';
 import { openBrokenVersions } from './remotes/broken-versions';
-import { createFileHashes, enforceIntegrity } from './remotes/file-integrity';
+import { createFileHashes, enforceIntegrity, REFUSED } from './remotes/file-integrity';
 import { takeOfferedPreviews } from './remotes/offered-previews';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { openPastVisit } from './remotes/past-visit';
@@ -85,6 +92,8 @@ export async function start(window: Window): Promise<void> {
   const fetch = window.fetch.bind(window);
   const hashes = createFileHashes(window.location.href);
   hashes.add(runtime.shell.baseUrl, runtime.shell.integrity);
+  // As a worker it may run; as a script of a page it is nobody's.
+  hashes.add(`${basePath}/`, { [OFFLINE_WORKER]: REFUSED });
   enforceIntegrity(globalThis, hashes);
   const [registry, portal] = await Promise.all([
     openRegistry(runtime, window),
@@ -92,6 +101,8 @@ export async function start(window: Window): Promise<void> {
   ]);
 
   const queryClient = createQueryClient();
+  // It hears of changes alone, and a page that was kept begins without a network.
+  onlineManager.setOnline(window.navigator.onLine);
   const requests = createRequestHold(fetch);
   const refreshSession = () => queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   const apiStatus = watchApi({
@@ -99,6 +110,7 @@ export async function start(window: Window): Promise<void> {
     probeUrl: `${runtime.apiBaseUrl}/readyz`,
     isOnline: () => window.navigator.onLine,
   });
+  if (document.documentElement.dataset.keptAt !== undefined) apiStatus.look();
   const early = openEarlyReplies(window, fetch, () => window.performance.now());
   const http = createHttpClient({
     baseUrl: runtime.apiBaseUrl,
@@ -116,6 +128,7 @@ export async function start(window: Window): Promise<void> {
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);
   const keptChanges = keepWaitingChanges(window, queryClient, http);
+  const keptPages = openKeptPages(window, queryClient, { isAllowed: runtime.keepsPages === true, basePath });
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -234,6 +247,7 @@ export async function start(window: Window): Promise<void> {
     pageUrl: (path) => new URL(basePath + path, window.location.href).href,
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
+    ...(runtime.keepsPages && { keptPages: keptPages.setting }),
     // What has failed is a page of an area: the code is there, unless that has failed itself.
     pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {
@@ -254,6 +268,8 @@ export async function start(window: Window): Promise<void> {
       if (!(await unsaved.mayBeLost())) return;
       const waiting = keptChanges.labels();
       if (waiting.length > 0 && !(await unsaved.ask(describeSignOut(waiting)))) return;
+      // Without a network too, where the session itself cannot be ended.
+      await keptPages.forget().catch(() => undefined);
       // A session that has ended refuses what open pages go on asking by themselves.
       await queryClient.cancelQueries();
       await requests.holdDuring(() => createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch })(signOut));
@@ -319,6 +335,23 @@ export async function start(window: Window): Promise<void> {
     });
     parts.watchVisible(window, prepareFiles, basePath);
     parts.watchNews(queryClient, bell);
+    parts.watchOpened({
+      window,
+      fetch,
+      runtime,
+      pages: keptPages,
+      queryClient,
+      catalogue,
+      readUser: async () => (await queryClient.query(session)).user,
+      findPage,
+      location: portal.location,
+      router,
+      isTrying: () =>
+        safeMode.isOn ||
+        overrides.list().length > 0 ||
+        broken.list().length > 0 ||
+        catalogue.past() !== undefined,
+    });
     const flags = parts.createFlagValues(catalogue);
     /** The remotes that have something on pages of others. */
     const extending = new Set<string>();

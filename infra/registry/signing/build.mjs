@@ -89,7 +89,8 @@ const isBuild = shape({
   integrity: table(file, text(/^sha384-[A-Za-z0-9+/]{64}$/)),
   preload: table(text(/^\//), list(file)),
   needs: optional(list(text(/^(?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/, 200))),
-  early: optional(table(text(/^\//), (reads) => list(earlyRead)(reads) && reads.length <= 6)),
+  early: optional(table(text(/^\//), (reads) => list(earlyRead)(reads) && reads.length <= 8)),
+  offline: optional(table(text(/^\//), shape({ hours: (hours) => count(hours) && hours <= 336 }))),
 });
 const isEvidence = shape({
   checkedAt: text(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
@@ -109,7 +110,7 @@ export function readBuild(folder, name, version) {
   if (!isBuild(build)) throw wrong('remote.json is not what readers of the registry accept.');
   if (build.descriptor.name !== name)
     throw wrong(`This is a build of ${build.descriptor.name}, not of ${name}.`);
-  const { entry, preload, integrity, hostContext, early = {} } = build;
+  const { entry, preload, integrity, hostContext, early = {}, offline = {} } = build;
   if (hostContext.from > hostContext.to) throw wrong('Its range of host contexts ends before it begins.');
   const unhashed = [entry, ...Object.values(preload).flat()].find(
     (needed) => !Object.hasOwn(integrity, needed),
@@ -119,6 +120,8 @@ export function readBuild(folder, name, version) {
     reads.flatMap(({ path }) => path.match(/:\w+/g) ?? []).filter((name) => !page.split('/').includes(name)),
   )[0];
   if (unknown !== undefined) throw wrong(`An early read has ${unknown}, which its page has not.`);
+  const bare = Object.keys(offline).find((page) => !Object.hasOwn(early, page));
+  if (bare !== undefined) throw wrong(`${bare} opens without a network, and has no early reads to keep.`);
   for (const [found, content] of files) {
     if (!/\.(js|mjs|css)$/.test(found)) continue;
     const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`;

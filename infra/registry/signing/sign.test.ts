@@ -230,6 +230,16 @@ test.each([
     { build: { early: { '/admin': [{ path: '/users/:userId' }] } } },
     'An early read has :userId',
   ],
+  [
+    'a page that opens without a network for a month',
+    { build: { offline: { '/admin': { hours: 700 } } } },
+    'not what readers',
+  ],
+  [
+    'a page that opens without a network and has nothing to keep',
+    { build: { offline: { '/nowhere': { hours: 24 } } } },
+    '/nowhere opens without a network, and has no early reads',
+  ],
   ['an area of the portal itself', { area: '/registry' }, '/registry belongs to the portal itself'],
   ['an area of another remote', { area: '/portal' }, 'portal owns /portal'],
   ['a gate that lets past', { seen: { ...evidence(), forced: 'because' } }, 'not what the gate writes'],

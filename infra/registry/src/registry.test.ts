@@ -252,6 +252,11 @@ test.each<[string, Parameters<typeof shop.build>[1], string]>([
     { build: { early: { '/admin': [{ path: '/users/:userId' }] } } },
     'that the address of its page has not',
   ],
+  [
+    'a page that opens without a network and has nothing to keep',
+    { build: { offline: { '/nowhere': { hours: 24 } } } },
+    'has no early reads to keep',
+  ],
   ['a file outside of its folder', { build: { entry: '../entry.js' } }, 'not valid'],
   ['no description', { after: { 'remote.json': '{' } }, 'is no JSON'],
   [

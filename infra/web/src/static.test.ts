@@ -70,6 +70,15 @@ test('where everything is on the portal’s own origin, it names no other but th
   expect(policy.get('font-src')).toEqual(["'self'"]);
 });
 
+test.each([
+  ['true', 'work()'],
+  ['false', 'self.registration.unregister()'],
+])('where pages are kept is %s, the worker beside the document says so', (WEB_OFFLINE_PAGES, content) => {
+  writeFileSync(join(folder, 'shell/offline-worker.js'), 'work()');
+  expect(policyWith({ WEB_OFFLINE_PAGES }).get('worker-src')).toEqual(["'self'"]);
+  expect(readFileSync(join(folder, 'portal/offline-worker.js'), 'utf8')).toContain(content);
+});
+
 test('below a path of its host, the document finds files and registry there', () => {
   policyWith({ WEB_BASE_PATH: '/some/path', WEB_BASE_API_URL: 'https://example.org/some/path/api' });
   const html = readFileSync(join(folder, 'portal/index.html'), 'utf8');

@@ -1,11 +1,12 @@
-import { addressBelow, storageShelf } from '@event-portal/contracts';
+import { addressBelow, OFFLINE_WORKER, storageShelf } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { ConfigurationError, parseEnvironment, staticVariables } from '@event-portal/contracts/configuration';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { staticPolicy } from './document/content-security-policy';
 import { toRuntime } from './document/documents';
 import { renderDocument, ShellBuild } from './document/render-document';
+import { retiringWorker } from './document/retiring-worker';
 
 const EXIT_CONFIGURATION = 78;
 
@@ -48,6 +49,9 @@ try {
   mkdirSync(join(target, 'assets'), { recursive: true });
   cpSync(configuration.WEB_SHELL_FOLDER, join(target, 'assets'), { recursive: true });
   writeFileSync(join(target, 'index.html'), html);
+  const worker = join(configuration.WEB_SHELL_FOLDER, OFFLINE_WORKER);
+  if (!configuration.WEB_OFFLINE_PAGES) writeFileSync(join(target, OFFLINE_WORKER), retiringWorker(basePath));
+  else if (existsSync(worker)) cpSync(worker, join(target, OFFLINE_WORKER));
   process.stdout.write(`${target} holds the portal.\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -78,6 +78,15 @@ const assets: AssetStore = new Map([
     },
   ],
   [
+    'offline-worker.js',
+    {
+      contentType: 'text/javascript; charset=utf-8',
+      etag: '"w"',
+      immutable: false,
+      bodies: { identity: Buffer.from('work()') },
+    },
+  ],
+  [
     'robots.txt',
     {
       contentType: 'text/plain; charset=utf-8',

@@ -32,7 +32,7 @@ export type EarlyRead = z.infer<typeof EarlyRead>;
 /** By the URL pattern of a page: what it asks the API for first. */
 export const EarlyReads = z.record(
   z.string().check(z.regex(/^\//)),
-  z.array(EarlyRead).check(z.maxLength(6)),
+  z.array(EarlyRead).check(z.maxLength(8)),
 );
 export type EarlyReads = z.infer<typeof EarlyReads>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EarlyReads } from './early-read';
 import { EndpointName } from './endpoint';
+import { OfflinePages } from './offline-page';
 import { RemoteDescriptor } from './remote-descriptor';
 
 /** A file of a build, relative to the build's description. Nothing that could lead out of its folder. */
@@ -60,6 +61,8 @@ export const RemoteBuild = z
     preload: z.record(z.string().check(z.regex(/^\//)), z.array(fileName)),
     /** What its pages ask the API for first; nothing is asked for ahead where it is left out. */
     early: z.optional(EarlyReads),
+    /** Its pages that open without a network: none where it is left out. */
+    offline: z.optional(OfflinePages),
     /** The endpoints of the API that its code calls; a build that was made before says nothing of them. */
     needs: z.optional(z.array(EndpointName).check(z.maxLength(500))),
   })
@@ -84,6 +87,11 @@ export const RemoteBuild = z
           ),
         ),
       { path: ['early'], message: 'An early read has a parameter that the address of its page has not.' },
+    ),
+    z.refine(
+      ({ offline = {}, early = {} }) =>
+        Object.keys(offline).every((pattern) => Object.hasOwn(early, pattern)),
+      { path: ['offline'], message: 'A page that opens without a network has no early reads to keep.' },
     ),
   );
 export type RemoteBuild = z.infer<typeof RemoteBuild>;

@@ -40,6 +40,8 @@ export const WebRuntime = z.object({
   isUncounted: z.optional(z.boolean()),
   /** Of so many of a hundred loads the browser tells how fast and how steady pages were; none where it does not say. */
   vitalsPercent: z.optional(z.int()),
+  /** Whether pages that say so are kept in the browser, and open without a network; where it does not say, what was kept goes. */
+  keepsPages: z.optional(z.boolean()),
   /** Verified already; or where it is, for a page that has to verify it itself. */
   registry: z.union([LiveRegistry, RegistryLocation]),
 });

@@ -9,7 +9,15 @@ export type { KeptCopies, KeptCopy } from './platform/kept-copies';
 export { hostContextReader, platformContext, PlatformProvider, usePlatform } from './platform/platform';
 // Admin remotes that were built before `/operations` existed import it from here.
 export { RemoteBreakage } from './operations/remote-breakage';
-export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';
+export type {
+  Command,
+  KeptPagesSetting,
+  Notice,
+  Platform,
+  RunningRemote,
+  Theme,
+  ThemeSetting,
+} from './platform/platform';
 export { createQueryClient } from './platform/query-client';
 export type { RemoteModule, TeardownReason } from './platform/remote-module';
 export {

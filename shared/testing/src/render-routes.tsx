@@ -116,6 +116,7 @@ export function renderRoutes(
       return () => (unsaved -= 1);
     },
     keptCopies,
+    keptPages: createKeptPagesStub(),
     pageFailed(error) {
       pageFailures.push(error);
       return Promise.resolve(false);
@@ -238,4 +239,20 @@ export function createKeptCopies(): KeptCopies {
 function createThemeStub(): Platform['theme'] {
   let theme: ReturnType<Platform['theme']['get']> = 'system';
   return { get: () => theme, set: (next) => (theme = next), subscribe: () => () => undefined };
+}
+
+function createKeptPagesStub(): NonNullable<Platform['keptPages']> {
+  const listeners = new Set<() => void>();
+  let keeps = true;
+  return {
+    get: () => keeps,
+    set(next) {
+      keeps = next;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,10 +1,13 @@
 import { spread } from '@event-portal/remote-kit/routing';
 import { createStore } from '@event-portal/ui/store';
+import { KEPT_AS } from '../offline/kept-sets';
 
 /** Whether the API answers at all, as far as this page has noticed. */
 export type ApiStatus = {
   readonly isDown: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Asks whether it answers, as where what came so far did not come from it. */
+  readonly look: () => void;
   /** Calls the API, and notices how that ends. */
   readonly fetch: typeof fetch;
 };
@@ -48,10 +51,12 @@ export function watchApi({ fetch, probeUrl, isOnline }: ApiStatusParts): ApiStat
   return {
     isDown: isDown.get,
     subscribe: isDown.subscribe,
+    look: probe,
     async fetch(...request) {
       try {
         const reply = await fetch(...request);
-        if (reply.status >= 502) probe();
+        // What is kept in the browser says nothing of the API.
+        if (reply.status >= 502 || reply.headers.has(KEPT_AS)) probe();
         else tell(false);
         return reply;
       } catch (error) {

@@ -8,6 +8,7 @@ export { createRemoteReports } from '../remotes/remote-reports';
 export { createTeardowns } from '../remotes/teardown';
 export { createRemoteLoader } from '../remotes/load-remote';
 export { createPageFiles } from '../remotes/page-files';
+export { watchOpened } from '../offline/watch-opened';
 export { whenIdle } from '../remotes/run-ahead';
 export { createPreparation } from '../remotes/prepare-page';
 export { watchVisible } from '../remotes/watch-visible';

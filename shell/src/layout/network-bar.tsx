@@ -1,18 +1,24 @@
 import { Banner, Button, VisuallyHidden } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
-import { describeNetwork } from '../network/network-messages';
+import { describeKeptAt, describeNetwork } from '../network/network-messages';
 import { useShell } from '../shell-context';
 import floating from './floating.module.css';
 import styles from './network-bar.module.css';
 import { useAskBeforeUnload } from './unsaved-input';
 
+/** Of when the page is, where it was kept; it is one until it is loaded again. */
+const asOf = describeKeptAt(document.documentElement.dataset.keptAt);
+
 /** The one place that shows the state of the network: offline, slow, changes that wait, changes that are saved. */
 export function NetworkBar() {
-  const { network } = useShell();
+  const { network, unsaved } = useShell();
   const report = useSyncExternalStore(network.subscribe, network.current);
   const { waiting, isKept, refused } = report;
   useAskBeforeUnload(waiting.length > 0 && !isKept);
-  const words = describeNetwork(report);
+  const words = describeNetwork(report, asOf);
+  const load = async () => {
+    if (await unsaved.mayBeLost()) window.location.reload();
+  };
   return (
     <>
       {/* There from the start: what appears together with its words is not announced everywhere. */}
@@ -24,6 +30,13 @@ export function NetworkBar() {
           <Banner
             tone={words.tone}
             title={words.title}
+            {...(words.isToLoad && {
+              action: (
+                <Button size="small" onClick={() => void load()}>
+                  Load it
+                </Button>
+              ),
+            })}
             {...(refused.length > 0 && words.tone === 'danger' && { onDismiss: network.dismissRefused })}
           >
             {words.text}

@@ -2,19 +2,30 @@ import type { Tone } from '@event-portal/ui';
 import type { NetworkReport } from './network-status';
 
 /** What the bar says: what is the matter, and what is safe. */
-type NetworkMessage = { readonly tone: Tone; readonly title: string; readonly text: string };
+type NetworkMessage = {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+  readonly isToLoad?: boolean;
+};
 
-/** The words for the state of the network; null when there is nothing to say. */
-export function describeNetwork({
-  reach,
-  waiting,
-  isKept,
-  saved,
-  refused,
-}: NetworkReport): NetworkMessage | null {
+/**
+ * The words for the state of the network; null when there is nothing to say.
+ * @param asOf of when the page is, where it was kept and came without a network: "14:32"
+ */
+export function describeNetwork(
+  { reach, waiting, isKept, saved, refused }: NetworkReport,
+  asOf?: string,
+): NetworkMessage | null {
   const count = waiting.length;
   const sentLater = isKept ? keptHere : keptOpen;
   const waits = `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`;
+  if (asOf !== undefined && (reach === 'offline' || reach === 'unreachable'))
+    return {
+      tone: 'warning',
+      title: `Without a network: as it was at ${asOf}`,
+      text: count > 0 ? `${waits} to be sent. ${sentLater}` : nothingSaved,
+    };
   if (reach === 'offline')
     return count > 0
       ? { tone: 'warning', title: `You are offline: ${waits}`, text: sentLater }
@@ -38,7 +49,22 @@ export function describeNetwork({
       title: `${changes(saved)} that waited ${saved === 1 ? 'is' : 'are'} saved`,
       text: '',
     };
+  if (asOf !== undefined)
+    return {
+      tone: 'neutral',
+      title: `This page is of ${asOf}`,
+      text: 'You are connected again. Load it to see it as it is now.',
+      isToLoad: true,
+    };
   return null;
+}
+
+/** When a page was kept, in the words of its title: the time of day, and the day where that is another one. */
+export function describeKeptAt(keptAt: string | undefined, now = new Date()): string | undefined {
+  if (keptAt === undefined) return undefined;
+  const then = new Date(Number(keptAt));
+  const time = then.toTimeString().slice(0, 5);
+  return then.toDateString() === now.toDateString() ? time : `${time}, ${then.toDateString()}`;
 }
 
 const keptHere =

@@ -8,7 +8,7 @@ import {
 import { createApiStub, currentUser } from '@event-portal/testing';
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { watchNetwork } from './network-status';
-import { describeNetwork } from './network-messages';
+import { describeKeptAt, describeNetwork } from './network-messages';
 
 const eventId = EventId.parse('00000000-0000-4000-8000-000000000000');
 const listId = CheckInListId.parse('00000000-0000-4000-8000-000000000001');
@@ -146,4 +146,28 @@ test('who listens is told of changes alone', async () => {
   onlineManager.setOnline(false);
   onlineManager.setOnline(false);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test.each(['offline', 'unreachable'] as const)(
+  'a page that was kept says of when it is while the portal is %s',
+  (reach) => {
+    const report = { reach, waiting: [], isKept: true, saved: 0, refused: [] };
+    expect(describeNetwork(report, '14:32')?.title).toBe('Without a network: as it was at 14:32');
+    const waiting = [{ id: 1, label: 'Check in Pia' }];
+    expect(describeNetwork({ ...report, waiting }, '14:32')?.text).toMatch(/^1 change waits to be sent\./);
+  },
+);
+
+test('once there is a network again, a page that was kept offers to be loaded, after whatever else is to say', () => {
+  const report = { reach: 'fine', waiting: [], isKept: true, saved: 0, refused: [] } as const;
+  expect(describeNetwork(report, '14:32')).toMatchObject({ title: 'This page is of 14:32', isToLoad: true });
+  expect(describeNetwork({ ...report, saved: 1 }, '14:32')?.title).toMatch(/saved/);
+});
+
+test('when a page was kept is told as the time of day, and the day where it is another one', () => {
+  const kept = new Date(2026, 10, 25, 14, 32);
+  const at = String(kept.getTime());
+  expect(describeKeptAt(undefined)).toBeUndefined();
+  expect(describeKeptAt(at, new Date(2026, 10, 25, 23, 59))).toBe('14:32');
+  expect(describeKeptAt(at, new Date(2026, 10, 26, 0, 1))).toBe('14:32, Wed Nov 25 2026');
 });

@@ -6,7 +6,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy notice"
-      since="23 November 2026"
+      since="25 November 2026"
       lead="We keep what an event needs to know about you, and show it to the people who run that event."
       sections={[
         {
@@ -78,6 +78,12 @@ export function Component() {
                 sign out, or somebody else signs in, and for at most thirty days. At the door of an event so
                 do check-ins that we have not received yet, with the names of the people or what their passes
                 say: until they are sent, or you sign out, and for at most three days.
+              </p>
+              <p>
+                So that your pass opens without a network, this browser keeps it with what else stands on that
+                page: the event, your seat, your application and your team. It does so once you have opened
+                the page, until you sign out or somebody else signs in, and for at most fourteen days; the
+                check-in page of people at the door for one day.
               </p>
             </>
           ),

@@ -51,6 +51,19 @@ export function staticPolicy({
   });
 }
 
+/** The policy of the worker that answers for kept pages: it asks for what they ask for, and loads nothing else. */
+export function workerPolicy({
+  api,
+  code,
+  connect,
+}: Pick<PolicyOrigins, 'api' | 'code' | 'connect'>): string {
+  return print({
+    'default-src': ["'none'"],
+    'connect-src': ["'self'", new URL(api).origin, ...sourcesOf(code), ...connect],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
 /** The hash of something inline, as policies name it. */
 export function hashOf(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
@@ -89,6 +102,8 @@ function common({ api, code, connect }: Pick<PolicyOrigins, 'api' | 'code' | 'co
     // With its path, it would be this one address and nothing below it.
     'connect-src': ["'self'", new URL(api).origin, ...connect],
     'manifest-src': ["'self'"],
+    // It keeps pages for when there is no network.
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],

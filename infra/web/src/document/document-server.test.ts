@@ -168,6 +168,7 @@ test('C2 the page carries the settings of this start, and nothing else of the en
     idpAuthorizeUrl: 'https://discord.com/oauth2/authorize',
     idpClientId: 'client',
     cookieDomain: 'localhost',
+    keepsPages: true,
     shell: {
       version: '1.0.0',
       buildId: '0123456789ab',

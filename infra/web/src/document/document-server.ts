@@ -1,4 +1,4 @@
-import { pathBelow, RegistryRefusedError, type LiveRegistry } from '@event-portal/contracts';
+import { OFFLINE_WORKER, pathBelow, RegistryRefusedError, type LiveRegistry } from '@event-portal/contracts';
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,8 +9,9 @@ import { isForAllowedHost } from './allowed-hosts';
 import { latest } from '../latest';
 import { cutRegistry } from '../registry/registry-parts';
 import type { RegistrySource } from '../registry/registry-source';
-import { REPORT_PATH } from './content-security-policy';
-import { createDocuments } from './documents';
+import { REPORT_PATH, workerPolicy } from './content-security-policy';
+import { codeOrigins, createDocuments } from './documents';
+import { retiringWorker } from './retiring-worker';
 import type { ShellBuild } from './render-document';
 import { createReportLimits } from './report-limits';
 import { directiveOf, readViolations, type Violation } from './violation-reports';
@@ -87,6 +88,18 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     );
   for (const file of ['favicon.svg', 'robots.txt'])
     app.get(`/${file}`, async (request, reply) => sendAsset(request, reply, await assets.get(file)));
+
+  const retired = prepareText(retiringWorker(basePath));
+  app.get(`/${OFFLINE_WORKER}`, async (request, reply) => {
+    if (!configuration.WEB_OFFLINE_PAGES) return sendText(request, reply.headers(WORKER_HEADERS), retired);
+    const { live } = await registry.current();
+    const policy = workerPolicy({
+      api: configuration.WEB_BASE_API_URL,
+      code: codeOrigins(live, configuration.WEB_ASSETS_URL),
+      connect: configuration.WEB_CONNECT_SOURCES,
+    });
+    return sendAsset(request, reply, await assets.get(OFFLINE_WORKER), { 'content-security-policy': policy });
+  });
 
   app.get('/registry.json', async (request, reply) => {
     const { signed } = await registry.current();
@@ -187,6 +200,12 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const DATA_HEADERS = {
   'cache-control': 'no-cache',
   'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const WORKER_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-type': 'text/javascript; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
 };
 

@@ -41,6 +41,7 @@ type RuntimeConfiguration = Pick<
   | 'WEB_COOKIE_DOMAIN'
   | 'WEB_IDP_AUTHORIZE_URL'
   | 'WEB_IDP_OAUTH_CLIENT_ID'
+  | 'WEB_OFFLINE_PAGES'
   | 'WEB_REMOTE_OVERRIDES'
   | 'WEB_VITALS_PERCENT'
 >;
@@ -162,6 +163,7 @@ export function toRuntime(
     },
     allowsOverrides: configuration.WEB_REMOTE_OVERRIDES,
     vitalsPercent: configuration.WEB_VITALS_PERCENT,
+    ...(configuration.WEB_OFFLINE_PAGES && { keepsPages: true }),
     registry,
   };
 }
@@ -209,7 +211,8 @@ function elsewhere(remote: LiveRemote | undefined, hosts: readonly string[]): st
   return hosts.includes(host) ? undefined : origin;
 }
 
-function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
+/** The origins that code may come from, in all versions. */
+export function codeOrigins({ remotes }: LiveRegistry, assetsUrl: string): string[] {
   const urls = [
     ...remotes.flatMap(({ current, canary, previous }) => [
       current.baseUrl,

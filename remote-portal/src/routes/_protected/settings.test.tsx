@@ -116,6 +116,16 @@ test('S6 a person signs out from here', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
+test('a person turns off that their pass is kept in this browser, and on again', async () => {
+  const { user } = open();
+  const keeps = await screen.findByRole('switch', { name: 'Open my pass without a network' });
+  expect(keeps).toBeChecked();
+  await user.click(keeps);
+  expect(keeps).not.toBeChecked();
+  await user.click(keeps);
+  expect(keeps).toBeChecked();
+});
+
 test('a person sees how they sign in, and who they are', async () => {
   open();
   expect(await screen.findByText(person.userId)).toBeInTheDocument();

@@ -15,6 +15,7 @@ import {
 } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { KeptPagesSection } from '../../features/settings/kept-pages-section';
 import { ProfileForm } from '../../features/settings/profile-form';
 import { SessionsSection } from '../../features/settings/sessions-section';
 import { OwnMailSection } from '../../features/settings/own-mail-section';
@@ -36,25 +37,34 @@ const sections = [
   { id: 'profile', label: 'Profile' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'appearance', label: 'Theme' },
+  { id: 'offline', label: 'Without a network' },
   { id: 'sessions', label: 'Sessions' },
   { id: 'data', label: 'Account and data' },
 ];
 
 export function Component() {
   const { profile } = useLoaderData<typeof loader>();
-  const { theme } = usePlatform();
+  const { theme, keptPages } = usePlatform();
   const signOut = useSignOut();
   const current = useSyncExternalStore(theme.subscribe, theme.get);
   return (
     <ColumnFrame back={{ label: 'Events Portal', href: '/portal' }} width="reading">
       <PageHeader title="Settings" />
-      <RailLayout rail={<SectionRail label="Parts of the settings" sections={sections} />}>
+      <RailLayout
+        rail={
+          <SectionRail
+            label="Parts of the settings"
+            sections={sections.filter(({ id }) => id !== 'offline' || keptPages)}
+          />
+        }
+      >
         <Stack gap="large">
           <ProfileForm key={profile.userId} person={profile} />
           <OwnMailSection />
           <Section id="appearance" title="Theme" description="Kept in this browser.">
             <ThemeChoice value={current} onChange={theme.set} />
           </Section>
+          {keptPages && <KeptPagesSection setting={keptPages} />}
           <SessionsSection />
           <Section
             id="data"

@@ -127,6 +127,13 @@ export const webVariables = {
     example: '25',
     comment: 'Of so many of a hundred loads browsers tell how fast and how steady pages were; 0 for none.',
   },
+  WEB_OFFLINE_PAGES: {
+    schema: flag,
+    fallback: 'true',
+    example: 'true',
+    comment:
+      'Whether browsers keep the pages that say so, for when there is no network; false takes them all back.',
+  },
   WEB_HOST: {
     schema: text,
     fallback: 'localhost',
@@ -203,6 +210,7 @@ export const staticVariables = {
   WEB_REGISTRY_ENVIRONMENT: webVariables.WEB_REGISTRY_ENVIRONMENT,
   WEB_REMOTE_OVERRIDES: webVariables.WEB_REMOTE_OVERRIDES,
   WEB_VITALS_PERCENT: webVariables.WEB_VITALS_PERCENT,
+  WEB_OFFLINE_PAGES: webVariables.WEB_OFFLINE_PAGES,
   WEB_SHELL_FOLDER: webVariables.WEB_SHELL_FOLDER,
   WEB_ASSETS_URL: webVariables.WEB_ASSETS_URL,
   WEB_SUPPORT_CONTACT: webVariables.WEB_SUPPORT_CONTACT,

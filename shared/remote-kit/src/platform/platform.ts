@@ -23,6 +23,14 @@ export type ThemeSetting = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** Whether this browser keeps pages that open without a network. Turned off, it removes what it has kept. */
+export type KeptPagesSetting = {
+  readonly get: () => boolean;
+  readonly set: (keeps: boolean) => void;
+  /** @returns a function that ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
 /** A short message about something that the person cannot see otherwise. Never the only sign of a failure. */
 export type Notice = { readonly tone: 'success' | 'information' | 'problem'; readonly text: string };
 
@@ -81,6 +89,8 @@ export type Platform = {
   readonly holdUnsaved: (save?: () => Promise<boolean>) => () => void;
   /** Where a form keeps what the API does not have yet; shells before 1.3 do not have it. */
   readonly keptCopies?: KeptCopies;
+  /** What the person wants kept of pages; older shells do not have it, nor do portals that keep none. */
+  readonly keptPages?: KeptPagesSetting;
   /**
    * Tells the shell that a page has failed. It reports it, and may load the page again with a version that works.
    * @returns whether the page is being left for that.

@@ -1,4 +1,10 @@
-import type { PageNavigation, PagePalette, PageShape, PathParams } from '@event-portal/contracts';
+import type {
+  OfflinePage,
+  PageNavigation,
+  PagePalette,
+  PageShape,
+  PathParams,
+} from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { use, useSyncExternalStore, type ComponentType } from 'react';
 import type {
@@ -54,6 +60,8 @@ export type PageModule<Path extends string> = {
   readonly palette?: PagePalette;
   /** What its loader asks the API for, whoever opens it. */
   readonly early?: readonly PageRead[];
+  /** It opens without a network, as it was: what it reads early is kept for so many hours at most. */
+  readonly offline?: OfflinePage;
 };
 
 /** What a layout's file exports: a layout has no loader, so that a refusal below it still shows inside it. */

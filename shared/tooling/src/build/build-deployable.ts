@@ -1,5 +1,7 @@
+import { OFFLINE_WORKER } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
@@ -35,6 +37,7 @@ export async function buildDeployable(
   const started = Date.now();
   const stats = await run(configure(await withNeeds(folder, await readDeployable(folder)), target));
   copyPublicFiles(folder, output);
+  await buildWorker(folder, output);
   if (!hostsSources) {
     await assertInputs(folder, readSources(stats));
     await compressFiles(output);
@@ -75,6 +78,24 @@ export async function describeTarget(folder: string, mode: BuildTarget['mode']):
 function copyPublicFiles(folder: string, output: string): void {
   const files = join(folder, 'public');
   if (existsSync(files)) cpSync(files, output, { recursive: true });
+}
+
+/** A service worker, where the deployable has one: a file of its own, whose name stays, and which no page loads. */
+async function buildWorker(folder: string, output: string): Promise<void> {
+  const entry = join(folder, 'src/offline/worker-main.ts');
+  if (!existsSync(entry)) return;
+  await build({
+    entryPoints: [entry],
+    outfile: join(output, OFFLINE_WORKER),
+    absWorkingDir: folder,
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    format: 'iife',
+    // A configuration that lies about is no input of a release.
+    tsconfigRaw: { compilerOptions: { target: 'ES2023', verbatimModuleSyntax: true } },
+    logLevel: 'warning',
+  });
 }
 
 async function run(configuration: Configuration): Promise<Stats> {

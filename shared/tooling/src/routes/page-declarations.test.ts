@@ -66,6 +66,12 @@ test.each([
   ['an early read of an unknown word', early(`read: 'getEvent', body: {}`), /read is written out/],
   ['an early read for nobody', early(`read: 'getEvent', for: []`), /read is written out/],
   ['an early read of a number', early(`read: 'listTeams', query: { page: 1 }`), /read is written out/],
+  [
+    'a page that is kept for a month',
+    `${titled}export const offline = { hours: 720 };`,
+    /a fortnight at most/,
+  ],
+  ['a page that is kept for ever', `${titled}export const offline = {};`, /for how long a page is kept/],
 ])('A6 %s is refused in one line', (_name, source, message) => {
   expect(() => readPage('page.tsx', source)).toThrow(message);
   expect(() => readPage('page.tsx', source)).toThrow(/^[^\n]+$/);
@@ -119,6 +125,17 @@ test('A6 entries come in their order, below the heading of their group', () => {
   { label: 'c', icon: 'book', to: '/c' },
 ];`,
   );
+});
+
+test('A6 a page that opens without a network says for how long it is kept', () => {
+  const { offline } = readPage(
+    'page.tsx',
+    `${titled}export const offline = { hours: 24 } satisfies OfflinePage;`,
+  );
+  expect(printPages([page({ path: '/badge', offline })])).toContain(
+    `export const offline: OfflinePages = {\n  '/badge': { hours: 24 },\n};`,
+  );
+  expect(printPages([logs])).not.toContain('OfflinePages');
 });
 
 test('A3 an early read becomes the path and the query that the API is asked for, and for whom', () => {

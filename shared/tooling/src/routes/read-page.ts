@@ -1,4 +1,11 @@
-import { EventRole, PageNavigation, PagePalette, pageShapes, type PageShape } from '@event-portal/contracts';
+import {
+  EventRole,
+  OfflinePage,
+  PageNavigation,
+  PagePalette,
+  pageShapes,
+  type PageShape,
+} from '@event-portal/contracts';
 import { parseSync, type Expression, type ModuleItem } from '@swc/core';
 import * as z from 'zod/mini';
 import { RouteTreeError } from './route-tree';
@@ -25,6 +32,8 @@ export type PageDeclaration = {
   readonly palette?: PagePalette | undefined;
   /** What it asks the API for whoever opens it. */
   readonly early: readonly EarlyDeclaration[];
+  /** That it opens without a network, if it does. */
+  readonly offline?: OfflinePage | undefined;
 };
 
 /**
@@ -43,6 +52,7 @@ export function readPage(file: string, source: string): PageDeclaration {
     navigation: readNavigation(file, exported),
     palette: readPalette(file, exported),
     early: earlyOf(file, exported),
+    offline: readOffline(file, exported),
   };
 }
 
@@ -88,6 +98,15 @@ function readPalette(file: string, exported: Exports): PagePalette | undefined {
   if (read.success) return read.data;
   throw new RouteTreeError(
     `${file}: an entry of the palette is written out, as { label: 'Create an event', icon: 'calendar', order: 10 }.`,
+  );
+}
+
+function readOffline(file: string, exported: Exports): OfflinePage | undefined {
+  if (!exported.has('offline')) return undefined;
+  const read = OfflinePage.safeParse(toLiteral(exported.get('offline')));
+  if (read.success) return read.data;
+  throw new RouteTreeError(
+    `${file}: for how long a page is kept is written out, as { hours: 24 }, and a fortnight at most.`,
   );
 }
 

@@ -54,9 +54,16 @@ function toRoutePage(folder: string, { path, file, scopes }: TreePage): RoutePag
     );
   if (declaration.navigation.length > 0 && !isRemote(folder))
     throw new RouteTreeError(`${name}: the shell has no side bar of its own. Leave out navigation.`);
+  const early = [...declaration.early, ...ofLayouts];
+  if (declaration.offline && !isRemote(folder))
+    throw new RouteTreeError(`${name}: only pages of remotes open without a network. Leave out offline.`);
+  if (declaration.offline && early.length === 0)
+    throw new RouteTreeError(
+      `${name}: a page that opens without a network keeps what it reads early, and reads nothing early.`,
+    );
   return {
     ...declaration,
-    early: [...declaration.early, ...ofLayouts],
+    early,
     path,
     file,
     scopes: guards,

@@ -9,7 +9,7 @@ import { expectedByRemotes } from './shared-dependencies';
 /** The finished build of a remote, as `remote.json` describes it. */
 export function describeRemote(
   compilation: Compilation,
-  { descriptor, early, needs }: Extract<Deployable, { kind: 'remote' }>,
+  { descriptor, early, offline, needs }: Extract<Deployable, { kind: 'remote' }>,
   { folder, mode, version, buildId }: BuildTarget,
   containerGlobal: string,
 ): RemoteBuild {
@@ -28,6 +28,7 @@ export function describeRemote(
     integrity: mode === 'production' ? hashFiles(compilation) : null,
     preload: filesOfPages(folder, compilation),
     early,
+    offline,
     needs,
   });
 }

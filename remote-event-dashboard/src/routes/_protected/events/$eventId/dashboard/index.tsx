@@ -1,4 +1,4 @@
-import type { EventId, EventRole, PageNavigation } from '@event-portal/contracts';
+import type { EventId, EventRole, OfflinePage, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext, type PageRead } from '@event-portal/remote-kit/routing';
 import { eventRoleLabels } from '@event-portal/remote-kit/labels';
@@ -51,6 +51,9 @@ export const early = [
   { read: 'getOwnPass', for: ['attendee'] },
   { read: 'getOwnTeam', for: ['attendee'] },
 ] satisfies PageRead[];
+
+/** Longer than any event; a pass that has expired does not show. */
+export const offline = { hours: 336 } satisfies OfflinePage;
 
 export const navigation = { label: 'Overview', icon: 'dashboard', order: 10 } satisfies PageNavigation;
 

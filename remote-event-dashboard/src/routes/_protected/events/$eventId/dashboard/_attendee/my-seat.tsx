@@ -1,5 +1,5 @@
 import type { PageRead } from '@event-portal/remote-kit/routing';
-import type { PageNavigation } from '@event-portal/contracts';
+import type { OfflinePage, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { DateTime, EmptyState, KeyValueList, LinkButton, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -38,6 +38,9 @@ export const early = [
   { read: 'getOwnPass' },
   { read: 'getOwnApplication' },
 ] satisfies PageRead[];
+
+/** Longer than any event; a pass that has expired is no pass at the door. */
+export const offline = { hours: 336 } satisfies OfflinePage;
 
 export const navigation = {
   label: 'My seat',

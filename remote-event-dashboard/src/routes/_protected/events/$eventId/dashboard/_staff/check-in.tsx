@@ -1,4 +1,4 @@
-import type { PageNavigation } from '@event-portal/contracts';
+import type { OfflinePage, PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { eventRoleContext, readKnown, type PageRead } from '@event-portal/remote-kit/routing';
 import { EmptyState, LinkButton, PageHeader } from '@event-portal/ui';
@@ -30,6 +30,8 @@ export const handle = eventPageHandle('Check-in');
 export const shape = 'form';
 
 export const early = [{ read: 'getEvent' }, { read: 'listCheckInLists' }] satisfies PageRead[];
+
+export const offline = { hours: 24 } satisfies OfflinePage;
 
 export const navigation = {
   group: 'On the day',

@@ -1,0 +1,207 @@
+import { getOwnPass, OwnPass, WebRuntime } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import type { Page } from '@playwright/test';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { addresses } from './support/addresses';
+import { openLab, remotes, type Lab } from './support/lab';
+import { expect, signIn, test } from './support/test';
+
+/** One portal, which is deployed anew while pages of it are kept: one test after the other. */
+test.describe.configure({ mode: 'default' });
+
+let lab: Lab;
+let shellFolder: string;
+const settings: Record<string, string> = {};
+test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
+  shellFolder = mkdtempSync(join(tmpdir(), 'shell-'));
+  cpSync(fileURLToPath(new URL('../../../../shell/dist', import.meta.url)), shellFolder, { recursive: true });
+  settings.WEB_SHELL_FOLDER = shellFolder;
+  lab = await openLab(parallelIndex, settings);
+  for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
+});
+test.afterAll(async () => {
+  await lab.close();
+  rmSync(shellFolder, { recursive: true, force: true });
+});
+
+const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Network' });
+const pass = (page: Page) => page.getByRole('region', { name: 'Your pass' });
+
+/** Everything that this browser keeps for when there is no network: the names of the caches, and of the workers. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    return [...(await caches.keys()), ...workers.map(({ scope }) => scope)];
+  });
+
+/** Waits until a page is kept as it is, and what answers with it is there. */
+async function untilKept(page: Page, path: string, after = 0): Promise<void> {
+  const isKept = () =>
+    page.evaluate(
+      async ([end, since]) => {
+        const worker = await navigator.serviceWorker.getRegistration();
+        for (const name of await caches.keys())
+          if (name.endsWith(`:${end}`) && Number(/page:(\d+)/.exec(name)?.[1]) > since)
+            if (await caches.match('/offline-page/whole', { cacheName: name }))
+              return Boolean(worker?.active);
+        return false;
+      },
+      [path, after] as const,
+    );
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
+}
+
+/** The versions that a page runs: of shell and remote by its document, and of the remote whose files it has loaded. */
+async function runs(page: Page) {
+  const [written, files] = await page.evaluate(
+    () =>
+      [
+        document.getElementById('runtime')?.textContent ?? '',
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      ] as const,
+  );
+  const { shell, registry } = readJson(WebRuntime, written, 'The runtime of the page');
+  const loaded = files.flatMap((name) => /\/remotes\/event-dashboard\/([^/]+)\//.exec(name)?.[1] ?? []);
+  return {
+    shell: shell.version,
+    remote: 'remotes' in registry ? registry.remotes[0]?.current.version : undefined,
+    loaded: [...new Set(loaded)],
+  };
+}
+
+test('F89 a pass opens after a reload in flight mode, as it was; once signed out, nothing of it is left', async ({
+  open,
+}) => {
+  const { page, watch } = await open('signed-out', { baseURL: lab.url });
+  watch.allow(OFFLINE);
+  await signIn(page, 'attendee');
+  await page.goto(dashboard);
+  const shown = await pass(page).innerHTML();
+  await untilKept(page, dashboard);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(bar(page)).toContainText(/Without a network: as it was at \d\d:\d\d/);
+  expect(await pass(page).innerHTML()).toBe(shown);
+
+  await test.step('what the person typed or read elsewhere is not there', async () => {
+    await expect(page.goto('/settings')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  });
+
+  await page.context().setOffline(false);
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await keptIn(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(page.goto(dashboard)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('signing out without a network removes it too', async ({ open }) => {
+  const { page, watch } = await open('attendee', { baseURL: lab.url });
+  watch.allow(OFFLINE);
+  await page.goto(dashboard);
+  await untilKept(page, dashboard);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(pass(page)).toBeVisible();
+  await page.getByRole('button', { name: /Tess Attendee/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('F90 after a deploy of a remote and of the shell there is the new with a network, and without one never both', async ({
+  open,
+}) => {
+  const { page, watch } = await open('attendee', { baseURL: lab.url });
+  watch.allow(OFFLINE);
+  await page.goto(dashboard);
+  await untilKept(page, dashboard);
+  const before = await runs(page);
+  expect(before).toMatchObject({ remote: '1.0.0', loaded: ['1.0.0'] });
+
+  const description = join(shellFolder, 'shell.json');
+  const shell = readJson(z.looseObject({}), readFileSync(description, 'utf8'), 'The shell.json');
+  writeFileSync(description, JSON.stringify({ ...shell, version: '9.0.0', buildId: 'abcdefabcdef' }));
+  await lab.restartDocumentServer();
+  await lab.publish('event-dashboard', '1.1.0', undefined, '--promote', 'a release');
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(pass(page)).toBeVisible();
+  expect(await runs(page)).toEqual(before);
+
+  await page.context().setOffline(false);
+  const at = Date.now();
+  await page.reload();
+  await expect(pass(page)).toBeVisible();
+  const after = { shell: '9.0.0', remote: '1.1.0', loaded: ['1.1.0'] };
+  await expect.poll(() => runs(page)).toEqual(after);
+  await expect(bar(page)).toHaveCount(0);
+
+  await untilKept(page, dashboard, at);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(pass(page)).toBeVisible();
+  expect(await runs(page)).toEqual(after);
+});
+
+test('F89 the scanner opens after a reload in flight mode, and what it scans is sent once there is a network', async ({
+  open,
+}) => {
+  const attendee = await open('attendee');
+  const path = getOwnPass.path.replace(':eventId', SEEDED_EVENT_ID);
+  const { text } = OwnPass.parse(await (await attendee.page.request.get(addresses.api + path)).json());
+  // It is of this event, and signed by nobody: nobody is let in.
+  const forged = text.slice(0, -2) + (text.endsWith('AA') ? 'BB' : 'AA');
+
+  const { page, watch } = await open('staff', {
+    baseURL: lab.url,
+    viewport: { width: 375, height: 740 },
+    hasTouch: true,
+  });
+  watch.allow(OFFLINE);
+  const door = `${dashboard}/check-in`;
+  await page.goto(door);
+  await untilKept(page, door);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Search or use a code reader' }).click();
+  await page.evaluate((code) => {
+    for (const key of code.split('').concat('Enter'))
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, forged);
+  await expect(page.getByRole('dialog', { name: 'Scan' })).toContainText('Kept, not judged yet');
+  await page.getByRole('button', { name: 'Next scan' }).click();
+  await expect(bar(page)).toContainText('1 change waits to be sent');
+
+  const sent = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && /scan/.test(reply.url()),
+  );
+  await page.context().setOffline(false);
+  expect((await sent).ok()).toBe(true);
+  await expect(bar(page)).not.toContainText('waits');
+});
+
+test('one deploy takes back what is kept, and what answers with it', async ({ open }) => {
+  const { page, watch } = await open('attendee', { baseURL: lab.url });
+  watch.allow(OFFLINE);
+  await page.goto(dashboard);
+  await untilKept(page, dashboard);
+
+  settings.WEB_OFFLINE_PAGES = 'false';
+  await lab.restartDocumentServer();
+  await page.goto(dashboard);
+  await expect(pass(page)).toBeVisible();
+  await expect.poll(() => keptIn(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});

@@ -1,0 +1,5 @@
+import { runWorker, type WorkerScope } from './offline-worker';
+
+declare const self: WorkerScope;
+
+runWorker(self);
