@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SeatCount } from './application';
-import { DeskPerson, DeskStanding } from './check-in';
+import { DeskStanding } from './check-in';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { EmailAddress, Timestamp } from './fields';
@@ -10,7 +10,10 @@ const tag = 'Check-in';
 const crew = { eventRoles: ['admin', 'staff'] } as const;
 
 /** Somebody who may be let in at the door, as whoever stands there needs to know them. */
-export const WalkIn = z.extend(z.pick(DeskPerson, { userId: true, name: true, image: true }), {
+export const WalkIn = z.object({
+  userId: UserId,
+  name: z.string(),
+  image: z.nullable(z.string()),
   /** `not_applied` also of somebody who has begun an application and not sent it. */
   standing: z.enum([...DeskStanding.options, 'not_applied']),
 });

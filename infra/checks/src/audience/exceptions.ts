@@ -113,6 +113,11 @@ export const offers: readonly Offer[] = [
 /** What is open to people to whom no page offers it. */
 export const spares: readonly Spare[] = [
   {
+    call: 'freeMailAddress',
+    to: ['superuser'],
+    because: 'A superuser who acts as an admin of the event finds it on its page of mail: mail.tsx.',
+  },
+  {
     call: 'getUserEventRole',
     to: signedIn,
     because: 'It stays for remotes that were built before: decision 0017.',

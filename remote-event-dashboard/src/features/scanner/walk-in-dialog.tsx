@@ -38,7 +38,9 @@ export function WalkInDialog({ eventId, person, subject, onLetIn, onClose }: Wal
       error={seating.error ? describeFailure(seating.error) : undefined}
       onConfirm={() => seating.mutate()}
     >
-      <Standing standing={standing} />
+      <p>
+        <Standing standing={standing} />
+      </p>
       {!hasSeat && (
         <>
           {door && (
