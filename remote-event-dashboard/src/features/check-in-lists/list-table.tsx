@@ -52,7 +52,7 @@ function columns(event: PortalEvent): readonly Column<CheckInList>[] {
         </>
       ),
     },
-    { id: 'kind', header: 'Kind', width: 'narrow', hideable: true, cell: ({ kind }) => listKindLabels[kind] },
+    { id: 'kind', header: 'Kind', width: 'figure', hideable: true, cell: ({ kind }) => listKindLabels[kind] },
     { id: 'audience', header: 'Lets in', hideable: true, cell: ({ audience }) => audienceLabels[audience] },
     { id: 'opensAt', header: 'Opens', timeZone, absent: 'Any time', moment: ({ opensAt }) => opensAt },
     { id: 'closesAt', header: 'Closes', timeZone, absent: 'Never', moment: ({ closesAt }) => closesAt },
