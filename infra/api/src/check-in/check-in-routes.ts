@@ -6,6 +6,7 @@ import { searchDesk } from './desk-search';
 import { createCheckInList, deleteCheckInList, listCheckInLists, updateCheckInList } from './list-store';
 import { listScans } from './scan-log';
 import { recordScan, undoScan } from './scan-store';
+import { getSnapshot } from './snapshot';
 
 /** The lists of an event by which people are let in, and the scans for them. */
 export function registerCheckInRoutes(route: Route, database: Database): void {
@@ -38,4 +39,9 @@ export function registerCheckInRoutes(route: Route, database: Database): void {
   route(contract.searchDesk, ({ params, query }) => searchDesk(database, params, query.search) as never);
 
   route(contract.getArrivals, ({ params }) => getArrivals(database, params.eventId));
+
+  route(
+    contract.getCheckInSnapshot,
+    ({ params, query, now }) => getSnapshot(database, params.eventId, query, now) as never,
+  );
 }

@@ -135,22 +135,33 @@ async function deliver(...[listId, subject, options]: Parameters<typeof scan>) {
   }
 }
 
-test('500 claims for 100 portions at three instances give exactly 100, and undo gives one back', async () => {
-  const { listId } = await make({ limitPerPerson: null, stock: 100 });
-  const tess = await attendee();
-  const bo = await attendee('Bo');
+test('a meal with one per person and window: 500 claims for 100 portions at three instances give exactly 100', async () => {
+  const { listId } = await make({ limitHours: 3, stock: 100 });
+  const people = await Promise.all(Array.from({ length: 125 }, () => attendee()));
   const apps = [api.app, await api.startAnother(), await api.startAnother()];
   const scans = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
-      deliver(listId, { userId: index % 2 === 0 ? tess.userId : bo.userId }, { app: apps[index % 3]! }),
+      deliver(listId, { userId: people[index % 125]!.userId }, { app: apps[index % 3]! }),
     ),
   );
   const given = scans.filter(({ reply }) => reply.verdict === 'welcome');
   expect(given).toHaveLength(100);
-  expect(scans.filter(({ reply }) => reply.verdict === 'out_of_stock')).toHaveLength(400);
+  const fed = new Set(given.map(({ reply }) => reply.person?.userId as string));
+  expect(fed.size).toBe(100);
+  const hungry = people.filter(({ userId }) => !fed.has(userId));
+  const verdictsOf = (isFed: boolean) =>
+    new Set(
+      scans
+        .filter(({ reply }) => reply.verdict !== 'welcome' && fed.has(reply.person?.userId ?? '') === isFed)
+        .map(({ reply }) => reply.verdict),
+    );
+  expect([verdictsOf(true), verdictsOf(false)]).toEqual([
+    new Set(['limit_reached']),
+    new Set(['out_of_stock']),
+  ]);
   await undo(listId, given[0]!.reply.scanId);
-  expect(await verdictOf(listId, { userId: bo.userId })).toBe('welcome');
-  expect(await verdictOf(listId, { userId: bo.userId })).toBe('out_of_stock');
+  expect(await verdictOf(listId, { userId: hungry[0]!.userId })).toBe('welcome');
+  expect(await verdictOf(listId, { userId: hungry[1]!.userId })).toBe('out_of_stock');
 }, 120_000);
 
 test('one meal for one person, however many ask for it at once, and its verdict shows the diet', async () => {

@@ -34,6 +34,7 @@ import { passes } from './0032-passes';
 import { checkIn } from './0033-check-in';
 import { dayFacts } from './0034-day-facts';
 import { teamInvitations } from './0035-team-invitations';
+import { checkInSnapshot } from './0039-check-in-snapshot';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0033-check-in': checkIn,
   '0034-day-facts': dayFacts,
   '0035-team-invitations': teamInvitations,
+  '0039-check-in-snapshot': checkInSnapshot,
 };
