@@ -48,6 +48,7 @@ import { watchIntent } from './remotes/watch-intent';
 import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
+import { openSealedCopies } from './storage/sealed-copies';
 import { keepApart } from './storage/stored-value';
 import { createThemeSetting } from './theme/theme-setting';
 import { sampleVisits } from './vitals/sample-visits';
@@ -116,6 +117,7 @@ export async function start(window: Window): Promise<void> {
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);
   const keptChanges = keepWaitingChanges(window, queryClient, http);
+  const sealed = openSealedCopies(window, queryClient);
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -234,6 +236,7 @@ export async function start(window: Window): Promise<void> {
     pageUrl: (path) => new URL(basePath + path, window.location.href).href,
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
+    sealedCopies: sealed.copies,
     // What has failed is a page of an area: the code is there, unless that has failed itself.
     pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {
@@ -259,6 +262,7 @@ export async function start(window: Window): Promise<void> {
       await requests.holdDuring(() => createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch })(signOut));
       keptInput.forget();
       keptChanges.forget();
+      await sealed.forget();
       // Before other tabs load again.
       forgetLastRole(window);
       channel.send({ kind: 'signed-out' });

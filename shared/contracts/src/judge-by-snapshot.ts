@@ -37,7 +37,7 @@ export type LocalFinding =
       readonly left: number | null;
     }
   /** The code names the pass of somebody and has another text: older, or altered. */
-  | { readonly kind: 'unproven'; readonly name: string }
+  | { readonly kind: 'unproven'; readonly person: { readonly userId: UserId; readonly name: string } }
   /** Nothing: the snapshot does not know the person, the pass or the list. */
   | { readonly kind: 'unknown' };
 
@@ -53,6 +53,7 @@ export type OpenSnapshot = {
   readonly takenAt: string;
   readonly endsAt: string;
   readonly judge: (scan: LocalScan, own: OwnScans) => LocalFinding;
+  readonly nameOf: (userId: string) => string | undefined;
   /** Those who are called something like this, the closest first. */
   readonly search: (search: string, listId: string, own: OwnScans) => readonly LocalPerson[];
 };
@@ -112,7 +113,7 @@ export function openSnapshot(eventId: string, snapshot: CheckInSnapshot): OpenSn
       const place = isChosen ? byUser.get(subject.userId) : byText.get(subject.text);
       if (place === undefined && !isRevoked) {
         const claimed = isChosen ? undefined : people.items[byId.get(subject.id) ?? -1];
-        return claimed ? { kind: 'unproven', name: claimed.name } : { kind: 'unknown' };
+        return claimed ? { kind: 'unproven', person: personOf(claimed) } : { kind: 'unknown' };
       }
       const person = place === undefined ? undefined : people.items[place];
       const standing = person ? claimsOf(listId, person.userId, own) : [];
@@ -138,11 +139,12 @@ export function openSnapshot(eventId: string, snapshot: CheckInSnapshot): OpenSn
       return {
         kind: 'judged',
         verdict,
-        person: person ? { userId: person.userId, name: person.name } : null,
+        person: person ? personOf(person) : null,
         earlierAt: earlier?.at ?? null,
         left: list.stock === null ? null : Math.max(0, list.stock - given - (verdict === 'welcome' ? 1 : 0)),
       };
     },
+    nameOf: (userId) => people.items[byUser.get(userId) ?? -1]?.name,
     search(search, listId, own) {
       const isDoor = listId === door;
       return people.items
@@ -158,6 +160,10 @@ export function openSnapshot(eventId: string, snapshot: CheckInSnapshot): OpenSn
         });
     },
   };
+}
+
+function personOf({ userId, name }: { readonly userId: UserId; readonly name: string }) {
+  return { userId, name };
 }
 
 /** Whether two claims are one: scans of a person are a moment apart. */

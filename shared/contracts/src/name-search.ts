@@ -39,7 +39,7 @@ export function wordLikeness(word: string, text: string): number {
 function trigramsOf(text: string): readonly string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.flatMap((word) => {
-    const letters = [' ', ' ', ...word, ' '];
+    const letters = Array.from(`  ${word} `);
     return letters.slice(2).map((_letter, index) => letters.slice(index, index + 3).join(''));
   });
 }

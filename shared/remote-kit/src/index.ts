@@ -10,6 +10,7 @@ export { hostContextReader, platformContext, PlatformProvider, usePlatform } fro
 // Admin remotes that were built before `/operations` existed import it from here.
 export { RemoteBreakage } from './operations/remote-breakage';
 export type { Command, Notice, Platform, RunningRemote, Theme, ThemeSetting } from './platform/platform';
+export type { SealedCopies } from './platform/sealed-copies';
 export { createQueryClient } from './platform/query-client';
 export type { RemoteModule, TeardownReason } from './platform/remote-module';
 export {

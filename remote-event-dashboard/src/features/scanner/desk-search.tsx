@@ -15,7 +15,7 @@ import {
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { deskQuery } from './scanner.api';
+import { deskQuery, type SearchHere } from './scanner.api';
 import { describeDeed } from './verdict-words';
 
 /** Waits until nobody has typed for this long, in milliseconds. */
@@ -27,16 +27,20 @@ export type DeskSearchProps = {
   direction: ScanDirection;
   /** The field, which a scan empties. */
   field: RefObject<SearchFieldHandle | null>;
+  /** Finds people without the portal. */
+  searchHere: SearchHere;
   onChoose: (person: DeskPerson) => void;
 };
 
 /** Finds somebody without a pass by name. Choosing them asks for one more press. */
-export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSearchProps) {
+export function DeskSearch({ eventId, list, direction, field, searchHere, onChoose }: DeskSearchProps) {
   const { http } = usePlatform();
   const [search, setSearch] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [chosen, setChosen] = useState<DeskPerson | null>(null);
-  const { data, error, isFetching } = useQuery(deskQuery(http, eventId, list.listId, search.trim()));
+  const { data, error, isFetching } = useQuery(
+    deskQuery(http, eventId, list.listId, search.trim(), searchHere),
+  );
   const found = isTyping ? undefined : data;
   const deed = chosen ? describeDeed(list.kind, direction, chosen.name) : '';
   return (
@@ -68,6 +72,7 @@ export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSe
           ))}
         </PersonList>
       )}
+      {found?.isFromHere && <p>Without the portal this device knows those with a seat alone.</p>}
       {found?.more && <p>There are more. Type more of the name.</p>}
       {chosen && (
         <ConfirmDialog

@@ -5,6 +5,7 @@ import { createContext as createRouterContext } from 'react-router-dom';
 import type { ExtensionsView } from './extensions';
 import type { HttpClient } from './http-client';
 import type { KeptCopies } from './kept-copies';
+import type { SealedCopies } from './sealed-copies';
 
 declare module 'react-router' {
   interface Future {
@@ -81,6 +82,8 @@ export type Platform = {
   readonly holdUnsaved: (save?: () => Promise<boolean>) => () => void;
   /** Where a form keeps what the API does not have yet; shells before 1.3 do not have it. */
   readonly keptCopies?: KeptCopies;
+  /** Where a page keeps what it needs without a network and nobody else may read. Older shells do not have it. */
+  readonly sealedCopies?: SealedCopies;
   /**
    * Tells the shell that a page has failed. It reports it, and may load the page again with a version that works.
    * @returns whether the page is being left for that.
