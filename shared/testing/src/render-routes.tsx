@@ -242,16 +242,14 @@ export function createKeptCopies(): KeptCopies {
 
 /** Sealed copies as the shell offers them, in memory and without a seal. */
 export function createSealedCopies(): SealedCopies {
-  const sealed = new Map<string, { text: string; endsAt: number }>();
+  const sealed = new Map<string, { value: unknown; endsAt: number }>();
   return {
     read(form, id) {
       const copy = sealed.get(`${form}:${id}`);
-      return Promise.resolve(
-        copy && copy.endsAt > Date.now() ? (JSON.parse(copy.text) as unknown) : undefined,
-      );
+      return Promise.resolve(copy && copy.endsAt > Date.now() ? copy.value : undefined);
     },
     put(form, id, value, keptMs) {
-      sealed.set(`${form}:${id}`, { text: JSON.stringify(value), endsAt: Date.now() + keptMs });
+      sealed.set(`${form}:${id}`, { value: structuredClone(value), endsAt: Date.now() + keptMs });
       return Promise.resolve();
     },
     remove(form, id) {

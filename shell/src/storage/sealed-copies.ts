@@ -1,6 +1,7 @@
 import type { UserId, UserQueryResult } from '@event-portal/contracts';
 import { SESSION_QUERY_KEY, type SealedCopies } from '@event-portal/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { nameHere, storedText } from './stored-value';
 
 const COPIES = 'copies';
@@ -49,7 +50,7 @@ export function openSealedCopies(
       request.onerror = () => reject(request.error ?? new Error('Nothing can be kept.'));
     });
   /** Works with the stores, in one transaction. The connection ends with it, so that all can be removed at any moment. */
-  const use = async <T>(work: (stores: Stores) => IDBRequest<T>): Promise<T> => {
+  const transact = async <T>(work: (stores: Stores) => IDBRequest<T>): Promise<T> => {
     const database = await open();
     try {
       const transaction = database.transaction([COPIES, CLOCK], 'readwrite');
@@ -73,9 +74,10 @@ export function openSealedCopies(
   /** Removes what is not to be read any more, and notes the time. */
   const look = async () => {
     const moment = now();
-    const seen = (await use(({ clock }): IDBRequest<number | undefined> => clock.get(LATEST))) ?? moment;
+    const seen =
+      (await transact(({ clock }) => clock.get(LATEST) as IDBRequest<number | undefined>)) ?? moment;
     if (moment < seen - CORRECTED_MS) return removeAll();
-    await use(({ copies, clock }) => {
+    await transact(({ copies, clock }) => {
       const request: IDBRequest<Cursor | null> = copies.openCursor();
       request.onsuccess = () => {
         const cursor = request.result;
@@ -115,11 +117,11 @@ export function openSealedCopies(
           const key = keyOf(form, id);
           if (key === undefined || keeper.read() === null) return undefined;
           await look();
-          const sealed = await use(({ copies }): IDBRequest<Sealed | undefined> => copies.get(key));
+          const sealed = await transact(({ copies }) => copies.get(key) as IDBRequest<Sealed | undefined>);
           if (!sealed || key !== keyOf(form, id)) return undefined;
           const { secret, iv, bytes } = sealed;
           const plain = await window.crypto.subtle.decrypt({ name: CIPHER, iv }, secret, bytes);
-          return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+          return z.unknown().parse(JSON.parse(new TextDecoder().decode(plain)));
         }),
       put: (form, id, value, keptMs) =>
         attempt(async () => {
@@ -138,12 +140,12 @@ export function openSealedCopies(
           keeper.write(person);
           await look();
           const sealed: Sealed = { owner: person, secret, iv, bytes, endsAt: now() + keptMs };
-          await use(({ copies }) => copies.put(sealed, key));
+          await transact(({ copies }) => copies.put(sealed, key));
         }),
       remove: (form, id) =>
         attempt(async () => {
           const key = keyOf(form, id);
-          if (key !== undefined && keeper.read() !== null) await use(({ copies }) => copies.delete(key));
+          if (key !== undefined && keeper.read() !== null) await transact(({ copies }) => copies.delete(key));
         }),
     },
   };

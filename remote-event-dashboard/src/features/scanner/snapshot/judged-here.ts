@@ -26,5 +26,5 @@ export function toJudgedHere(finding: LocalFinding, knownAt: string): JudgedHere
 
 /** Whether this device has let somebody in or out by itself, or given them something. */
 export function isGrantedHere(judged: JudgedHere | undefined): boolean {
-  return judged?.verdict != null && isGranted(judged.verdict);
+  return judged ? judged.verdict !== null && isGranted(judged.verdict) : false;
 }

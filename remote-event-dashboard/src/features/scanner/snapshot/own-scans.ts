@@ -37,7 +37,7 @@ export function listOwnScans(
 function toClaim({ status, made, data }: ReturnType<typeof findAll>[number]): OwnClaim | undefined {
   const { listId, scannedAt: at, direction = 'in', judged } = made;
   if (status === 'pending')
-    return isGrantedHere(judged) && judged?.userId != null
+    return judged?.userId && isGrantedHere(judged)
       ? { listId, userId: judged.userId, direction, at }
       : undefined;
   const { verdict, person } = (status === 'success' && ScanResult.safeParse(data).data) || {};

@@ -24,7 +24,7 @@ import {
   renderRoutes,
 } from '@event-portal/testing';
 import { onlineManager } from '@tanstack/react-query';
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '#routes.gen.ts';
 import { hashCode } from '#features/scanner/snapshot/hash-code.ts';
@@ -129,18 +129,18 @@ function render(desk: Desk, keptCopies = createKeptCopies(), sealedCopies = crea
 const button = (name: string) => screen.findByRole('button', { name });
 const verdict = () => screen.findByRole('alert');
 
-/** A reader types a code: its keys are a moment apart, whatever else this machine does. */
+/** The keys of a reader are a moment apart, whatever else this machine does. */
+function typeAsReader() {
+  let moment = 0;
+  const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (moment += 1));
+  return () => clock.mockRestore();
+}
+
+/** A reader types a code. */
 async function readCode(code: string) {
-  await act(async () => {
-    const began = performance.now();
-    for (const [place, key] of [...Array.from(code), 'Enter'].entries()) {
-      const where = /[A-Z]/.test(key) ? `Key${key}` : /\d/.test(key) ? `Digit${key}` : 'Semicolon';
-      const target = document.activeElement ?? document.body;
-      const event = createEvent.keyDown(target, { key, code: where });
-      Object.defineProperty(event, 'timeStamp', { value: began + place });
-      fireEvent(target, event);
-    }
-  });
+  const end = typeAsReader();
+  await userEvent.setup().keyboard(`${code}{Enter}`);
+  end();
 }
 
 /** Waits for what the screen says. */
@@ -209,6 +209,7 @@ test.each([
 test('a reader is heard wherever the focus is, in small letters too, and its Enter presses nothing', async () => {
   const desk = serveDesk();
   const { user } = await open(desk);
+  onTestEnd.push(typeAsReader());
   (await button('Change list or device')).focus();
   await user.keyboard(`${pass.toLowerCase()}{Enter}`);
   expect(await verdict()).toHaveTextContent('Welcome, Pia');
