@@ -59,7 +59,7 @@ function scan(
   const query = madeBy === '' ? {} : { madeBy };
   return call(app, recordScan, { params: { eventId, listId, scanId }, query, body }, as);
 }
-type ScanOptions = Partial<Pick<ScanRequest, 'scannedAt' | 'device'>> & {
+type ScanOptions = Partial<Pick<ScanRequest, 'scannedAt' | 'device' | 'said'>> & {
   scanId?: string;
   as?: TestPerson;
   madeBy?: string;
@@ -120,10 +120,12 @@ test('a scan that was made without a network is a conflict where another device 
   const scannedAt = new Date(Date.now() - 600_000).toISOString();
   const late = await scan(listId, { userId: tess.userId }, { device: 'Side door', scannedAt });
   const plain = await scan(listId, { userId: tess.userId }, { device: 'Side door' });
+  const said = await scan(listId, { userId: tess.userId }, { device: 'Side door', said: 'welcome' });
   const rows = await api.database.selectFrom('scans').select(['scanId', 'isConflict']).execute();
   const isConflict = (id: string) => rows.find(({ scanId }) => scanId === id)?.isConflict;
   expect(late.reply.verdict).toBe('already_in');
-  expect([isConflict(late.reply.scanId), isConflict(plain.reply.scanId)]).toEqual([true, false]);
+  const conflicts = [late, plain, said].map(({ reply }) => isConflict(reply.scanId));
+  expect(conflicts).toEqual([true, false, true]);
 });
 
 /** Sends a scan as a scanner does: again, by its id, while the portal has no room for it. */

@@ -12,7 +12,7 @@ import {
 import { usePerson, usePlatform, waitingChange } from '@event-portal/remote-kit';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { formatClockTime } from '@event-portal/ui';
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { onlineManager, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { eventKey } from '#shared/event-queries.ts';
 import { readMadeScan, type MadeScan } from './made-scan';
@@ -38,7 +38,7 @@ export type Scan = MadeScan & {
 export type RecordScan = (scan: {
   readonly listId: CheckInListId;
   readonly name: string | null;
-  readonly request: Omit<ScanRequest, 'scannedAt'>;
+  readonly request: Omit<ScanRequest, 'scannedAt' | 'said'>;
 }) => ScanId;
 
 type Variables = MadeScan & { readonly request?: ScanRequest };
@@ -111,7 +111,9 @@ export function useScans(eventId: EventId) {
       const scan = judgedSubject && { listId, subject: judgedSubject, direction, at };
       const judged = here && scan ? judge(here, scan) : undefined;
       const made = { scanId, listId, name, scannedAt: at, direction, device, judged };
-      send({ ...made, request: { ...request, scannedAt: at } });
+      // With a network the API speaks first: what this device thinks is told to nobody.
+      const said = onlineManager.isOnline() ? undefined : judged?.verdict;
+      send({ ...made, request: { ...request, scannedAt: at, ...(said && { said }) } });
     };
     turn.current = turn.current.then(async () => {
       if ('userId' in subject) return sendJudged(subject);

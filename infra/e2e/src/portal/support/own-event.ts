@@ -1,6 +1,8 @@
 import {
   actOnApplication,
+  assignEventRole,
   createEvent,
+  listUsers,
   fillPath,
   FIRST_FORM,
   saveApplication,
@@ -66,4 +68,21 @@ export async function applyTo(applicant: APIRequestContext, eventUrl: string): P
   };
   const { version } = await callApi(applicant, saveApplication, { params, body: { version: 0, answers } });
   await callApi(applicant, actOnApplication, { params, body: { action: 'submit', version } });
+}
+
+/** Gives seats at an event to so many people whom the portal knows, as its superuser. @returns their names, no two alike */
+export async function seatPeople(
+  superuser: APIRequestContext,
+  eventUrl: string,
+  count: number,
+): Promise<readonly string[]> {
+  const eventId = eventUrl.split('/').at(-1) ?? '';
+  const reply = await superuser.fetch(`${addresses.api}${listUsers.path}?pageSize=50`);
+  const people = listUsers.reply
+    .parse(await reply.json())
+    .items.filter(({ name }) => /^[\w ]{6,}$/.test(name));
+  const chosen = [...new Map(people.map((person) => [person.name, person])).values()].slice(0, count);
+  for (const { userId } of chosen)
+    await callApi(superuser, assignEventRole, { params: { eventId, userId }, body: { role: 'attendee' } });
+  return chosen.map(({ name }) => name);
 }
