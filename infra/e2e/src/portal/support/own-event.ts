@@ -1,8 +1,7 @@
 import {
   actOnApplication,
-  assignEventRole,
+  createCheckInList,
   createEvent,
-  listUsers,
   fillPath,
   FIRST_FORM,
   saveApplication,
@@ -70,19 +69,15 @@ export async function applyTo(applicant: APIRequestContext, eventUrl: string): P
   await callApi(applicant, actOnApplication, { params, body: { action: 'submit', version } });
 }
 
-/** Gives seats at an event to so many people whom the portal knows, as its superuser. @returns their names, no two alike */
-export async function seatPeople(
-  superuser: APIRequestContext,
-  eventUrl: string,
-  count: number,
-): Promise<readonly string[]> {
-  const eventId = eventUrl.split('/').at(-1) ?? '';
-  const reply = await superuser.fetch(`${addresses.api}${listUsers.path}?pageSize=50`);
-  const people = listUsers.reply
-    .parse(await reply.json())
-    .items.filter(({ name }) => /^[\w ]{6,}$/.test(name));
-  const chosen = [...new Map(people.map((person) => [person.name, person])).values()].slice(0, count);
-  for (const { userId } of chosen)
-    await callApi(superuser, assignEventRole, { params: { eventId, userId }, body: { role: 'attendee' } });
-  return chosen.map(({ name }) => name);
+/** Adds a check-in list to an event, where each person is let in once. */
+export async function addList(admin: APIRequestContext, eventUrl: string, name: string): Promise<string> {
+  const { listId } = await callApi(admin, createCheckInList, {
+    params: { eventId: eventUrl.split('/').at(-1) ?? '' },
+    body: {
+      ...{ name, kind: 'workshop', audience: 'seated', opensAt: null, closesAt: null },
+      ...{ limitPerPerson: 1, limitHours: null, stock: null, countsExits: false },
+      ...{ shownQuestions: [], showsTeam: false, note: '' },
+    },
+  });
+  return listId;
 }
