@@ -3,18 +3,27 @@ import { foldText } from './fold-text';
 /** How alike a word and a part of a name have to be for a slip of the pen, from 0 to 1. */
 export const ALIKE = 0.3;
 
+/** Whether a name holds every word of a search, in any order. */
+export function holdsWords(name: string, search: string): boolean {
+  const folded = foldText(name);
+  return wordsOf(search).every((word) => folded.includes(word));
+}
+
 /**
  * How well a name answers a search: undefined where it does not, and else more for what is closer. Words may stand in any order;
  * names that hold every word come before those that are only alike. It is the rule by which the desk searches in the database.
  */
 export function rankName(name: string, search: string): number | undefined {
-  const folded = foldText(name);
-  const words = foldText(search).split(/\s+/).filter(Boolean);
-  const holdsAll = words.every((word) => folded.includes(word));
+  const [folded, words] = [foldText(name), wordsOf(search)];
   const likeness = words.map((word) => wordLikeness(word, folded));
   const isAlike = words.every((word, index) => folded.includes(word) || (likeness[index] ?? 0) >= ALIKE);
   if (!isAlike || words.length === 0) return undefined;
-  return (holdsAll ? words.length : 0) + likeness.reduce((total, each) => total + each, 0);
+  const sum = likeness.reduce((total, each) => total + each, 0);
+  return sum + (words.every((word) => folded.includes(word)) ? words.length : 0);
+}
+
+function wordsOf(search: string): readonly string[] {
+  return foldText(search).split(/\s+/).filter(Boolean);
 }
 
 /**

@@ -98,9 +98,14 @@ export function useScans(eventId: EventId) {
     return { ...scan, name, progress: isBroken ? 'failed' : progress, result, error, undo: undo?.progress };
   });
   const here = held?.isUsable() ? held : null;
-  /** What this device says by itself of a scan that is made now. */
-  const judge = (of: HeldSnapshot, scan: LocalScan): JudgedHere =>
-    toJudgedHere(of.judge(scan, listOwnScans(queryClient, keys, of.includes)), of.takenAt);
+  /** What this device says by itself of a scan that is made now. Whatever fails here, the scan is sent. */
+  const judge = (of: HeldSnapshot, scan: LocalScan): JudgedHere | undefined => {
+    try {
+      return toJudgedHere(of.judge(scan, listOwnScans(queryClient, keys, of.includes)), of.takenAt);
+    } catch {
+      return undefined;
+    }
+  };
   /** A code is hashed first: scans go out in the order in which they were made all the same. */
   const turn = useRef(Promise.resolve());
   const record: RecordScan = ({ listId, name, request }) => {
