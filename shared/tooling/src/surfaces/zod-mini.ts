@@ -11,6 +11,7 @@ export {
   extend,
   gte,
   int,
+  json,
   literal,
   lte,
   maxLength,
