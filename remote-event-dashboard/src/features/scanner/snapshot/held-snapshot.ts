@@ -33,7 +33,7 @@ export type HeldSnapshot = OpenSnapshot & {
   readonly isUsable: () => boolean;
 };
 
-export type SnapshotParts = Pick<Platform, 'http' | 'queryClient' | 'sealedCopies'> & {
+type SnapshotParts = Pick<Platform, 'http' | 'queryClient' | 'sealedCopies'> & {
   readonly eventId: EventId;
   /** The scans of this page that have been answered. */
   readonly answered: () => ReadonlySet<ScanId>;
