@@ -55,6 +55,7 @@ import { watchIntent } from './remotes/watch-intent';
 import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
+import { openSealedCopies } from './storage/sealed-copies';
 import { keepApart } from './storage/stored-value';
 import { createThemeSetting } from './theme/theme-setting';
 import { sampleVisits } from './vitals/sample-visits';
@@ -129,6 +130,7 @@ export async function start(window: Window): Promise<void> {
   const keptInput = openKeptInput(window, queryClient);
   const keptChanges = keepWaitingChanges(window, queryClient, http);
   const keptPages = openKeptPages(window, queryClient, { isAllowed: runtime.keepsPages === true, basePath });
+  const sealed = openSealedCopies(window, queryClient);
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -248,6 +250,7 @@ export async function start(window: Window): Promise<void> {
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
     ...(runtime.keepsPages && { keptPages: keptPages.setting }),
+    sealedCopies: sealed.copies,
     // What has failed is a page of an area: the code is there, unless that has failed itself.
     pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {
@@ -275,6 +278,7 @@ export async function start(window: Window): Promise<void> {
       await requests.holdDuring(() => createHttpClient({ baseUrl: runtime.apiBaseUrl, fetch })(signOut));
       keptInput.forget();
       keptChanges.forget();
+      await sealed.forget();
       // Before other tabs load again.
       forgetLastRole(window);
       channel.send({ kind: 'signed-out' });

@@ -135,6 +135,8 @@ export const ScanRequest = z.object({
   scannedAt: Timestamp,
   /** What whoever scans calls the device, so that two can be told apart. */
   device: textLine(40, 'Name this device.'),
+  /** What the device has said by itself, where it had no network: older scanners say nothing. */
+  said: z.optional(Verdict),
 });
 export type ScanRequest = z.infer<typeof ScanRequest>;
 

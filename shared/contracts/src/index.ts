@@ -102,8 +102,20 @@ export {
   undoScan,
   updateCheckInList,
 } from './check-in-endpoints';
+export { CheckInSnapshot, getCheckInSnapshot, PassHash, SNAPSHOT_MS } from './check-in-snapshot';
+export { foldText } from './fold-text';
+export {
+  openSnapshot,
+  type LocalFinding,
+  type LocalPerson,
+  type LocalScan,
+  type OpenSnapshot,
+  type OwnClaim,
+  type OwnScans,
+} from './judge-by-snapshot';
 export { judgeScan, type Claim, type ScanFacts } from './judge-scan';
 export { usualCheckInLists } from './usual-check-in-lists';
+export { ALIKE, rankName, wordLikeness } from './name-search';
 export {
   ContentDraft,
   ContentItem,

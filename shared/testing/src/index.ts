@@ -16,5 +16,5 @@ export { testForms } from './form-suite';
 export type { FormCase } from './form-suite';
 export { testExtensionGuards, testGuards } from './guard-suite';
 export { untrustworthyHostContexts } from './host-contexts';
-export { createKeptCopies, renderRoutes } from './render-routes';
+export { createKeptCopies, createSealedCopies, renderRoutes } from './render-routes';
 export type { RenderRoutesOptions } from './render-routes';

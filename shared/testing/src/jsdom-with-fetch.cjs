@@ -1,3 +1,4 @@
+const { webcrypto } = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // React Router builds Node Requests; jsdom's own URL classes are not recognised by them, and form data would be lost.
@@ -19,5 +20,7 @@ module.exports = class extends TestEnvironment {
       ReadableStream,
       BroadcastChannel,
     });
+    // jsdom makes random numbers and ids, and nothing else of it.
+    Object.defineProperty(this.global, 'crypto', { configurable: true, value: webcrypto });
   }
 };

@@ -17,6 +17,7 @@ import {
   type Notice,
   type Platform,
   type RunningRemote,
+  type SealedCopies,
 } from '@event-portal/remote-kit';
 import type { Operations } from '@event-portal/remote-kit/operations';
 import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
@@ -54,6 +55,8 @@ export type RenderRoutesOptions = {
   readonly extensions?: ExtensionsView;
   /** What the browser keeps; nothing at first. The same copies in a second call are the same browser. */
   readonly keptCopies?: KeptCopies;
+  /** What the browser keeps that nobody else may read; nothing at first, as above. */
+  readonly sealedCopies?: SealedCopies;
 };
 
 /**
@@ -69,6 +72,7 @@ export function renderRoutes(
     readRegistry = () => Promise.reject(new Error('There is no registry here.')),
     running = [],
     keptCopies = createKeptCopies(),
+    sealedCopies = createSealedCopies(),
     descriptor,
     operations,
     flags,
@@ -117,6 +121,7 @@ export function renderRoutes(
     },
     keptCopies,
     keptPages: createKeptPagesStub(),
+    sealedCopies,
     pageFailed(error) {
       pageFailures.push(error);
       return Promise.resolve(false);
@@ -233,6 +238,25 @@ export function createKeptCopies(): KeptCopies {
       kept.set(`${form}:${id}`, { id, value: copy });
     },
     remove: (form, id) => void kept.delete(`${form}:${id}`),
+  };
+}
+
+/** Sealed copies as the shell offers them, in memory and without a seal. */
+export function createSealedCopies(): SealedCopies {
+  const sealed = new Map<string, { value: unknown; endsAt: number }>();
+  return {
+    read(form, id) {
+      const copy = sealed.get(`${form}:${id}`);
+      return Promise.resolve(copy && copy.endsAt > Date.now() ? copy.value : undefined);
+    },
+    put(form, id, value, keptMs) {
+      sealed.set(`${form}:${id}`, { value: structuredClone(value), endsAt: Date.now() + keptMs });
+      return Promise.resolve();
+    },
+    remove(form, id) {
+      sealed.delete(`${form}:${id}`);
+      return Promise.resolve();
+    },
   };
 }
 

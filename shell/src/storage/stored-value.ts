@@ -16,6 +16,11 @@ export function ownName(name: string): string | undefined {
   return name.startsWith(shelf) ? name.slice(shelf.length) : undefined;
 }
 
+/** What the browser calls something of this portal. */
+export function nameHere(name: string): string {
+  return shelf + name;
+}
+
 /** The part of a window that a value is kept in. */
 type Keeper<In extends Area> = Readonly<Record<In, Storage>>;
 

@@ -13,6 +13,7 @@ import {
 import { listScans } from './scan-log';
 import { recordScan, undoScan } from './scan-store';
 import { findWalkIn, getWalkInSeats, letIn } from './walk-in-store';
+import { getSnapshot } from './snapshot';
 
 /** What letting in people without a seat takes. */
 export type WalkInSettings = {
@@ -77,4 +78,9 @@ export function registerCheckInRoutes(
   });
 
   route(contract.getArrivals, ({ params }) => getArrivals(database, params.eventId));
+
+  route(
+    contract.getCheckInSnapshot,
+    ({ params, query, now }) => getSnapshot(database, params.eventId, query, now) as never,
+  );
 }

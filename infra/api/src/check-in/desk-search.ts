@@ -1,12 +1,9 @@
-import { MOST_DESK_PEOPLE, type DeskStanding } from '@event-portal/contracts';
+import { ALIKE, MOST_DESK_PEOPLE, type DeskStanding } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { eachWord, foldText } from '../database/text-search';
 import { notFound } from '../http/problem';
 import { selectLists, type ListKey } from './list-store';
-
-/** How alike a word and a part of a name have to be for a slip of the pen, from 0 to 1. */
-const ALIKE = 0.3;
 
 /**
  * Whoever has applied to the event or has a seat, and is called something like this: those whose name holds every word first.

@@ -53,7 +53,9 @@ export async function recordScan(change: Change, key: ScanKey, request: ScanRequ
   const earlier = isTaken ? claims.findLast((claim) => claim.direction === 'in') : undefined;
   const wasAway =
     earlier !== undefined &&
-    (request.scannedAt < earlier.recordedAt || Date.parse(at) - Date.parse(request.scannedAt) > WAITED_MS);
+    ((request.said !== undefined && isGranted(request.said)) ||
+      request.scannedAt < earlier.recordedAt ||
+      Date.parse(at) - Date.parse(request.scannedAt) > WAITED_MS);
   const isAnothers = (claim: ClaimRow) =>
     claim.device !== request.device || claim.recordedBy !== (actor?.userId ?? null);
   const own = claims.filter((claim) => !isAnothers(claim));

@@ -60,7 +60,7 @@ function scan(
   const query = madeBy === '' ? {} : { madeBy };
   return call(app, recordScan, { params: { eventId, listId, scanId }, query, body }, as);
 }
-type ScanOptions = Partial<Pick<ScanRequest, 'scannedAt' | 'device'>> & {
+type ScanOptions = Partial<Pick<ScanRequest, 'scannedAt' | 'device' | 'said'>> & {
   scanId?: string;
   as?: TestPerson;
   madeBy?: string;
@@ -121,13 +121,17 @@ test('a scan that was made without a network is a conflict where another device 
   const scannedAt = new Date(Date.now() - 600_000).toISOString();
   const late = await scan(listId, { userId: tess.userId }, { device: 'Side door', scannedAt });
   const plain = await scan(listId, { userId: tess.userId }, { device: 'Side door' });
+  const said = await scan(listId, { userId: tess.userId }, { device: 'Side door', said: 'welcome' });
   const rows = await api.database.selectFrom('scans').select(['scanId', 'isConflict']).execute();
   const isConflict = (id: string) => rows.find(({ scanId }) => scanId === id)?.isConflict;
   expect(late.reply.verdict).toBe('already_in');
-  expect([isConflict(late.reply.scanId), isConflict(plain.reply.scanId)]).toEqual([true, false]);
+  const conflicts = [late, plain, said].map(({ reply }) => isConflict(reply.scanId));
+  expect(conflicts).toEqual([true, false, true]);
   const query = { only: 'conflicts' as const };
+  const device = { device: 'Side door', by: 'Stella', earlier: { device: 'Gate', by: 'Stella' } };
   expect((await call(api.app, listScans, { params: { eventId }, query }, admin)).reply.items).toMatchObject([
-    { device: 'Side door', by: 'Stella', earlier: { device: 'Gate', by: 'Stella' } },
+    device,
+    device,
   ]);
 });
 
@@ -140,22 +144,34 @@ async function deliver(...[listId, subject, options]: Parameters<typeof scan>) {
   }
 }
 
-test('500 claims for 100 portions at three instances give exactly 100, and undo gives one back', async () => {
-  const { listId } = await make({ limitPerPerson: null, stock: 100 });
-  const tess = await attendee();
-  const bo = await attendee('Bo');
+test('a meal with one per person and window: 500 claims for 100 portions at three instances give exactly 100', async () => {
+  const { listId } = await make({ limitHours: 3, stock: 100 });
+  const people: TestPerson[] = [];
+  while (people.length < 125) people.push(await attendee());
   const apps = [api.app, await api.startAnother(), await api.startAnother()];
   const scans = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
-      deliver(listId, { userId: index % 2 === 0 ? tess.userId : bo.userId }, { app: apps[index % 3]! }),
+      deliver(listId, { userId: people[index % 125]!.userId }, { app: apps[index % 3]! }),
     ),
   );
   const given = scans.filter(({ reply }) => reply.verdict === 'welcome');
   expect(given).toHaveLength(100);
-  expect(scans.filter(({ reply }) => reply.verdict === 'out_of_stock')).toHaveLength(400);
+  const fed = new Set(given.map(({ reply }) => reply.person?.userId as string));
+  expect(fed.size).toBe(100);
+  const hungry = people.filter(({ userId }) => !fed.has(userId));
+  const verdictsOf = (isFed: boolean) =>
+    new Set(
+      scans
+        .filter(({ reply }) => reply.verdict !== 'welcome' && fed.has(reply.person?.userId ?? '') === isFed)
+        .map(({ reply }) => reply.verdict),
+    );
+  expect([verdictsOf(true), verdictsOf(false)]).toEqual([
+    new Set(['limit_reached']),
+    new Set(['out_of_stock']),
+  ]);
   await undo(listId, given[0]!.reply.scanId);
-  expect(await verdictOf(listId, { userId: bo.userId })).toBe('welcome');
-  expect(await verdictOf(listId, { userId: bo.userId })).toBe('out_of_stock');
+  expect(await verdictOf(listId, { userId: hungry[0]!.userId })).toBe('welcome');
+  expect(await verdictOf(listId, { userId: hungry[1]!.userId })).toBe('out_of_stock');
 }, 120_000);
 
 test('one meal for one person, however many ask for it at once, and its verdict shows the diet', async () => {

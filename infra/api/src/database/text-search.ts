@@ -1,29 +1,7 @@
+import { foldText } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
 
-/**
- * Folds text to what people mean when they sort and search: without case, accents and width.
- * Done here rather than by the database, whose idea of case depends on how it was installed.
- */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[æðđøłœßþı]/g, (letter) => lookalikes[letter] ?? letter);
-}
-
-/** Letters that are no accented ones, but that people elsewhere type like one. */
-const lookalikes: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  ð: 'd',
-  đ: 'd',
-  ø: 'o',
-  ł: 'l',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  ı: 'i',
-};
+export { foldText };
 
 /** Each letter or digit of the first text looks like the one at its place in the second, in upper or lower case. */
 const ALIKE = {

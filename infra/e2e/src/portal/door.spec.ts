@@ -1,10 +1,12 @@
-import { getOwnPass, OwnPass } from '@event-portal/contracts';
+import { getOwnPass, listAttendees, listScans, OwnPass } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import type { Page } from '@playwright/test';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from './support/addresses';
 import { filmCode } from './support/fake-camera';
 import { followLink } from './support/follow-link';
+import { addList } from './support/own-event';
 import { expect, test } from './support/test';
 
 /** One person is checked in, and out again. */
@@ -45,13 +47,14 @@ test('at the door, on a phone: somebody without a pass is let in once, without a
     await page.getByRole('button', { name: 'Choose Tess Attendee' }).click();
   };
 
-  await test.step('without a network a scan waits, is told, and can be taken back', async () => {
+  await test.step('without a network a scan is judged here, waits, is told, and can be taken back', async () => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await expect(page.getByText('Without a network this device judges until')).toBeVisible();
     await choose();
     await page.context().setOffline(true);
     await expect(bar).toContainText('You are offline');
     await page.getByRole('button', { name: 'Check in Tess Attendee' }).click();
-    await expect(verdict).toContainText('Kept, not judged yet');
+    await expect(verdict).toContainText('Judged on this device');
     await verdict.getByRole('button', { name: 'Next scan' }).click();
     await expect(bar).toContainText('You are offline: 1 change waits');
     await page.context().setOffline(false);
@@ -91,4 +94,74 @@ test('a pass before the camera lets in, and once more says since when; from anot
   await page.getByRole('button', { name: 'Undo Tess Attendee' }).click();
   await page.getByRole('button', { name: 'Take back Tess Attendee' }).click();
   await expect(page.getByText('Taken back')).toBeVisible();
+});
+
+test('three devices, two of them without a network: whoever was scanned twice is in once, each conflict is told with both devices, nothing is lost', async ({
+  open,
+  superuser,
+}) => {
+  const eventUrl = `/events/${SEEDED_EVENT_ID}`;
+  // A list of the test's own: at the door of the event these people have not arrived.
+  const name = `Workshop ${Date.now()}`;
+  const listId = await addList(superuser, eventUrl, name);
+  const seated = await superuser.get(`${addresses.api}${eventUrl}/attendees?pageSize=50`);
+  const names = listAttendees.reply.parse(await seated.json()).items.map((attendee) => attendee.name);
+  const people = [...new Set(names)].slice(0, 8);
+  expect(people).toHaveLength(8);
+  const at = (place: number) => people[place] ?? '';
+  const openGate = async (device: string) => {
+    const { page, watch } = await open('staff', phone);
+    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`${eventUrl}/dashboard/check-in`);
+    await page.getByRole('button', { name: /^List/ }).click();
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Rename this device' }).click();
+    await page.getByRole('textbox', { name: 'Name of this device' }).fill(device);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('button', { name: 'Search or use a code reader' }).click();
+    await expect(page.getByText('Without a network this device judges until')).toBeVisible();
+    return page;
+  };
+  const gates = await Promise.all(['Gate 1', 'Gate 2', 'Gate 3'].map(openGate));
+  const [first, second, third] = gates as [Page, Page, Page];
+  const scan = async (page: Page, place: number, verdict: string | RegExp) => {
+    await page.getByRole('searchbox').fill(at(place));
+    await page.getByRole('button', { name: `Choose ${at(place)}`, exact: true }).click();
+    await page.getByRole('button', { name: `Check in ${at(place)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    await expect(dialog).toContainText(verdict);
+    await dialog.getByRole('button', { name: 'Next scan' }).click();
+  };
+
+  await test.step('without a network each device judges by itself', async () => {
+    for (const page of [second, third]) await page.context().setOffline(true);
+    await Promise.all([
+      (async () => {
+        for (const place of [2, 3, 6, 7]) await scan(second, place, /Welcome.*Judged on this device/);
+        await scan(second, 2, /Already in.*Judged on this device/);
+      })(),
+      (async () => {
+        for (const place of [4, 5, 7]) await scan(third, place, /Welcome.*Judged on this device/);
+      })(),
+    ]);
+    for (const place of [0, 1, 6]) await scan(first, place, /Welcome/);
+  });
+
+  await test.step('with it again, what was judged otherwise is told with both devices', async () => {
+    await second.context().setOffline(false);
+    await expect(second.getByText('judged otherwise by the portal')).toBeVisible();
+    await expect(second.getByRole('listitem').filter({ hasText: 'In fact: Already in' })).toContainText(
+      new RegExp(`${at(6)}.*on Gate 2.*on Gate 1`),
+    );
+    await third.context().setOffline(false);
+    await expect(third.getByRole('listitem').filter({ hasText: 'In fact: Already in' })).toContainText(
+      new RegExp(`${at(7)}.*on Gate 3.*on Gate 2`),
+    );
+  });
+
+  const reply = await superuser.get(`${addresses.api}${eventUrl}/scans?pageSize=50&list=${listId}`);
+  const { counts, items } = listScans.reply.parse(await reply.json());
+  expect(counts).toMatchObject({ all: 11, granted: 8, refused: 3, conflicts: 2 });
+  const welcomed = items.filter(({ verdict }) => verdict === 'welcome').map(({ person }) => person?.name);
+  expect(welcomed.sort()).toEqual([...people].sort());
 });

@@ -13,7 +13,7 @@ import {
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { deskQuery } from './scanner.api';
+import { deskQuery, type SearchHere } from './scanner.api';
 import { describeDeed } from './verdict-words';
 import { walkInSeatsQuery } from './walk-in.api';
 import { WalkInDesk } from './walk-in-desk';
@@ -29,6 +29,8 @@ export type DeskSearchProps = {
   direction: ScanDirection;
   /** The field, which a scan empties. */
   field: RefObject<SearchFieldHandle | null>;
+  /** Finds people without the portal. */
+  searchHere: SearchHere;
   onChoose: (person: Pick<DeskPerson, 'userId' | 'name'>) => void;
 };
 
@@ -36,12 +38,14 @@ export type DeskSearchProps = {
  * Finds somebody without a pass by name. Choosing them asks for one more press. At the door, whoever has no seat is let in
  * while one is free.
  */
-export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSearchProps) {
+export function DeskSearch({ eventId, list, direction, field, searchHere, onChoose }: DeskSearchProps) {
   const { http } = usePlatform();
   const [search, setSearch] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [chosen, setChosen] = useState<DeskPerson | null>(null);
-  const { data, error, isFetching } = useQuery(deskQuery(http, eventId, list.listId, search.trim()));
+  const { data, error, isFetching } = useQuery(
+    deskQuery(http, eventId, list.listId, search.trim(), searchHere),
+  );
   const isDoor = list.kind === 'door' && direction === 'in';
   const { data: door } = useQuery({ ...walkInSeatsQuery(http, eventId), enabled: isDoor });
   const found = isTyping ? undefined : data;
@@ -83,6 +87,7 @@ export function DeskSearch({ eventId, list, direction, field, onChoose }: DeskSe
           ))}
         </PersonList>
       )}
+      {found?.isFromHere && <p>Without the portal this device knows those with a seat alone.</p>}
       {found?.more && <p>There are more. Type more of the name.</p>}
       {chosen && isWalkIn && (
         <WalkInDialog

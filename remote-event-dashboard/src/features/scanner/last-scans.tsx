@@ -30,12 +30,16 @@ export function LastScans({ eventId, scans, onUndo }: LastScansProps) {
     <Section title="Last scans">
       <PersonList>
         {scans.slice(0, LAST).map((scan) => {
-          const outcome = describeScan(scan, undefined, eventId);
+          const outcome = describeScan(scan, { eventId });
           return (
             <PersonRow
               key={scan.scanId}
               person={{ name: nameOf(scan), image: scan.result?.person?.image ?? null }}
-              note={outcome?.title ?? 'Being sent …'}
+              note={
+                outcome
+                  ? `${outcome.title}${outcome.mark === '' ? '' : ' (judged here, waits)'}`
+                  : 'Being sent …'
+              }
             >
               {scan.undo === undefined
                 ? outcome?.isGranted && (

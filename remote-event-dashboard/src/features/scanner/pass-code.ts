@@ -7,8 +7,8 @@ import {
 } from '@event-portal/contracts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** The id of the event stands first in a pass, in bytes. */
-const EVENT_ID_BYTES = 16;
+/** Ids are so many bytes long. That of the event stands first in a pass, and its own is the next. */
+const ID_BYTES = 16;
 
 /** What was read, as it is sent: the text of a pass in capitals, whatever a reader made of them. */
 export function toScannedCode(text: string): string {
@@ -28,12 +28,22 @@ export function judgeLocally(
   return readEventId(code) === eventId ? null : 'wrong_event';
 }
 
+/** The id of the pass that a code names, of a code that is the text of a pass. */
+export function readPassId(code: string): string {
+  return readId(code, ID_BYTES);
+}
+
 function readEventId(code: string): string {
+  return readId(code, 0);
+}
+
+function readId(code: string, start: number): string {
   const bits = Array.from(code.slice(PASS_PREFIX.length))
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
-  const hex = Array.from({ length: EVENT_ID_BYTES * 2 }, (_, index) =>
-    Number.parseInt(bits.slice(index * 4, index * 4 + 4), 2).toString(16),
-  ).join('');
+  const hex = Array.from({ length: ID_BYTES * 2 }, (_, index) => {
+    const bit = start * 8 + index * 4;
+    return Number.parseInt(bits.slice(bit, bit + 4), 2).toString(16);
+  }).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

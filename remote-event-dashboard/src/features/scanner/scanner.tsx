@@ -1,5 +1,11 @@
 import type { CheckInList, EventId, ScanDirection, ScanId } from '@event-portal/contracts';
-import { Button, SegmentedControl, SettingsIcon, type SearchFieldHandle } from '@event-portal/ui';
+import {
+  Button,
+  formatClockTime,
+  SegmentedControl,
+  SettingsIcon,
+  type SearchFieldHandle,
+} from '@event-portal/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CameraView } from './camera/camera-view';
 import { describeScan } from './describe-scan';
@@ -21,6 +27,9 @@ const directions = [
   { value: 'out', label: 'Out' },
 ] as const;
 
+/** So long the API has to answer before this device says what it knows, in milliseconds. */
+const ANSWER_MS = 1500;
+
 export type ScannerProps = {
   eventId: EventId;
   list: CheckInList;
@@ -32,7 +41,7 @@ export type ScannerProps = {
 
 /** Scans by camera, by reader or by name, and says of each scan what has become of it. */
 export function Scanner({ eventId, list, settings, withCamera, onSettings }: ScannerProps) {
-  const { scans, record, undo } = useScans(eventId);
+  const { scans, record, undo, held, search } = useScans(eventId);
   const [chosenDirection, setDirection] = useState<ScanDirection>('in');
   const [shown, setShown] = useState<{ scanId: ScanId; code?: string } | null>(null);
   const field = useRef<SearchFieldHandle>(null);
@@ -52,7 +61,8 @@ export function Scanner({ eventId, list, settings, withCamera, onSettings }: Sca
   });
 
   const scan = scans.find(({ scanId }) => scanId === shown?.scanId);
-  const outcome = scan && describeScan(scan, shown?.code, eventId);
+  const isSlow = useIsSlow(shown?.scanId);
+  const outcome = scan && describeScan(scan, { eventId, code: shown?.code, list, isSlow });
   const giveNews = useEffectEvent(() => {
     if (outcome) giveFeedback(outcome.tone, settings.sound);
     if (outcome?.isFinal && shown) noteTold([shown.scanId]);
@@ -82,12 +92,18 @@ export function Scanner({ eventId, list, settings, withCamera, onSettings }: Sca
       )}
       {withCamera && <CameraView isPaused={shown !== null} onCode={scanCode} />}
       <ListCounter eventId={eventId} list={list} />
+      <p>
+        {held
+          ? `Without a network this device judges until ${formatClockTime(new Date(held.keptUntil).toISOString())}, by what it knew at ${formatClockTime(held.takenAt)}.`
+          : 'Without a network this device cannot judge: scans are kept, and judged later.'}
+      </p>
       <LateAnswers eventId={eventId} scans={scans.filter(({ scanId }) => scanId !== shown?.scanId)} />
       <DeskSearch
         eventId={eventId}
         list={list}
         direction={direction}
         field={field}
+        searchHere={search}
         onChoose={({ userId, name }) => {
           const request = { subject: { userId }, direction, device };
           setShown({ scanId: record({ listId, name, request }) });
@@ -105,4 +121,15 @@ export function Scanner({ eventId, list, settings, withCamera, onSettings }: Sca
       )}
     </div>
   );
+}
+
+/** Whether a scan has been on its way for longer than somebody at a door waits. */
+function useIsSlow(scanId: ScanId | undefined): boolean {
+  const [slow, setSlow] = useState<ScanId>();
+  useEffect(() => {
+    if (scanId === undefined) return;
+    const timer = setTimeout(() => setSlow(scanId), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [scanId]);
+  return scanId !== undefined && slow === scanId;
 }

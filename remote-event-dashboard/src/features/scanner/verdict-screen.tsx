@@ -74,7 +74,7 @@ export function VerdictScreen({ outcome, waiting, isExpress, onClose }: VerdictS
   );
 }
 
-function Words({ title, line, person, note }: ScanOutcome) {
+function Words({ title, line, person, note, mark }: ScanOutcome) {
   const { name, team, answers } = person ?? { name: '', team: null, answers: [] };
   return (
     <>
@@ -97,6 +97,7 @@ function Words({ title, line, person, note }: ScanOutcome) {
           {note}
         </p>
       )}
+      {mark !== '' && <p>{mark}</p>}
     </>
   );
 }

@@ -33,7 +33,11 @@ export function describeVerdict(verdict: Verdict): VerdictWords {
 }
 
 /** What has become of a scan, with the name of whom it lets in, and what came before. */
-export function describeResult({ verdict, person, earlier }: ScanResult): VerdictWords {
+export function describeResult({
+  verdict,
+  person,
+  earlier,
+}: Pick<ScanResult, 'verdict' | 'person' | 'earlier'>): VerdictWords {
   const words = describeVerdict(verdict);
   if (isGranted(verdict)) {
     const [first = ''] = person?.name.split(' ') ?? [];

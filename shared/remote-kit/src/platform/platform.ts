@@ -5,6 +5,7 @@ import { createContext as createRouterContext } from 'react-router-dom';
 import type { ExtensionsView } from './extensions';
 import type { HttpClient } from './http-client';
 import type { KeptCopies } from './kept-copies';
+import type { SealedCopies } from './sealed-copies';
 
 declare module 'react-router' {
   interface Future {
@@ -91,6 +92,8 @@ export type Platform = {
   readonly keptCopies?: KeptCopies;
   /** What the person wants kept of pages; older shells do not have it, nor do portals that keep none. */
   readonly keptPages?: KeptPagesSetting;
+  /** Where a page keeps what it needs without a network and nobody else may read. Older shells do not have it. */
+  readonly sealedCopies?: SealedCopies;
   /**
    * Tells the shell that a page has failed. It reports it, and may load the page again with a version that works.
    * @returns whether the page is being left for that.

@@ -35,6 +35,7 @@ import { checkIn } from './0033-check-in';
 import { dayFacts } from './0034-day-facts';
 import { teamInvitations } from './0035-team-invitations';
 import { passImages } from './0038-pass-images';
+import { checkInSnapshot } from './0039-check-in-snapshot';
 import { meanScores } from './0040-mean-scores';
 import { answerAudiences } from './0041-answer-audiences';
 
@@ -76,6 +77,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0034-day-facts': dayFacts,
   '0035-team-invitations': teamInvitations,
   '0038-pass-images': passImages,
+  '0039-check-in-snapshot': checkInSnapshot,
   '0040-mean-scores': meanScores,
   '0041-answer-audiences': answerAudiences,
 };

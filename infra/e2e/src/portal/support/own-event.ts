@@ -1,5 +1,6 @@
 import {
   actOnApplication,
+  createCheckInList,
   createEvent,
   fillPath,
   FIRST_FORM,
@@ -66,4 +67,17 @@ export async function applyTo(applicant: APIRequestContext, eventUrl: string): P
   };
   const { version } = await callApi(applicant, saveApplication, { params, body: { version: 0, answers } });
   await callApi(applicant, actOnApplication, { params, body: { action: 'submit', version } });
+}
+
+/** Adds a check-in list to an event, where each person is let in once. */
+export async function addList(admin: APIRequestContext, eventUrl: string, name: string): Promise<string> {
+  const { listId } = await callApi(admin, createCheckInList, {
+    params: { eventId: eventUrl.split('/').at(-1) ?? '' },
+    body: {
+      ...{ name, kind: 'workshop', audience: 'seated', opensAt: null, closesAt: null },
+      ...{ limitPerPerson: 1, limitHours: null, stock: null, countsExits: false },
+      ...{ shownQuestions: [], showsTeam: false, note: '' },
+    },
+  });
+  return listId;
 }

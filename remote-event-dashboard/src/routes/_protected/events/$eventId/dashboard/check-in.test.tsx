@@ -2,7 +2,9 @@ import {
   CheckInList,
   DeskPerson,
   EventId,
+  CheckInSnapshot,
   getArrivals,
+  getCheckInSnapshot,
   getEvent,
   getWalkInSeats,
   listCheckInLists,
@@ -17,6 +19,7 @@ import {
 import {
   createApiStub,
   createKeptCopies,
+  createSealedCopies,
   currentUser,
   portalEvent,
   renderRoutes,
@@ -25,6 +28,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '#routes.gen.ts';
+import { hashCode } from '#features/scanner/snapshot/hash-code.ts';
 
 const event = portalEvent({
   eventId: EventId.parse('00000000-0000-4000-8000-000000000000'),
@@ -104,6 +108,8 @@ function serveDesk(lists = [list(), lunch]) {
       state: 'open',
       opensAt: now,
     })
+    // What the device could judge by is for the tests that say so.
+    .cut(getCheckInSnapshot)
     .on(searchDesk, {
       items: [
         DeskPerson.parse({ ...pia, standing: 'seated', inSince: null }),
@@ -122,12 +128,31 @@ function serveDesk(lists = [list(), lunch]) {
 
 type Desk = ReturnType<typeof serveDesk>;
 
-function render(desk: Desk, keptCopies = createKeptCopies()) {
-  return renderRoutes(routes, { at, api: desk.api, user: currentUser('staff'), keptCopies });
+function render(desk: Desk, keptCopies = createKeptCopies(), sealedCopies = createSealedCopies()) {
+  return renderRoutes(routes, { at, api: desk.api, user: currentUser('staff'), keptCopies, sealedCopies });
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
 const verdict = () => screen.findByRole('alert');
+
+/** The keys of a reader are a moment apart, whatever else this machine does. */
+function typeAsReader() {
+  let moment = 0;
+  const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (moment += 1));
+  return () => clock.mockRestore();
+}
+
+/** A reader types a code. */
+async function readCode(code: string) {
+  const end = typeAsReader();
+  await userEvent.setup().keyboard(`${code}{Enter}`);
+  end();
+}
+
+/** Waits for what the screen says. */
+async function expectSaid(words: string | RegExp) {
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words));
+}
 
 /** Opens the scanner without a camera. */
 async function open(desk: Desk) {
@@ -137,8 +162,8 @@ async function open(desk: Desk) {
 }
 
 async function goOffline({ api }: Desk) {
-  for (const endpoint of [recordScan, undoScan, listCheckInLists, getArrivals, getEvent, listPortalEvents])
-    api.cut(endpoint);
+  const reads = [listCheckInLists, getArrivals, getEvent, listPortalEvents, getCheckInSnapshot, searchDesk];
+  for (const endpoint of [recordScan, undoScan, ...reads]) api.cut(endpoint);
   await act(async () => onlineManager.setOnline(false));
 }
 
@@ -174,7 +199,7 @@ test.each([
   const desk = serveDesk();
   desk.say(said);
   const { user } = await open(desk);
-  await user.keyboard(`${pass}{Enter}`);
+  await readCode(pass);
   expect(await verdict()).toHaveTextContent(words);
   expect(await button('Next scan')).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -190,6 +215,7 @@ test.each([
 test('a reader is heard wherever the focus is, in small letters too, and its Enter presses nothing', async () => {
   const desk = serveDesk();
   const { user } = await open(desk);
+  onTestEnd.push(typeAsReader());
   (await button('Change list or device')).focus();
   await user.keyboard(`${pass.toLowerCase()}{Enter}`);
   expect(await verdict()).toHaveTextContent('Welcome, Pia');
@@ -226,7 +252,7 @@ test('somebody without a pass is found by name, and let in by one deliberate pre
 test('a scan is taken back by name, after a question', async () => {
   const desk = serveDesk();
   const { user } = await open(desk);
-  await user.keyboard(`${pass}{Enter}`);
+  await readCode(pass);
   await verdict();
   await user.keyboard('{Escape}');
   await user.click(await button('Undo Pia Walker'));
@@ -243,11 +269,11 @@ test('without a network a scan is kept, which is said, and whoever is not let in
   const { user } = await open(desk);
   await goOffline(desk);
   for (const _ of [1, 2]) {
-    await user.keyboard(`${pass}{Enter}`);
+    await readCode(pass);
     expect(await verdict()).toHaveTextContent('Kept, not judged yet');
     await user.keyboard('{Escape}');
   }
-  await user.keyboard(`${otherPass}{Enter}`);
+  await readCode(otherPass);
   expect(await verdict()).toHaveTextContent('Pass of another event');
   expect(screen.getByText('3 scans wait.')).toBeInTheDocument();
   await user.keyboard('{Escape}');
@@ -318,7 +344,7 @@ test('a list that counts exits is scanned either way, and says which', async () 
   const { user } = await open(desk);
   await user.click(screen.getByRole('radio', { name: 'Out' }));
   expect(screen.getByText('Door: on the way out')).toBeInTheDocument();
-  await user.keyboard(`${pass}{Enter}`);
+  await readCode(pass);
   expect(await verdict()).toHaveTextContent('Goodbye, Pia');
   expect(desk.scans()[0]?.body.direction).toBe('out');
 });
@@ -350,7 +376,7 @@ test.each([
     expect(screen.getByText(text)).toBeInTheDocument();
     await user.click(await button('Try the camera again'));
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-    await user.keyboard(`${pass}{Enter}`);
+    await readCode(pass);
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Welcome, Pia')).toBeInTheDocument();
   },
@@ -398,4 +424,184 @@ test('a code that the camera holds is one scan, and another one the next', async
 test('an event without lists says who makes one', async () => {
   render(serveDesk([]));
   expect(await screen.findByText('There is no check-in list yet')).toBeInTheDocument();
+});
+
+const otherPassHere = `${pass.slice(0, -8)}BBBBBBBA`;
+
+/** What the API tells a device: Pia with the pass, and Bo Lee without one, who has come. */
+async function snapshotOf(lists = [list(), lunch]) {
+  const takenAt = new Date().toISOString();
+  return CheckInSnapshot.parse({
+    takenAt,
+    endsAt: new Date(Date.now() + 12 * 3_600_000).toISOString(),
+    peopleVersion: 'a'.repeat(22),
+    people: {
+      passesExpireAt: new Date(Date.now() + 86_400_000).toISOString(),
+      items: [
+        { userId: pia.userId, name: pia.name, pass: await hashCode(pass) },
+        { userId: id(6), name: 'Bo Lee', pass: null },
+      ],
+      revoked: [(await hashCode(`${pass.slice(0, 40)}${'B'.repeat(51)}`)).text],
+    },
+    scansVersion: 'b'.repeat(22),
+    scans: { lists, arrived: [1], claims: [{ list: 0, person: 1, direction: 'in', at: now }] },
+  });
+}
+
+/** Opens the scanner with a snapshot, and takes the network away. */
+async function openOffline(desk: Desk, sealedCopies = createSealedCopies()) {
+  desk.api.on(getCheckInSnapshot, await snapshotOf());
+  const view = render(desk, createKeptCopies(), sealedCopies);
+  await view.user.click(await button('Search or use a code reader'));
+  await screen.findByText(/Without a network this device judges until/);
+  await goOffline(desk);
+  return view;
+}
+
+test('without a network the device judges by what it knew and has scanned since, says so, and waits', async () => {
+  const desk = serveDesk();
+  const { user } = await openOffline(desk);
+  await readCode(pass);
+  await expectSaid(
+    /Welcome, Pia.*Pia Walker.*Judged on this device, by what it knew at .*It waits to be sent/,
+  );
+  expect(screen.getByRole('dialog')).toHaveAttribute('data-tone', 'success');
+  expect(screen.getByText('1 scan waits.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  for (const [code, words] of [
+    [pass, /Already in.*Pia Walker.*Since/],
+    [otherPassHere, /Kept, not judged yet.*names Pia Walker, and this device cannot prove it/],
+    [`${pass.slice(0, 40)}${'B'.repeat(51)}`, /Pass is not valid any more/],
+    [`${pass.slice(0, 40)}${'C'.repeat(51)}`, /Kept, not judged yet.*and not this pass/],
+    [otherPass, /Pass of another event/],
+    ['https://example.test', /Not a pass of this portal/],
+  ] as const) {
+    await readCode(code);
+    await expectSaid(words);
+    await user.keyboard('{Escape}');
+  }
+  await goOnline(desk);
+  await waitFor(() => expect(desk.scans()).toHaveLength(7));
+  expect(desk.scans().map(({ body }) => body.subject)).toMatchObject([
+    { code: pass },
+    { code: pass },
+    {},
+    {},
+    {},
+    {},
+    {},
+  ]);
+});
+
+test('what the API judges otherwise is told with both devices, and what it judges alike is not', async () => {
+  const desk = serveDesk();
+  const { user } = await openOffline(desk);
+  await readCode(pass);
+  await expectSaid('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await readCode(pass);
+  await expectSaid('Already in');
+  await user.keyboard('{Escape}');
+  desk.say('already_in');
+  await goOnline(desk);
+  expect(
+    await screen.findByText('1 of 2 that waited was judged otherwise by the portal'),
+  ).toBeInTheDocument();
+  const banner = screen.getByRole('alert');
+  expect(banner).toHaveTextContent(
+    /Pia Walker: “Welcome” was said at .* on Phone of Stella\. In fact: Already in\. Since .*, by Stella Staff on Door 2/,
+  );
+});
+
+test('without a network people are found by name with slips of the pen, let in, and taken back', async () => {
+  const desk = serveDesk();
+  const { user } = await openOffline(desk);
+  await user.type(screen.getByRole('searchbox'), 'walkr pia');
+  await user.click(await button('Choose Pia Walker'));
+  expect(
+    screen.getByText('Without the portal this device knows those with a seat alone.'),
+  ).toBeInTheDocument();
+  await user.click(await button('Check in Pia Walker'));
+  await expectSaid('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await user.click(await button('Undo Pia Walker'));
+  await user.click(await button('Take back Pia Walker'));
+  expect(await screen.findByText('Is taken back once there is a network')).toBeInTheDocument();
+  await readCode(pass);
+  await expectSaid('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('searchbox'), 'bo lee');
+  await user.click(await button('Choose Bo Lee'));
+  await user.click(await button('Check in Bo Lee'));
+  await expectSaid(/Already in.*Since .*1 Nov/);
+  await user.keyboard('{Escape}');
+});
+
+test('a portal that is slow to answer does not hold anybody up, and has the last word', async () => {
+  const desk = serveDesk();
+  desk.api.on(getCheckInSnapshot, await snapshotOf());
+  const { user } = await open(desk);
+  await screen.findByText(/Without a network this device judges until/);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  desk.api.on(recordScan, async (call) => {
+    await held;
+    return desk.judge(call);
+  });
+  desk.say('declined');
+  await readCode(pass);
+  expect(screen.getByText('Checking …')).toBeInTheDocument();
+  await expectSaid('Welcome, Pia');
+  await act(async () => answer());
+  await expectSaid('Has declined');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/that waited/)).not.toBeInTheDocument();
+});
+
+test('a page that is loaded without a network judges by what was kept, until the role is gone', async () => {
+  const desk = serveDesk();
+  const sealedCopies = createSealedCopies();
+  const { unmount } = await openOffline(desk, sealedCopies);
+  unmount();
+  const next = serveDesk();
+  const view = render(next, createKeptCopies(), sealedCopies);
+  await view.user.click(await button('Search or use a code reader'));
+  await screen.findByText(/Without a network this device judges until/);
+  await goOffline(next);
+  await readCode(pass);
+  await expectSaid('Welcome, Pia');
+  view.unmount();
+
+  onlineManager.setOnline(true);
+  const last = serveDesk();
+  last.api.refuse(getCheckInSnapshot, 'forbidden');
+  render(last, createKeptCopies(), sealedCopies);
+  await userEvent.setup().click(await button('Search or use a code reader'));
+  await screen.findByText(/this device cannot judge/);
+  await waitFor(async () => expect(await sealedCopies.read('snapshot', event.eventId)).toBeUndefined());
+});
+
+test('a list with a stock says what is left as far as the device knows, and that answers need a network', async () => {
+  const meal = list({
+    listId: lunch.listId,
+    name: 'Lunch',
+    kind: 'meal',
+    stock: 4,
+    limitPerPerson: null,
+    given: 3,
+    showsTeam: true,
+    note: 'No nuts.',
+  });
+  const desk = serveDesk([meal]);
+  desk.api.on(getCheckInSnapshot, await snapshotOf([meal]));
+  const { user } = await open(desk);
+  await screen.findByText(/Without a network this device judges until/);
+  await goOffline(desk);
+  await readCode(pass);
+  await expectSaid(/Welcome, Pia.*0 left here.*No nuts\..*Team and answers show with a network/);
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('searchbox'), 'bo');
+  await user.click(await button('Choose Bo Lee'));
+  await user.click(await button('Hand out to Bo Lee'));
+  await expectSaid('Nothing left');
 });

@@ -1,0 +1,23 @@
+import type { CheckInListId, ScanDirection, ScanId } from '@event-portal/contracts';
+import { JudgedHere } from './snapshot/judged-here';
+
+/** What is known of a scan before the API has judged it. Of one that an earlier page has left, no more. */
+export type MadeScan = {
+  readonly scanId: ScanId;
+  readonly listId: CheckInListId;
+  /** Whom somebody chose by hand; null for a code. */
+  readonly name: string | null;
+  readonly scannedAt: string;
+  /** Not known of one that an earlier version has left. */
+  readonly direction?: ScanDirection;
+  /** What the device was called; not known of such a one either. */
+  readonly device?: string;
+  /** What this device has said of it by itself; undefined where it had nothing to judge by. */
+  readonly judged?: JudgedHere | undefined;
+};
+
+/** The scan of a mutation. Another version of this page may have left it. */
+export function readMadeScan(variables: unknown): MadeScan {
+  const made = variables as MadeScan;
+  return { ...made, judged: JudgedHere.safeParse(made.judged).data };
+}
