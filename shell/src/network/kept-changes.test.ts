@@ -294,6 +294,21 @@ test('a check-in arrives in the name of who made it, or they have given it up or
   );
 });
 
+test('what is asked for again while the same is under way in another tab is sent, when that has its answer', async () => {
+  const door = createDoor();
+  door.answer('slow');
+  door.press(0, 0);
+  await jest.advanceTimersByTimeAsync(1);
+  door.reload(1);
+  await jest.advanceTimersByTimeAsync(1);
+  door.press(1, 0);
+  await jest.advanceTimersByTimeAsync(1);
+  door.answer('up');
+  await jest.advanceTimersByTimeAsync(60_000);
+  door.close();
+  expect({ open: door.open(), kept: door.kept() }).toEqual({ open: [], kept: [] });
+});
+
 test.each(['busy', 'down', 'deaf'] as const)(
   'what was refused does not arrive by an earlier press, whose call was %s',
   async (way) => {

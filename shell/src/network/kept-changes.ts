@@ -42,7 +42,14 @@ export function keepWaitingChanges(
     keepsOthers: true,
     onSignedIn: () => queueMicrotask(goOn),
   });
-  watchWaitingChanges(queryClient, { begun: storage.put, ended: storage.remove });
+  watchWaitingChanges(queryClient, {
+    begun: storage.put,
+    answered(id, { madeAt }) {
+      const kept = KeptChange.safeParse(storage.read(id)).data;
+      if (!kept || kept.madeAt <= madeAt) storage.remove(id);
+    },
+    dropped: storage.remove,
+  });
   window.addEventListener('storage', ({ key, newValue }) => {
     const name = key === null || newValue !== null ? undefined : ownName(key);
     const id = name === undefined ? undefined : storage.keyOf(name);

@@ -13,6 +13,8 @@ type AccountEntry = { readonly key: string; readonly at: number; readonly value:
 export type AccountStorage = {
   /** The entries whose keys begin so, newest first. */
   readonly list: (prefix: string) => readonly AccountEntry[];
+  /** The value of an entry; unknown until parsed. */
+  readonly read: (key: string) => unknown;
   readonly put: (key: string, value: unknown) => void;
   readonly remove: (key: string) => void;
   /** Forgets everything of the account, and keeps nothing more until somebody has signed in. */
@@ -74,6 +76,10 @@ export function openAccountStorage(
           return entry ? [{ key: name.slice(mine.length), at: entry.at, value: entry.value }] : [];
         })
         .sort((one, other) => other.at - one.at);
+    },
+    read(key) {
+      const mine = place();
+      return mine === undefined ? undefined : stored(mine + key).read()?.value;
     },
     put(key, value) {
       const mine = place();

@@ -120,6 +120,7 @@ const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
   downloadFileArchive: ['admin', 'superuser'],
+  listAttendees: ['admin', 'staff', 'superuser'],
   listDirectory: ['admin', 'staff', 'superuser'],
   getDirectoryFigures: ['admin', 'staff', 'superuser'],
   exportDirectory: ['admin', 'staff', 'superuser'],

@@ -13,8 +13,8 @@ import {
 
 type Arrivals = EndpointReply<typeof getArrivals>;
 
-/** More bars than this are a line: six hours of ten minutes each. */
-const MOST_BARS = 36;
+/** More bars than this are a line: two hours of ten minutes each. */
+const MOST_BARS = 12;
 
 /** How many have arrived, of how many, and when they came. */
 export function ArrivalsOverview({ arrivals }: { arrivals: Arrivals }) {

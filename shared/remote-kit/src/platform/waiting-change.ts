@@ -169,23 +169,28 @@ export function cancelWaitingChange(queryClient: QueryClient, id: number): void 
 export type WaitingChangeWatcher = {
   /** A change was made: until it has arrived it can be lost. */
   readonly begun: (id: string, change: KeptChange) => void;
-  /** It has arrived, was refused, or was taken back. */
-  readonly ended: (id: string) => void;
+  /** It has arrived, or was refused; the same may have been asked for again since, and goes on. */
+  readonly answered: (id: string, change: KeptChange) => void;
+  /** It was taken back, and whoever asked for the same too. */
+  readonly dropped: (id: string) => void;
 };
 
 /** Reports every change that may wait, by an id that is the same in every tab: method and path. */
-export function watchWaitingChanges(queryClient: QueryClient, { begun, ended }: WaitingChangeWatcher): void {
+export function watchWaitingChanges(
+  queryClient: QueryClient,
+  { begun, answered, dropped }: WaitingChangeWatcher,
+): void {
   const cache = queryClient.getMutationCache();
   cache.subscribe((event) => {
     const mutation: Mutation | undefined = event.mutation;
     const change = mutation && describe(mutation);
     if (!change) return;
-    if (event.type === 'removed' && change.isPending) ended(change.id);
+    if (event.type === 'removed' && change.isPending) dropped(change.id);
     // What was taken back may be answered all the same: by then the same call may have been made again.
     if (event.type !== 'updated' || !cache.getAll().includes(mutation)) return;
     if (event.action.type === 'pending') begun(change.id, change.origin.kept);
     if (event.action.type === 'success' || event.action.type === 'error') {
-      ended(change.id);
+      answered(change.id, change.origin.kept);
       // Whoever asked for the same before has their answer too.
       for (const { id, mutation: other } of changesOf(queryClient))
         if (id === change.id && other.mutationId < mutation.mutationId) drop(queryClient, other);

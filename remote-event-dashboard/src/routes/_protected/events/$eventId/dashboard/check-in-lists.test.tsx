@@ -41,7 +41,13 @@ const meal = (difference: Partial<Record<keyof CheckInList, unknown>> = {}) =>
 
 const diet: Question = {
   ...{ id: 'diet', kind: 'line', label: 'What do you not eat?', help: '', required: true, sensitive: true },
-  ...{ hiddenFromReaders: false, column: null, condition: null, least: 0, most: 200 },
+  ...{ hiddenFromReaders: false, column: null, condition: null, least: 0, most: 200, seenBy: 'staff' },
+};
+const forAdmins: Question = {
+  ...diet,
+  id: 'health',
+  label: 'What must we know of your health?',
+  seenBy: 'admins',
 };
 const old: Question = { ...diet, id: 'shoes', label: 'Which size are your shoes?', sensitive: false };
 const asked = questionsOf(FIRST_FORM).slice(0, 4);
@@ -57,7 +63,7 @@ function serve(lists: CheckInList[] = [list(), meal()]) {
     .on(listAskedQuestions, {
       questions: [...asked, old],
       current: asked.map((question) => question.id),
-      confirmation: { questions: [diet], current: ['diet'] },
+      confirmation: { questions: [diet, forAdmins], current: ['diet', 'health'] },
     })
     .on(createCheckInList, ({ body }) => {
       const made = list({ ...body, listId: id(7), given: 0, scans: 0 });
@@ -182,12 +188,13 @@ test('what makes no sense for the door or a meal is not asked', async () => {
   });
 });
 
-test('answers are chosen of both forms, three at most, and those that are sensitive say so', async () => {
+test('answers are chosen of both forms, three at most, those that are sensitive say so, and those for admins are none', async () => {
   const desk = serve([list(), meal({ shownQuestions: ['shoes'] })]);
   const view = render(desk, `/check-in-lists?list=${id(2)}`);
   const form = await dialog();
   const group = within(form.getByRole('group', { name: /^Answers that are shown/ }));
   expect(group.getByRole('checkbox', { name: diet.label })).toHaveAccessibleDescription(/Sensitive/);
+  expect(group.queryByRole('checkbox', { name: forAdmins.label })).not.toBeInTheDocument();
   const shoes = group.getByRole('checkbox', { name: old.label });
   expect(shoes).toBeChecked();
   expect(shoes).toHaveAccessibleDescription('Not asked any more.');
