@@ -169,6 +169,7 @@ const replies = {
       answers,
       milestones: [{ status: 'submitted', at, by: 'Ada Admin' }],
       feedback: null,
+      flags: [],
       confirmation,
     },
   ],

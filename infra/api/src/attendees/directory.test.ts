@@ -9,6 +9,7 @@ import {
   listDirectory,
   saveEventForm,
   saveConfirmationForm,
+  type AnswerAudience,
   type Answers,
   type CheckInListDraft,
   type DirectoryQuery,
@@ -38,7 +39,7 @@ afterAll(() => api.close());
 
 const common = { help: '', required: false, condition: null, column: null, hiddenFromReaders: false };
 const choice = (id: string, label: string, options: Record<string, string>): Question => ({
-  ...{ ...common, id, label, kind: 'choice', sensitive: id === 'diet' },
+  ...{ ...common, id, label, kind: 'choice', sensitive: id === 'diet', seenBy: 'staff' },
   options: Object.entries(options).map(([key, text]) => ({ id: key, label: text, help: '' })),
 });
 const line = (id: string, label: string): Question => ({
@@ -126,6 +127,37 @@ test('answers are those that a check-in list of this event shows, of both forms,
   await attendee('Elsewhere', { diet: 'vegan' });
   expect(await list()).toMatchObject({ questions: [], items: [{ cells: {} }] });
   expect(await names({ search: 'vegan' })).toEqual([]);
+});
+
+test('what is for the staff no more is shown of nobody, and what was for admins stays theirs', async () => {
+  const version = async (number: number, seenBy: AnswerAudience) => {
+    const asked = { sections: [{ id: 'one', title: 'One', questions: [{ ...diet, seenBy }] }] };
+    const body = { version: number, form: asked };
+    expect((await call(api.app, saveEventForm, { params: { eventId }, body }, admin)).status).toBe(200);
+  };
+  const shown = async () => {
+    const { items } = await list();
+    const params = { params: { eventId }, query: {} };
+    const { questions } = (await call(api.app, getDirectoryFigures, params, staff)).reply;
+    const file = (await call(api.app, exportDirectory, params, staff)).response.body;
+    return {
+      cells: items.map(({ cells }) => cells['diet'] ?? ''),
+      found: await names({ search: 'vegan' }),
+      chosen: questions.length === 0 ? [] : await names({ answer: 'diet:vegan' }),
+      counts: questions.map(({ answered }) => answered),
+      inFile: file.includes('Vegan'),
+    };
+  };
+  const nothing = { cells: [''], found: [], chosen: [], counts: [], inFile: false };
+  await ask(['diet']);
+  await attendee('Tess', { diet: 'vegan' });
+  const all = { cells: ['Vegan'], found: ['Tess'], chosen: ['Tess'], counts: [1], inFile: true };
+  expect(await shown()).toEqual(all);
+  await version(2, 'admins');
+  expect(await shown()).toEqual(nothing);
+  await api.database.updateTable('applications').set({ formVersion: 3 }).execute();
+  await version(3, 'staff');
+  expect(await shown()).toEqual({ ...nothing, counts: [0] });
 });
 
 test('people are found by their answers and their team, with words of each in any order', async () => {
