@@ -78,7 +78,7 @@ export const Verdict = z.enum([
   'unknown',
   'wrong_event',
   'expired',
-  /** The pass was replaced, or the seat it belongs to was given back. */
+  /** The pass was replaced, the seat it belongs to was given back, or the person is suspended. */
   'revoked',
   /** Applied, and has no seat (so far). */
   'not_accepted',

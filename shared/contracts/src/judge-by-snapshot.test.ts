@@ -127,7 +127,7 @@ function openPortal() {
 
 function toCode(code: Made['code']): ScanFacts['code'] {
   if (code === 'altered') return { kind: 'unknown' };
-  if (code === 'chosen') return { kind: 'chosen' };
+  if (code === 'chosen') return { kind: 'chosen', revokedAt: null };
   const pass = {
     kind: 'pass',
     eventId: EVENT,

@@ -125,7 +125,8 @@ export function openSnapshot(eventId: string, snapshot: CheckInSnapshot): OpenSn
         direction: list.countsExits ? direction : 'in',
         at,
         code: isChosen
-          ? { kind: 'chosen' }
+          ? // Everybody with a seat has a pass that counts, but for the suspended.
+            { kind: 'chosen', revokedAt: person?.pass ? null : takenAt }
           : {
               ...{ kind: 'pass', eventId, expiresAt: people.passesExpireAt },
               revokedAt: isRevoked ? takenAt : null,

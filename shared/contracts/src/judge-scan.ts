@@ -15,7 +15,12 @@ export type ScanFacts = {
   readonly at: string;
   /** What the code says; `chosen` where somebody chose the person by hand. */
   readonly code:
-    | { readonly kind: 'unknown' | 'chosen' }
+    | { readonly kind: 'unknown' }
+    | {
+        readonly kind: 'chosen';
+        /** Since when the person is suspended; null where they are not. */
+        readonly revokedAt: string | null;
+      }
     | {
         readonly kind: 'pass';
         readonly eventId: string;
@@ -44,8 +49,8 @@ function judgeCode({ code, eventId, at, standing }: ScanFacts): Verdict | undefi
   if (code.kind === 'pass') {
     if (code.eventId !== eventId) return 'wrong_event';
     if (isBefore(code.expiresAt, at) || code.expiresAt === at) return 'expired';
-    if (code.revokedAt !== null) return 'revoked';
   }
+  if (code.revokedAt !== null) return 'revoked';
   return standing === 'nobody' ? 'unknown' : undefined;
 }
 

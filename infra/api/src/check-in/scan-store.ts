@@ -111,7 +111,15 @@ function believableMoment(scannedAt: string, now: string): string {
 }
 
 async function readSubject(database: Database, eventId: string, subject: ScanRequest['subject']) {
-  if ('userId' in subject) return { code: { kind: 'chosen' } as const, userId: subject.userId };
+  if ('userId' in subject) {
+    const person = await database
+      .selectFrom('users')
+      .select('suspendedAt')
+      .where('userId', '=', subject.userId)
+      .executeTakeFirst();
+    const code = { kind: 'chosen', revokedAt: person?.suspendedAt ?? null } as const;
+    return { code, userId: subject.userId };
+  }
   const code = await readPass(database, subject.code);
   return { code, userId: code.kind === 'pass' && code.eventId === eventId ? code.userId : null };
 }

@@ -203,6 +203,14 @@ test('whatever is held before the camera, a device with a current snapshot says 
     expect([what, finding.kind === 'judged' ? finding.verdict : finding.kind]).toEqual([what, local]);
     expect([what, (await scan(listId, { code })).verdict]).toEqual([what, online]);
   }
+  // By name, whoever is suspended does not come in either.
+  for (const [{ userId }, verdict] of [
+    [eve!, 'revoked'],
+    [cleo!, 'already_in'],
+  ] as const) {
+    expect(judge(await snapshot(), listId, { userId })).toMatchObject({ verdict });
+    expect((await scan(listId, { userId })).verdict).toBe(verdict);
+  }
 });
 
 test('a pass from before the event moved is not told from an altered one, and one that has expired is', async () => {

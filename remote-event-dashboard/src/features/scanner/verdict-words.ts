@@ -14,7 +14,7 @@ const plain: Record<Exclude<Verdict, 'welcome' | 'goodbye'>, VerdictWords> = {
   expired: bad('Pass has expired', 'Ask them to open their pass again, or search for the name.'),
   revoked: bad(
     'Pass is not valid any more',
-    'It was replaced, or the seat was given back. Search for the name.',
+    'It was replaced, or the seat was given back. Search for the name, or ask an organiser.',
   ),
   not_accepted: bad('Applied, not accepted', 'They have no seat at this event. An organiser can help.'),
   declined: bad('Has declined', 'They have given up their seat. An organiser can help.'),
