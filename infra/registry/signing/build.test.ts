@@ -28,7 +28,11 @@ const descriptor: Required<RemoteDescriptor> = {
 test('a build that says everything that one may say can be signed: the signer knows every field', async () => {
   const shop = openWorkshop();
   const folder = shop.build('1.0.0', {
-    build: { descriptor, needs: ['GET /events/:eventId', 'POST /users'] },
+    build: {
+      descriptor,
+      needs: ['GET /events/:eventId', 'POST /users'],
+      offline: { '/users': { hours: 24 } },
+    },
   });
   const build = readJson(RemoteBuild, readFileSync(join(folder, 'remote.json'), 'utf8'), 'The build');
   // A new field belongs into this test, and into signing/build.mjs.

@@ -94,7 +94,7 @@ describe('R9 the applications to an event', () => {
     const api = serveList([{ ...flagged, score: { mean: 4.25, readings: 2 } }]);
     const { user, path } = open('/applications', api);
     const table = await screen.findByRole('table', { name: 'Applications' });
-    expect(table).toHaveTextContent('4.3 (2)');
+    expect(table).toHaveTextContent(/4\.3 \(2\)/);
     expect(table).toHaveTextContent('Must be accepted, Look again together');
     await user.click(within(table).getByRole('button', { name: /Score/ }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
