@@ -439,7 +439,9 @@ async function snapshotOf(lists = [list(), lunch]) {
       passesExpireAt: new Date(Date.now() + 86_400_000).toISOString(),
       items: [
         { userId: pia.userId, name: pia.name, pass: await hashCode(pass) },
-        { userId: id(6), name: 'Bo Lee', pass: null },
+        { userId: id(6), name: 'Bo Lee', pass: { text: 'c'.repeat(22), id: 'd'.repeat(22) } },
+        // Somebody suspended.
+        { userId: id(7), name: 'Cy Young', pass: null },
       ],
       revoked: [(await hashCode(`${pass.slice(0, 40)}${'B'.repeat(51)}`)).text],
     },
@@ -534,6 +536,11 @@ test('without a network people are found by name with slips of the pen, let in, 
   await user.click(await button('Choose Bo Lee'));
   await user.click(await button('Check in Bo Lee'));
   await expectSaid(/Already in.*Since .*1 Nov/);
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('searchbox'), 'cy young');
+  await user.click(await button('Choose Cy Young'));
+  await user.click(await button('Check in Cy Young'));
+  await expectSaid('Pass is not valid any more');
   await user.keyboard('{Escape}');
 });
 
