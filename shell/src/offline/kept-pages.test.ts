@@ -45,7 +45,7 @@ const gone = { names: others, workers: [false, true], owner: null };
 test.each([
   ['the same person', { user, error: null }, whole],
   ['a session that cannot be read', { user: null, error: { kind: 'offline' } }, whole],
-  ['nobody any more, suspended or signed out elsewhere', { user: null, error: null }, gone],
+  ['a session that has ended', { user: null, error: null }, whole],
   ['somebody else', { user: currentUser('staff'), error: null }, gone],
 ])('with %s, what is kept is as it should be', async (_who, session, expected) => {
   const { setSession, left } = openBrowser(user.userId);

@@ -25,8 +25,8 @@ export type PageKeeper = Pick<Window, 'localStorage'> & {
 };
 
 /**
- * Watches over what is kept: it goes as soon as the session is nobody's or somebody else's, and where the portal keeps pages
- * no more. A session that cannot be read says nothing.
+ * Watches over what is kept: it goes as soon as somebody else signs in, and where the portal keeps pages no more. A session that
+ * has ended by itself takes no pass away on the way to the door; who signs out calls `forget`.
  */
 export function openKeptPages(
   window: PageKeeper,
@@ -50,7 +50,7 @@ export function openKeptPages(
   const look = () => {
     const kept = owner.read();
     const session = queryClient.getQueryData<UserQueryResult>(SESSION_QUERY_KEY);
-    const isSomebodyElses = session && !session.error && session.user?.userId !== kept;
+    const isSomebodyElses = session?.user && session.user.userId !== kept;
     if (kept !== null && (!isAllowed || isSomebodyElses)) forget().catch(() => undefined);
   };
   look();

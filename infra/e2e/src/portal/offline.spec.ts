@@ -95,6 +95,18 @@ test('F89 a pass opens after a reload in flight mode, as it was; once signed out
     await expect(page.goto('/settings')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   });
 
+  await test.step('a session that has ended takes no pass away', async () => {
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies({ name: 'sh_session_id' });
+    await page.context().setOffline(false);
+    await page.goto(dashboard);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.goto(dashboard);
+    await expect(pass(page)).toBeVisible();
+    await page.context().addCookies(cookies);
+  });
+
   await page.context().setOffline(false);
   await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
