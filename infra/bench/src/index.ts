@@ -1,3 +1,4 @@
+export { filmScenes } from './browser/camera-film';
 export { loadPage } from './browser/load';
 export { findExcess } from './budget/budget';
 export { budgets } from './budget/budgets';

@@ -1,4 +1,3 @@
-const { webcrypto } = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // React Router builds Node Requests; jsdom's own URL classes are not recognised by them, and form data would be lost.
@@ -21,6 +20,6 @@ module.exports = class extends TestEnvironment {
       BroadcastChannel,
     });
     // jsdom makes random numbers and ids, and nothing else of it.
-    Object.defineProperty(this.global, 'crypto', { configurable: true, value: webcrypto });
+    Object.defineProperty(this.global, 'crypto', { configurable: true, value: crypto });
   }
 };

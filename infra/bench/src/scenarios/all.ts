@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario';
 import { documentCost } from './document-cost';
+import { door } from './door';
 import { interactions } from './interactions';
 import { loads } from './loads';
 import { manyRemotes } from './many-remotes';
@@ -21,4 +22,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   memory,
   'many-remotes': manyRemotes,
   'document-cost': documentCost,
+  door,
 };

@@ -1,10 +1,10 @@
+import { filmScenes } from '@event-portal/bench';
 import { getOwnPass, listAttendees, listScans, OwnPass } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import type { Page } from '@playwright/test';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from './support/addresses';
-import { filmCode } from './support/fake-camera';
 import { followLink } from './support/follow-link';
 import { addList } from './support/own-event';
 import { expect, test } from './support/test';
@@ -75,7 +75,7 @@ test('a pass before the camera lets in, and once more says since when; from anot
   const attendee = await open('attendee');
   const path = getOwnPass.path.replace(':eventId', SEEDED_EVENT_ID);
   const reply = await attendee.page.request.get(addresses.api + path);
-  filmCode(film, OwnPass.parse(await reply.json()).text);
+  filmScenes(film, [{ code: OwnPass.parse(await reply.json()).text, seconds: 0.4 }]);
 
   const { page } = await open('staff', phone);
   await page.goto(dashboard);
@@ -113,7 +113,7 @@ test('three devices, two of them without a network: whoever was scanned twice is
     const { page, watch } = await open('staff', phone);
     watch.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${eventUrl}/dashboard/check-in`);
-    await page.getByRole('button', { name: /^List/ }).click();
+    await page.getByRole('button', { name: 'List' }).click();
     await page.getByRole('option', { name }).click();
     await page.getByRole('button', { name: 'Rename this device' }).click();
     await page.getByRole('textbox', { name: 'Name of this device' }).fill(device);

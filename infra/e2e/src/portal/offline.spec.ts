@@ -31,6 +31,8 @@ test.afterAll(async () => {
 
 const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+/** An open page reads the index of remotes after two seconds: by then the document server may be on its way up again. */
+const DEPLOYING = /ERR_CONNECTION_REFUSED .*\/registry\/index\.json/;
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Network' });
 const pass = (page: Page) => page.getByRole('region', { name: 'Your pass' });
 
@@ -135,6 +137,7 @@ test('F90 after a deploy of a remote and of the shell there is the new with a ne
 }) => {
   const { page, watch } = await open('attendee', { baseURL: lab.url });
   watch.allow(OFFLINE);
+  watch.allow(DEPLOYING);
   await page.goto(dashboard);
   await untilKept(page, dashboard);
   const before = await runs(page);
@@ -206,6 +209,7 @@ test('F89 the scanner opens after a reload in flight mode, and what it scans is 
 test('one deploy takes back what is kept, and what answers with it', async ({ open }) => {
   const { page, watch } = await open('attendee', { baseURL: lab.url });
   watch.allow(OFFLINE);
+  watch.allow(DEPLOYING);
   await page.goto(dashboard);
   await untilKept(page, dashboard);
 

@@ -1,78 +1,23 @@
-import { ReadingFlag, SCORES, type ReceivedApplicationsQuery } from '@event-portal/contracts';
-import { Select } from '@event-portal/ui';
-import { flagLabels } from '#shared/reading-words.ts';
+import { Button } from '@event-portal/ui';
+import { Suspense } from 'react';
+import { lazily } from '#shared/lazily.ts';
+import { anything, type ReadingFiltersProps } from './reading-filter';
 
-type ReadingFilter = Pick<ReceivedApplicationsQuery, 'leastScore' | 'mostScore' | 'flag'>;
+const ReadingSelects = lazily(async () => (await import('./reading-selects')).ReadingSelects);
 
-export type ReadingFiltersProps = {
-  search: ReadingFilter;
-  onChange: (change: ReadingFilter) => void;
-};
-
-/** An option of a filter that takes it away. */
-const ANY = 'any score';
-const ALL = 'all';
-const STEP = 0.5;
-const bounds = Array.from(
-  { length: (SCORES.length - 1) / STEP + 1 },
-  (_value, place) => SCORES[0] + place * STEP,
-);
-
-/** Narrows a list of applications by what their readers made of them. */
-export function ReadingFilters({ search, onChange }: ReadingFiltersProps) {
-  const { leastScore, mostScore, flag } = search;
+/** Narrows a list of applications by what their readers made of them. The list does not wait for it, and has its room. */
+export function ReadingFilters(props: ReadingFiltersProps) {
   return (
-    <>
-      <Select
-        label="Mean score, at least"
-        hideLabel
-        size="small"
-        options={optionsFor('least', leastScore)}
-        value={valueOf(leastScore)}
-        onChange={(score) => onChange({ leastScore: boundOf(score) })}
-      />
-      <Select
-        label="Mean score, at most"
-        hideLabel
-        size="small"
-        options={optionsFor('most', mostScore)}
-        value={valueOf(mostScore)}
-        onChange={(score) => onChange({ mostScore: boundOf(score) })}
-      />
-      <Select
-        label="Flag"
-        hideLabel
-        size="small"
-        options={[
-          { value: ALL, label: 'Flagged or not' },
-          { value: 'any', label: 'Flagged' },
-          ...ReadingFlag.options.map((value) => ({ value, label: flagLabels[value] })),
-        ]}
-        value={flag ?? ALL}
-        onChange={(value) => onChange({ flag: value === 'any' ? 'any' : ReadingFlag.safeParse(value).data })}
-      />
-    </>
+    <Suspense
+      fallback={Object.values(anything).map((label) => (
+        <span key={label} inert>
+          <Button size="small" disabled>
+            {label}
+          </Button>
+        </span>
+      ))}
+    >
+      <ReadingSelects {...props} />
+    </Suspense>
   );
-}
-
-function valueOf(score: number | undefined): string {
-  return score === undefined ? ANY : String(score);
-}
-
-function boundOf(value: string): number | undefined {
-  return value === ANY ? undefined : Number(value);
-}
-
-/** The bounds to choose from, and the one that a link asks for. */
-function optionsFor(end: 'least' | 'most', chosen: number | undefined) {
-  const scores = [...new Set([...bounds, ...(chosen === undefined ? [] : [chosen])])].sort(
-    (one, other) => one - other,
-  );
-  return [
-    { value: ANY, label: end === 'least' ? 'From any score' : 'Up to any score' },
-    ...scores.map((score) => ({
-      value: String(score),
-      label: `${end === 'least' ? 'From' : 'Up to'} ${score}`,
-    })),
-  ];
 }
