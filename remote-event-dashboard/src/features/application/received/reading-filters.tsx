@@ -1,23 +1,32 @@
-import { Button } from '@event-portal/ui';
-import { Suspense } from 'react';
+import type { ReceivedApplicationsQuery } from '@event-portal/contracts';
+import { Button, FilterIcon } from '@event-portal/ui';
+import { Suspense, useState } from 'react';
 import { lazily } from '#shared/lazily.ts';
-import { anything, type ReadingFiltersProps } from './reading-filter';
 
-const ReadingSelects = lazily(async () => (await import('./reading-selects')).ReadingSelects);
+const ReadingFilterDrawer = lazily(async () => (await import('./reading-filter-drawer')).ReadingFilterDrawer);
 
-/** Narrows a list of applications by what their readers made of them. The list does not wait for it, and has its room. */
+type ReadingFilter = Pick<ReceivedApplicationsQuery, 'leastScore' | 'mostScore' | 'flag'>;
+
+export type ReadingFiltersProps = {
+  search: ReadingFilter;
+  onChange: (change: ReadingFilter) => void;
+};
+
+/** Narrows a list of applications by what their readers made of them; the button says by how many filters it is. */
 export function ReadingFilters(props: ReadingFiltersProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { leastScore, mostScore, flag } = props.search;
+  const used = [leastScore, mostScore, flag].filter((filter) => filter !== undefined).length;
   return (
-    <Suspense
-      fallback={Object.values(anything).map((label) => (
-        <span key={label} inert>
-          <Button size="small" disabled>
-            {label}
-          </Button>
-        </span>
-      ))}
-    >
-      <ReadingSelects {...props} />
-    </Suspense>
+    <>
+      <Button size="small" icon={<FilterIcon />} onClick={() => setAsking(true)}>
+        {used === 0 ? 'Filter by readings' : `Filter by readings (${used})`}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ReadingFilterDrawer {...props} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -98,8 +98,10 @@ describe('R9 the applications to an event', () => {
     expect(table).toHaveTextContent('Must be accepted, Look again together');
     await user.click(within(table).getByRole('button', { name: /Score/ }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
+    await user.click(screen.getByRole('button', { name: 'Filter by readings' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filter by readings' }));
     const choose = async (filter: string, option: string) => {
-      await user.click(screen.getByRole('button', { name: new RegExp(filter) }));
+      await user.click(drawer.getByRole('button', { name: new RegExp(filter) }));
       await user.click(await screen.findByRole('option', { name: option }));
     };
     await choose('Mean score, at least', 'From 3.5');
@@ -111,6 +113,8 @@ describe('R9 the applications to an event', () => {
         ...{ leastScore: 3.5, mostScore: 5, flag: 'must_accept' },
       }),
     );
+    await user.click(drawer.getByRole('button', { name: 'Show the list' }));
+    expect(screen.getByRole('button', { name: 'Filter by readings (3)' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
   });
