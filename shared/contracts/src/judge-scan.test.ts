@@ -4,7 +4,13 @@ import { judgeScan, type Claim, type ScanFacts } from './judge-scan';
 const HOUR_MS = 3_600_000;
 const at = (hours: number) => new Date(Date.UTC(2026, 4, 1) + hours * HOUR_MS).toISOString();
 const facts: ScanFacts = {
-  ...{ eventId: 'here', direction: 'in', at: at(12), code: { kind: 'chosen', revokedAt: null }, standing: 'seated' },
+  ...{
+    eventId: 'here',
+    direction: 'in',
+    at: at(12),
+    code: { kind: 'chosen', revokedAt: null },
+    standing: 'seated',
+  },
   ...{ arrived: false, claims: [], given: 0 },
   list: {
     ...{ kind: 'meal', audience: 'seated', opensAt: null, closesAt: null },

@@ -8,7 +8,7 @@ import { pageOf, pageQuery, sortBy } from './page';
 /** How many people a team may have where the event says nothing else. */
 export const DEFAULT_TEAM_SIZE = 4;
 
-/** @deprecated An event says how many people its teams may have: `teamSize`. */
+/** How many people a team may have, for remotes that were made before events said so: `teamSize`. */
 export const MAX_TEAM_SIZE = 4;
 
 /** What the founder of a team fills in. */
