@@ -15,9 +15,9 @@ export async function watchScans(page: Page): Promise<void> {
     const video = document.querySelector('video');
     const glance = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!video || !glance) throw new Error('No camera is open.');
+    let since: number | undefined;
     // Methods, because the loader gives every other function a helper that the page does not have.
     const watch = {
-      since: undefined as number | undefined,
       wasPaper: true,
       // A code is on white paper, and before and after it there is a dark table.
       isPaper() {
@@ -26,7 +26,7 @@ export async function watchScans(page: Page): Promise<void> {
       },
       look(shownAt: number) {
         const isPaper = watch.isPaper();
-        if (isPaper && !watch.wasPaper) watch.since = shownAt;
+        if (isPaper && !watch.wasPaper) since = shownAt;
         watch.wasPaper = isPaper;
         video.requestVideoFrameCallback((next) => watch.look(next));
       },
@@ -34,11 +34,11 @@ export async function watchScans(page: Page): Promise<void> {
     video.requestVideoFrameCallback((next) => watch.look(next));
     new MutationObserver(() => {
       const isSaid = document.querySelector('[role=dialog]')?.textContent.includes('Welcome') ?? false;
-      const { since } = watch;
       if (since === undefined || !isSaid) return;
-      watch.since = undefined;
+      const from = since;
+      since = undefined;
       // When it is painted.
-      requestAnimationFrame(() => setTimeout(() => verdicts.push(performance.now() - since)));
+      requestAnimationFrame(() => setTimeout(() => verdicts.push(performance.now() - from)));
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 }
