@@ -43,6 +43,12 @@ const steadyTests = [
     message: 'A test runs, or it is not there.',
   },
 ];
+/** Focus comes back a frame after what had it is gone: a busy machine asks before. */
+const noEarlyFocus = {
+  selector:
+    'ExpressionStatement > CallExpression[callee.property.name="toHaveFocus"][callee.object.type="CallExpression"]',
+  message: 'Wait for it: await waitFor(() => expect(element).toHaveFocus()).',
+};
 const noHalfClosedServer = {
   selector:
     'CallExpression[callee.property.name="close"][arguments.length=1][arguments.0.type!="ObjectExpression"]',
@@ -199,6 +205,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', ...everywhere],
     },
+  },
+  {
+    files: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, noEarlyFocus] },
   },
   {
     files: ['infra/e2e/src/**/*.ts'],

@@ -119,7 +119,7 @@ test('the rail leads to a part of the form', async () => {
   const { user, path } = open();
   const rail = await screen.findByRole('navigation', { name: 'Parts of the event' });
   await user.click(within(rail).getByRole('link', { name: 'When' }));
-  expect(screen.getByRole('heading', { name: 'When' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'When' })).toHaveFocus());
   expect(scrollIntoView).toHaveBeenCalled();
   expect(path()).toBe('/form');
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { keepFocus } from './keep-focus';
 
@@ -29,7 +29,7 @@ test('after a row is gone, the focus is at the heading of its part of the page',
   button.focus();
   screen.getByRole('listitem').remove();
   await frames();
-  expect(screen.getByRole('heading', { name: 'People who want to join' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'People who want to join' })).toHaveFocus());
 });
 
 test('after a dialog, it is back where it was before the dialog', async () => {
@@ -48,7 +48,7 @@ test('after a dialog, it is back where it was before the dialog', async () => {
   screen.getByRole('button', { name: 'Close' }).focus();
   dialog.remove();
   await frames();
-  expect(screen.getByRole('link')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link')).toHaveFocus());
 });
 
 test('a button that is switched off gives the focus away', async () => {
@@ -64,7 +64,7 @@ test('a button that is switched off gives the focus away', async () => {
   button.blur();
   button.disabled = true;
   await frames();
-  expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus());
 });
 
 test('whoever goes away from something, by Tab or by a press beside everything, is left where they are when it goes', async () => {
@@ -81,12 +81,12 @@ test('whoever goes away from something, by Tab or by a press beside everything, 
   await frames();
   next?.remove();
   await frames();
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
 
   last?.focus();
   last?.remove();
   await frames();
-  expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus());
 });
 
 type Part = { heading: boolean; parts: Part[] };

@@ -1,5 +1,5 @@
 import { ApiError, createQueryClient, PlatformProvider, type Platform } from '@event-portal/remote-kit';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { PageError } from './index';
 
@@ -50,7 +50,7 @@ test.each([
   async (_name, failure) => {
     setOnline(false);
     const { pageFailed, comeBack } = openPage(failure);
-    expect(await screen.findByRole('heading', { name: 'You are offline' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'You are offline' })).toHaveFocus());
     await comeBack();
     expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
     expect(pageFailed).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { ApiError, createQueryClient, PlatformProvider, type Platform } from '@event-portal/remote-kit';
 
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PageErrorBoundary } from './page-error-boundary';
 
@@ -35,7 +35,9 @@ test.each([
   ['method_not_allowed', 405],
 ])('an API that answers %s is older than the page, which is said and told once', async (code, status) => {
   const { pageFailed, refusal } = openPage(code, status);
-  expect(await screen.findByRole('heading', { name: 'This page needs a newer server' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'This page needs a newer server' })).toHaveFocus(),
+  );
   expect(screen.getByText('page-needs-api')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(pageFailed.mock.calls).toEqual([[refusal]]);
@@ -43,5 +45,5 @@ test.each([
 
 test('a thing that is not there is not found, as ever', async () => {
   openPage('not_found', 404);
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Page not found' })).toHaveFocus());
 });

@@ -1,6 +1,6 @@
 import { createQueryClient, PlatformProvider, type Platform } from '@event-portal/remote-kit';
 
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { classifyFailure } from './load-failure';
 import { PageErrorBoundary } from './page-error-boundary';
@@ -38,7 +38,9 @@ function openPage(isTampered: Platform['isTampered']) {
 test('a file of a page that is not the published one is told as that, to the person and to the shell', async () => {
   const isTampered = jest.fn(() => Promise.resolve(true));
   const { pageFailed } = openPage(isTampered);
-  expect(await screen.findByRole('heading', { name: 'This page was kept out, to be safe' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'This page was kept out, to be safe' })).toHaveFocus(),
+  );
   expect(screen.getByText('page-tampered')).toBeInTheDocument();
   expect(isTampered).toHaveBeenCalledWith(FILE);
   expect(classifyFailure(pageFailed.mock.calls[0]?.[0])).toBe('tampered');

@@ -1,5 +1,5 @@
 import { createApiStub, currentUser, renderRoutes } from '@event-portal/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { usePressedPage } from '../frame/pressed-page';
 import { layout, page } from './page';
@@ -120,7 +120,9 @@ test('a page that does not come in fifteen seconds says so, with ways on, and te
   await pass(0);
   await pass(1000);
   await pass(14_000);
-  expect(screen.getByRole('heading', { name: 'This page takes too long' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'This page takes too long' })).toHaveFocus(),
+  );
   expect(screen.getByText('page-slow')).toBeInTheDocument();
   expect(pageFailures).toMatchObject([{ code: 'page-slow', pathname: '/halls/7/guests' }]);
 });

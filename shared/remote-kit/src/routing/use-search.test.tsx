@@ -128,7 +128,7 @@ describe('the parts of a list', () => {
     expect(chosen()).toBe('Superusers');
     await user.keyboard('{ArrowRight}');
     await waitFor(() => expect(path()).toBe('/list?search=ada&sort=email%3Aasc&onboarded=no'));
-    expect(screen.getByRole('radio', { name: 'Not onboarded 1' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Not onboarded 1' })).toHaveFocus());
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('the parts of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(path()).toBe('/list?sort=email%3Aasc'));
     expect(screen.getByRole('searchbox')).toHaveValue('');
-    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
     expect(chosen()).toBe('Everybody');
     expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
   });

@@ -98,7 +98,7 @@ test('at an end of the list the button keeps the focus, and does nothing', async
   const next = screen.getByRole('button', { name: 'Next' });
   await user.click(next);
   await shown('P27');
-  expect(next).toHaveFocus();
+  await waitFor(() => expect(next).toHaveFocus());
   expect(next).toHaveAttribute('aria-disabled', 'true');
   await user.click(next);
   expect(screen.getByText('27 of 27')).toBeInTheDocument();

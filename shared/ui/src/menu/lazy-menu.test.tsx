@@ -81,7 +81,7 @@ describe('the code of a menu', () => {
     const { button } = show();
     act(() => button.focus());
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
     fireEvent.click(button);
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });

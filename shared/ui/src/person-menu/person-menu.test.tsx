@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PersonMenu } from './person-menu';
 
@@ -19,7 +19,7 @@ test('what was opened stays open, with the focus, when another frame takes its p
   await userEvent.click(button());
   rerender(<aside>{menu}</aside>);
   expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
-  expect(button()).toHaveFocus();
+  await waitFor(() => expect(button()).toHaveFocus());
 });
 
 test('what was closed stays closed', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ test('a thing is moved with the keys alone: Enter on its handle, arrows, Enter',
   const user = userEvent.setup();
   await user.tab();
   await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: /Move Gold/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Move Gold/ })).toHaveFocus());
   await user.keyboard('{Enter}');
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onReorder).toHaveBeenCalledTimes(1);
@@ -43,11 +43,13 @@ test('the arrows lead to every row, and to all that can be pressed in it', async
   const user = userEvent.setup();
   await user.tab();
   for (const name of ['Gold', 'Silver', 'Bronze']) {
-    expect(screen.getByRole('row', { name })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('row', { name })).toHaveFocus());
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('button', { name: new RegExp(`Move ${name}`) })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: new RegExp(`Move ${name}`) })).toHaveFocus(),
+    );
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('button', { name: `Actions for ${name}` })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: `Actions for ${name}` })).toHaveFocus());
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
   }
 });

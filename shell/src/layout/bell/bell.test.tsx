@@ -15,7 +15,7 @@ import {
 } from '@event-portal/remote-kit';
 import { createApiStub, currentUser } from '@event-portal/testing';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ShellProvider, type Shell } from '../../shell-context';
 import { BellButton } from './bell-button';
@@ -152,7 +152,7 @@ test('all are marked as read at once, and the focus stays', async () => {
   const { user, api } = renderPage([notice('3'), notice('2'), notice('1')]);
   const panel = await open(user);
   await user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
-  expect(await panel.findByRole('button', { name: 'All read' })).toHaveFocus();
+  await waitFor(() => expect(panel.getByRole('button', { name: 'All read' })).toHaveFocus());
   expect(api.calls).toContainEqual(expect.objectContaining({ body: { upTo: '3' } }));
   expect(panel.queryByRole('link', { name: /^Unread/ })).not.toBeInTheDocument();
 });
@@ -173,7 +173,7 @@ test('Esc closes the panel and gives the focus back to the bell', async () => {
   await user.keyboard('{Escape}');
   await pass(500);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Notices, 1 unread' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Notices, 1 unread' })).toHaveFocus());
 });
 
 test('somebody who was told nothing yet reads what will be here', async () => {

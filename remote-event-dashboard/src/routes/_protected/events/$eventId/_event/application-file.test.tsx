@@ -88,7 +88,7 @@ test('it is taken away by keyboard, which leaves the focus where another one is 
   screen.getByRole('button', { name: 'Remove cv.pdf' }).focus();
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('link', { name: 'cv.pdf' })).not.toBeInTheDocument();
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await waitFor(() => expect(saves()).toMatchObject([{ body: { answers: { resume: null } } }]));
 });
 
@@ -104,7 +104,7 @@ test('how far it has come is shown; cancelling it keeps what was there, and a la
   expect(hasUnsaved()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel sending' }));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await act(async () => arrive({ ...stored, name: 'new.pdf' }));
   expect(screen.getByRole('link', { name: 'cv.pdf' })).toBeInTheDocument();
   expect(hasUnsaved()).toBe(false);
@@ -147,5 +147,5 @@ test('without the file that has to be there it is named as missing, and led to',
   expect(field).toHaveAccessibleDescription(/Add a file: Résumé/);
   const [link] = screen.getAllByRole('link', { name: /Résumé/ });
   if (link) await user.click(link);
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
 });

@@ -77,7 +77,7 @@ test('sending leads to the first section with a fault, says it at its field, and
   await user.click(await screen.findByRole('button', { name: 'Submit application' }));
   expect(await screen.findByText('2 things need another look')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: '1 of 3: About you' })).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   expect(screen.getByLabelText(/School, company/)).toHaveAccessibleDescription(/Answer this: School/);
   await user.click((await parts()).getByRole('link', { name: /On the day/ }));
   expect(await screen.findByRole('checkbox', { name: /code of conduct/ })).toHaveAccessibleDescription(
@@ -98,7 +98,9 @@ test('the parts of the form say in words how they stand, and lead there', async 
   ]);
   expect(getByRole('link', { current: 'step' })).toHaveTextContent('About you');
   await user.click(getByRole('link', { name: /Your idea/ }));
-  expect(await screen.findByRole('heading', { level: 2, name: '2 of 3: Your idea' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 2, name: '2 of 3: Your idea' })).toHaveFocus(),
+  );
 });
 
 test('Next and Back, and those of the browser, go between the sections and keep what is typed', async () => {
@@ -111,7 +113,7 @@ test('Next and Back, and those of the browser, go between the sections and keep 
   const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
   await user.type(await screen.findByLabelText(/School, company/), ' of Arts');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await heading('2 of 3: Your idea')).toHaveFocus();
+  await waitFor(async () => expect(await heading('2 of 3: Your idea')).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await heading('3 of 3: On the day');
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -121,7 +123,7 @@ test('Next and Back, and those of the browser, go between the sections and keep 
   await goBack();
   await heading('2 of 3: Your idea');
   await goBack();
-  expect(await heading('1 of 3: About you')).toHaveFocus();
+  await waitFor(async () => expect(await heading('1 of 3: About you')).toHaveFocus());
   expect(screen.getByLabelText(/School, company/)).toHaveValue(`${completeAnswers.affiliation} of Arts`);
   const reads = api.calls.filter(({ call }) => call === 'GET /events/:eventId/application');
   expect(reads).toHaveLength(1);
@@ -205,7 +207,7 @@ test('an error goes as soon as its answer changes, and the focus stays with the 
   await user.click(await screen.findByRole('button', { name: 'Submit application' }));
   const affiliation = await screen.findByLabelText(/School, company/);
   await user.type(affiliation, 'Independent');
-  expect(affiliation).toHaveFocus();
+  await waitFor(() => expect(affiliation).toHaveFocus());
   expect(affiliation).not.toHaveAccessibleDescription(/Answer this: School/);
   expect(screen.getByText('One thing needs another look')).toBeInTheDocument();
 });

@@ -134,7 +134,7 @@ test('an admin makes a list, by keyboard alone', async () => {
   const form = await dialog();
   const reach = async (element: HTMLElement) => {
     for (let presses = 0; !element.matches(':focus') && presses < 60; presses += 1) await view.user.tab();
-    expect(element).toHaveFocus();
+    await waitFor(() => expect(element).toHaveFocus());
   };
   await reach(form.getByLabelText('Name'));
   await view.user.keyboard('Soldering');
@@ -155,7 +155,7 @@ test('an admin makes a list, by keyboard alone', async () => {
     },
   ]);
   expect(await screen.findByRole('row', { name: /Soldering/ })).toBeInTheDocument();
-  expect(await button('Make a list')).toHaveFocus();
+  await waitFor(async () => expect(await button('Make a list')).toHaveFocus());
 });
 
 test('what makes no sense for the door or a meal is not asked', async () => {

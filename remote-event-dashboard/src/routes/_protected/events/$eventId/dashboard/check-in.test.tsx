@@ -201,7 +201,7 @@ test.each([
   const { user } = await open(desk);
   await readCode(pass);
   expect(await verdict()).toHaveTextContent(words);
-  expect(await button('Next scan')).toHaveFocus();
+  await waitFor(async () => expect(await button('Next scan')).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(desk.scans()).toMatchObject([

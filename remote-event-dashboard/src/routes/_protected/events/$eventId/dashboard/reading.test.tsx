@@ -167,10 +167,10 @@ test('keys do nothing while somebody types, and Escape leads back from the note'
   const view = open(2);
   await reading(1);
   await view.user.keyboard('n');
-  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveFocus());
   await view.user.keyboard('5 j s?');
   await view.user.keyboard('{Escape}');
-  expect(screen.getByRole('heading', { name: 'Application 1' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Application 1' })).toHaveFocus());
   await waitFor(() => expect(view.saved.get(idOf(1))?.note).toBe('5 j s?'));
   expect(scoresIn(view)).toEqual([{}, {}]);
 });

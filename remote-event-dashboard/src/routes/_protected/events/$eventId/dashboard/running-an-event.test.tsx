@@ -114,7 +114,7 @@ describe('R9 the applications to an event', () => {
       }),
     );
     await user.click(drawer.getByRole('button', { name: 'Show the list' }));
-    expect(screen.getByRole('button', { name: 'Filter by readings (3)' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Filter by readings (3)' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
   });
