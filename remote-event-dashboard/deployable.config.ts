@@ -1,5 +1,5 @@
 import { defineDeployable } from '@event-portal/tooling/deployable';
-import { early, extensions, navigation, offline, shapes } from './src/pages.gen';
+import { early, extensions, navigation, shapes } from './src/pages.gen';
 
 export default defineDeployable({
   kind: 'remote',
@@ -13,5 +13,4 @@ export default defineDeployable({
     extensions,
   },
   early,
-  offline,
 });

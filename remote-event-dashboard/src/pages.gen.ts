@@ -1,5 +1,5 @@
 // Generated from src/routes by `npm run routes`. Do not edit: change the files instead.
-import type { EarlyReads, EventNavigation, ExtensionDescriptor, NavigationItem, OfflinePages, PageShape } from '@event-portal/contracts';
+import type { EarlyReads, EventNavigation, ExtensionDescriptor, NavigationItem, PageShape } from '@event-portal/contracts';
 
 /** The shape of every page, for the descriptor. */
 export const shapes: Record<string, PageShape> = {
@@ -221,13 +221,6 @@ export const early: EarlyReads = {
 
 /** The side bar that the shell draws, for the descriptor. */
 export const navigation: NavigationItem[] = [];
-
-/** The pages that open without a network, for the shell. */
-export const offline: OfflinePages = {
-  '/events/:eventId/dashboard': { hours: 336 },
-  '/events/:eventId/dashboard/my-seat': { hours: 336 },
-  '/events/:eventId/dashboard/check-in': { hours: 24 },
-};
 
 /** The side bar of each role at an event. */
 export const eventNavigation = {

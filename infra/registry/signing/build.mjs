@@ -90,7 +90,12 @@ const isBuild = shape({
   preload: table(text(/^\//), list(file)),
   needs: optional(list(text(/^(?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*$/, 200))),
   early: optional(table(text(/^\//), (reads) => list(earlyRead)(reads) && reads.length <= 8)),
-  offline: optional(table(text(/^\//), shape({ hours: (hours) => count(hours) && hours <= 336 }))),
+  offline: optional(
+    table(
+      text(/^\//),
+      shape({ hours: (hours) => count(hours) && hours <= 336, later: optional(list(file)) }),
+    ),
+  ),
 });
 const isEvidence = shape({
   checkedAt: text(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
@@ -112,7 +117,8 @@ export function readBuild(folder, name, version) {
     throw wrong(`This is a build of ${build.descriptor.name}, not of ${name}.`);
   const { entry, preload, integrity, hostContext, early = {}, offline = {} } = build;
   if (hostContext.from > hostContext.to) throw wrong('Its range of host contexts ends before it begins.');
-  const unhashed = [entry, ...Object.values(preload).flat()].find(
+  const later = Object.values(offline).flatMap((page) => page.later ?? []);
+  const unhashed = [entry, ...Object.values(preload).flat(), ...later].find(
     (needed) => !Object.hasOwn(integrity, needed),
   );
   if (unhashed !== undefined) throw wrong(`${unhashed} has no hash.`);

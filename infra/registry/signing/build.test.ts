@@ -31,7 +31,7 @@ test('a build that says everything that one may say can be signed: the signer kn
     build: {
       descriptor,
       needs: ['GET /events/:eventId', 'POST /users'],
-      offline: { '/admin': { hours: 24 } },
+      offline: { '/admin': { hours: 24, later: ['entry.js'] } },
     },
   });
   const build = readJson(RemoteBuild, readFileSync(join(folder, 'remote.json'), 'utf8'), 'The build');

@@ -236,6 +236,11 @@ test.each([
     'not what readers',
   ],
   [
+    'a page that opens without a network by a file without a hash',
+    { build: { offline: { '/admin': { hours: 24, later: ['gone.js'] } } } },
+    'gone.js has no hash',
+  ],
+  [
     'a page that opens without a network and has nothing to keep',
     { build: { offline: { '/nowhere': { hours: 24 } } } },
     '/nowhere opens without a network, and has no early reads',

@@ -253,6 +253,11 @@ test.each<[string, Parameters<typeof shop.build>[1], string]>([
     'that the address of its page has not',
   ],
   [
+    'a page that opens without a network by a file without a hash',
+    { build: { offline: { '/admin': { hours: 24, later: ['gone.js'] } } } },
+    'A file that a page loads later has no hash',
+  ],
+  [
     'a page that opens without a network and has nothing to keep',
     { build: { offline: { '/nowhere': { hours: 24 } } } },
     'has no early reads to keep',

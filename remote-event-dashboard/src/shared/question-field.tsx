@@ -8,6 +8,7 @@ import {
 } from '@event-portal/contracts';
 import type { Field } from '@event-portal/remote-kit/forms';
 import { Checkbox, CheckboxGroup, ExternalLink, RadioGroup, TextArea, TextField } from '@event-portal/ui';
+import { describeReaders } from './describe-readers';
 import type { FilePlaces } from './file-places';
 import { FileQuestion } from './file-question';
 import { LongList } from './long-list';
@@ -17,17 +18,22 @@ export type Asking = {
   readonly answers: Answers;
   readonly change: (answers: Answers) => void;
   readonly files: FilePlaces;
+  /** Whether there are people who read what is answered here to score it. */
+  readonly hasReaders: boolean;
 };
 
 /** A question as the applicant meets it. */
 export function QuestionField({ question, asking }: { question: Question; asking: Asking }) {
-  const { id, label, help, required } = question;
+  const { id, label, required } = question;
   const answer = asking.answers[id] ?? null;
   const onChange = (next: Answer) => asking.change({ [id]: next });
+  const description = [question.help, describeReaders(question, asking)]
+    .filter((words) => words !== '')
+    .join(' ');
   const common = {
     name: id,
     label,
-    ...(help !== '' && { description: help }),
+    ...(description !== '' && { description }),
     ...(!required && { optional: true }),
   };
   const text = { ...common, value: typeof answer === 'string' ? answer : '', onChange };
@@ -96,7 +102,7 @@ export function QuestionField({ question, asking }: { question: Question; asking
         <Checkbox
           name={id}
           label={label}
-          description={<Agreed question={question} />}
+          description={<Agreed question={question} asking={asking} />}
           checked={answer === true}
           onChange={onChange}
         />
@@ -134,10 +140,11 @@ function asOptions(question: Question) {
 }
 
 /** What somebody agrees to: the words, and where they stand in full. */
-function Agreed({ question: { help, link } }: { question: QuestionOf<'consent'> }) {
+function Agreed({ question, asking }: { question: QuestionOf<'consent'>; asking: Asking }) {
+  const { help, link } = question;
   return (
     <>
-      {help}{' '}
+      {help} {describeReaders(question, asking)}{' '}
       {link &&
         (link.url.startsWith('/') ? (
           <a href={link.url}>{link.label}</a>

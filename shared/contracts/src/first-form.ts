@@ -80,7 +80,7 @@ export const FIRST_FORM: EventForm = {
           id: 'dietaryNeeds',
           kind: 'line',
           label: 'What should the kitchen know?',
-          help: 'Allergies, and what you do not eat. Only the organisers of this event see it.',
+          help: 'Allergies, and what you do not eat.',
           sensitive: true,
           // The kitchen has to know, and readers need not.
           seenBy: 'staff',

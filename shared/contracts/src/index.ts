@@ -151,7 +151,7 @@ export {
 export type { AccessDecision, AccessFacts } from './decide';
 export { describeEntry, describeRule } from './describe-access';
 export { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
-export { OFFLINE_WORKER, OfflinePage, OfflinePages } from './offline-page';
+export { OFFLINE_WORKER, OfflinePage } from './offline-page';
 export { endpoint, EndpointName, endpointName, waitingQuery } from './endpoint';
 export type {
   Endpoint,

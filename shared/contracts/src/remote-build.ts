@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EarlyReads } from './early-read';
 import { EndpointName } from './endpoint';
-import { OfflinePages } from './offline-page';
+import { OfflinePage } from './offline-page';
 import { RemoteDescriptor } from './remote-descriptor';
 
 /** A file of a build, relative to the build's description. Nothing that could lead out of its folder. */
@@ -37,6 +37,12 @@ export const HostContextRange = z
   .check(z.refine(({ from, to }) => from <= to, 'The range has to begin before it ends.'));
 export type HostContextRange = z.infer<typeof HostContextRange>;
 
+/** A page that opens without a network, as a build has it. */
+const BuiltOfflinePage = z.extend(OfflinePage, {
+  /** What the page loads only once it is used, such as a dialog; left out, it is kept where it was used before. */
+  later: z.optional(z.array(fileName)),
+});
+
 /**
  * What a build of a remote leaves beside its files, as `remote.json`; file names are relative to it.
  * Any bundler can write one: see infra/docs/how-to/publish-a-remote.md.
@@ -62,7 +68,7 @@ export const RemoteBuild = z
     /** What its pages ask the API for first; nothing is asked for ahead where it is left out. */
     early: z.optional(EarlyReads),
     /** Its pages that open without a network: none where it is left out. */
-    offline: z.optional(OfflinePages),
+    offline: z.optional(z.record(z.string().check(z.regex(/^\//)), BuiltOfflinePage)),
     /** The endpoints of the API that its code calls; a build that was made before says nothing of them. */
     needs: z.optional(z.array(EndpointName).check(z.maxLength(500))),
   })
@@ -78,6 +84,14 @@ export const RemoteBuild = z
           .flat()
           .every((file) => Object.hasOwn(integrity, file)),
       { path: ['preload'], message: 'A file to be preloaded has no hash.' },
+    ),
+    z.refine(
+      ({ offline = {}, integrity }) =>
+        integrity === null ||
+        Object.values(offline)
+          .flatMap(({ later = [] }) => later)
+          .every((file) => Object.hasOwn(integrity, file)),
+      { path: ['offline'], message: 'A file that a page loads later has no hash.' },
     ),
     z.refine(
       ({ early = {} }) =>

@@ -25,7 +25,7 @@ const version: RemoteVersion = {
   containerGlobal: 'mfe_events',
   hostContext: { from: 1, to: 1 },
   requires: {},
-  integrity: { 'entry.js': HASH, 'page.js': HASH },
+  integrity: { 'entry.js': HASH, 'page.js': HASH, 'dialog.js': HASH },
   preload: { [PATTERN]: ['page.js'] },
   early: {
     [PATTERN]: [
@@ -35,7 +35,7 @@ const version: RemoteVersion = {
     ],
     [`${PATTERN}/check-in`]: [{ path: '/events/:eventId' }],
   },
-  offline: { [PATTERN]: { hours: 24 }, [`${PATTERN}/check-in`]: { hours: 24 } },
+  offline: { [PATTERN]: { hours: 24, later: ['dialog.js'] }, [`${PATTERN}/check-in`]: { hours: 24 } },
   baseUrl: REMOTE,
   publishedAt: '2026-11-01T00:00:00.000Z',
 };
@@ -131,6 +131,7 @@ test('a page is kept with its document, its files by their hashes, what it reads
       'http://portal.test/assets/shell.js',
       `${REMOTE}entry.js`,
       `${REMOTE}page.js`,
+      `${REMOTE}dialog.js`,
       `${REMOTE}font.woff2`,
       `${API}/auth/me`,
       `${API}/events/7`,

@@ -108,7 +108,10 @@ function listFiles({ window, runtime }: KeepingParts, version: RemoteVersion, ht
   const inDocument = [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(
     ([, url = '']) => new URL(url, here).href,
   );
-  const ofPage = Object.keys(version.offline ?? {}).flatMap((pattern) => version.preload[pattern] ?? []);
+  const ofPage = Object.entries(version.offline ?? {}).flatMap(([pattern, { later = [] }]) => [
+    ...(version.preload[pattern] ?? []),
+    ...later,
+  ]);
   const known = [version.entry, ...ofPage].map((file) => version.baseUrl + file);
   const loaded = window.performance.getEntriesByType('resource').map(({ name }) => name);
   return new Set(

@@ -15,7 +15,7 @@ export async function watchScans(page: Page): Promise<void> {
     const video = document.querySelector('video');
     const glance = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!video || !glance) throw new Error('No camera is open.');
-    let since: number | undefined;
+    let [since, saidAt]: (number | undefined)[] = [];
     // Methods, because the loader gives every other function a helper that the page does not have.
     const watch = {
       wasPaper: true,
@@ -28,17 +28,30 @@ export async function watchScans(page: Page): Promise<void> {
         const isPaper = watch.isPaper();
         if (isPaper && !watch.wasPaper) since = shownAt;
         watch.wasPaper = isPaper;
+        watch.note();
         video.requestVideoFrameCallback((next) => watch.look(next));
       },
+      // A quick verdict is told before this has seen the picture.
+      note() {
+        if (since === undefined || saidAt === undefined) return;
+        verdicts.push(Math.max(0, saidAt - since));
+        since = saidAt = undefined;
+      },
     };
+    let wasSaid = false;
     video.requestVideoFrameCallback((next) => watch.look(next));
     new MutationObserver(() => {
       const isSaid = document.querySelector('[role=dialog]')?.textContent.includes('Welcome') ?? false;
-      if (since === undefined || !isSaid) return;
-      const from = since;
-      since = undefined;
+      const isNew = isSaid && !wasSaid;
+      wasSaid = isSaid;
+      if (!isNew) return;
       // When it is painted.
-      requestAnimationFrame(() => setTimeout(() => verdicts.push(performance.now() - from)));
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          saidAt = performance.now();
+          watch.note();
+        }),
+      );
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 }

@@ -45,7 +45,7 @@ export const door: Scenario = async ({ environment, amount, report }) => {
   return {
     title: 'From a pass before the camera to its verdict, in milliseconds',
     text: `A film of somebody who holds a pass before the camera, ${count} times; from the picture with the code to the verdict on the screen,
-with the processor ${SLOWDOWN} times slower and the portal on this machine. The scanner looks eight times a second, which is a part of it.
+with the processor ${SLOWDOWN} times slower and the portal on this machine. The scanner looks twelve times a second, which is a part of it.
 
 ${table(
   ['Network', 'Time', 'Longest'],
@@ -128,7 +128,7 @@ async function scanFilm(environment: Environment, { film, count, report }: Film)
     await page.getByText('Without a network this device judges').waitFor();
     await context.setOffline(true);
     // The page has heard of it, and the scan that was on its way has its answer.
-    await page.getByText('You are offline', { exact: true }).waitFor();
+    await page.getByText(/^You are offline/).waitFor();
     await watchScans(page);
     const offline = await readVerdicts(page, count, within);
     report(`  ${offline.length} scans without one`);

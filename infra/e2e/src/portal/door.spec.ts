@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from './support/addresses';
 import { followLink } from './support/follow-link';
+import { OFFLINE, untilKept } from './support/kept-page';
 import { addList } from './support/own-event';
 import { expect, test } from './support/test';
 
@@ -33,6 +34,12 @@ test.use({
 const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
 const door = `${dashboard}/check-in`;
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
+
+async function takeBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo Tess Attendee' }).click();
+  await page.getByRole('button', { name: 'Take back Tess Attendee' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+}
 
 test('at the door, on a phone: somebody without a pass is let in once, without a network they wait, and a mistake is taken back', async ({
   open,
@@ -63,9 +70,7 @@ test('at the door, on a phone: somebody without a pass is let in once, without a
   });
 
   await test.step('it is taken back by name', async () => {
-    await page.getByRole('button', { name: 'Undo Tess Attendee' }).click();
-    await page.getByRole('button', { name: 'Take back Tess Attendee' }).click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await takeBack(page);
   });
 });
 
@@ -77,7 +82,7 @@ test('a pass before the camera lets in, and once more says since when; from anot
   const reply = await attendee.page.request.get(addresses.api + path);
   filmScenes(film, [{ code: OwnPass.parse(await reply.json()).text, seconds: 0.4 }]);
 
-  const { page } = await open('staff', phone);
+  const { page, watch } = await open('staff', phone);
   await page.goto(dashboard);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await followLink(page, door);
@@ -91,9 +96,20 @@ test('a pass before the camera lets in, and once more says since when; from anot
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(verdict).toContainText('Already in');
   await verdict.getByRole('button', { name: 'Next scan' }).click();
-  await page.getByRole('button', { name: 'Undo Tess Attendee' }).click();
-  await page.getByRole('button', { name: 'Take back Tess Attendee' }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await takeBack(page);
+
+  await test.step('loaded anew without a network, the camera reads all the same', async () => {
+    watch.allow(OFFLINE);
+    await page.goto(door);
+    await untilKept(page, door);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(verdict).toContainText(/Welcome, Tess.*Judged on this device/);
+    await verdict.getByRole('button', { name: 'Next scan' }).click();
+    await page.context().setOffline(false);
+    await takeBack(page);
+  });
 });
 
 test('three devices, two of them without a network: whoever was scanned twice is in once, each conflict is told with both devices, nothing is lost', async ({

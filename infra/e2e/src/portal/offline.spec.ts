@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { addresses } from './support/addresses';
+import { OFFLINE, untilKept } from './support/kept-page';
 import { openLab, remotes, type Lab } from './support/lab';
 import { expect, signIn, test } from './support/test';
 
@@ -30,7 +31,6 @@ test.afterAll(async () => {
 });
 
 const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 /** An open page reads the index of remotes after two seconds: by then the document server may be on its way up again. */
 const DEPLOYING = /ERR_CONNECTION_REFUSED .*\/registry\/index\.json/;
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Network' });
@@ -42,23 +42,6 @@ const keptIn = (page: Page) =>
     const workers = await navigator.serviceWorker.getRegistrations();
     return [...(await caches.keys()), ...workers.map(({ scope }) => scope)];
   });
-
-/** Waits until a page is kept as it is, and what answers with it is there. */
-async function untilKept(page: Page, path: string, after = 0): Promise<void> {
-  const isKept = () =>
-    page.evaluate(
-      async ([end, since]) => {
-        const worker = await navigator.serviceWorker.getRegistration();
-        for (const name of await caches.keys())
-          if (name.endsWith(`:${end}`) && Number(/page:(\d+)/.exec(name)?.[1]) > since)
-            if (await caches.match('/offline-page/whole', { cacheName: name }))
-              return Boolean(worker?.active);
-        return false;
-      },
-      [path, after] as const,
-    );
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
-}
 
 /** The versions that a page runs: of shell and remote by its document, and of the remote whose files it has loaded. */
 async function runs(page: Page) {
@@ -200,12 +183,17 @@ test('F89 the scanner opens after a reload in flight mode, and what it scans is 
   await page.getByRole('button', { name: 'Next scan' }).click();
   await expect(bar(page)).toContainText('1 change waits to be sent');
 
-  const sent = page.waitForResponse(
+  // The phone ends the tab.
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.goto(door);
+  await expect(bar(next)).toContainText('1 change waits to be sent');
+  const sent = next.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && /scan/.test(reply.url()),
   );
-  await page.context().setOffline(false);
+  await next.context().setOffline(false);
   expect((await sent).ok()).toBe(true);
-  await expect(bar(page)).not.toContainText('waits');
+  await expect(bar(next)).not.toContainText('waits');
 });
 
 test('one deploy takes back what is kept, and what answers with it', async ({ open }) => {

@@ -35,6 +35,7 @@ export function FormPreview({ form, kind }: { form: EventForm; kind: FormKind })
                       answers,
                       change: (part) => setTyped((before) => ({ ...before, ...part })),
                       files: keptHere,
+                      hasReaders: kind === 'application',
                     }}
                   />
                 ))}

@@ -37,15 +37,6 @@ export function printPages(
     '/** The side bar that the shell draws, for the descriptor. */',
     `export const navigation: NavigationItem[] = ${toSource(toGroups(entries.filter((entry) => !isOfEvent(entry))).flatMap(toItems))};`,
   ];
-  const offline = pages.flatMap((page) => (page.offline ? [[page.path, page.offline] as const] : []));
-  if (offline.length > 0) {
-    types.push('OfflinePages');
-    body.push(
-      '',
-      '/** The pages that open without a network, for the shell. */',
-      `export const offline: OfflinePages = ${toSource(Object.fromEntries(offline))};`,
-    );
-  }
   if (ofEvents.length > 0) {
     types.splice(1, 0, 'EventNavigation');
     const sideBars = EventRole.options.map((role) => [

@@ -2,14 +2,14 @@ import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import type { Compilation } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
-import { isRemote, listRouteFiles } from '../routes/route-pages';
+import { isRemote, listRouteFiles, listRoutePages } from '../routes/route-pages';
 import { entryFiles } from './describe-build-plugin';
 import { expectedByRemotes } from './shared-dependencies';
 
 /** The finished build of a remote, as `remote.json` describes it. */
 export function describeRemote(
   compilation: Compilation,
-  { descriptor, early, offline, needs }: Extract<Deployable, { kind: 'remote' }>,
+  { descriptor, early, needs }: Extract<Deployable, { kind: 'remote' }>,
   { folder, mode, version, buildId }: BuildTarget,
   containerGlobal: string,
 ): RemoteBuild {
@@ -28,7 +28,7 @@ export function describeRemote(
     integrity: mode === 'production' ? hashFiles(compilation) : null,
     preload: filesOfPages(folder, compilation),
     early,
-    offline,
+    offline: describeOffline(folder, compilation),
     needs,
   });
 }
@@ -54,15 +54,45 @@ export function filesOfPages(folder: string, compilation: Compilation): Record<s
   const first = isRemote(folder) ? [EXPOSED] : [];
   return Object.fromEntries(
     listRouteFiles(folder).map(({ path, files }) => {
-      const requests = [...first, ...files.map((file) => `./routes/${file.replace(/\.tsx$/, '')}`)];
+      const requests = [...first, ...files.map(requestOf)];
       return [path, [...new Set(requests.flatMap((request) => filesOf(compilation, request)))]];
     }),
   );
 }
 
+/** What the generated routes import a route file by. */
+function requestOf(file: string): string {
+  return `./routes/${file.replace(/\.tsx$/, '')}`;
+}
+
 /** The files that `import(request)` loads. */
-export function filesOf({ chunkGroups }: Compilation, request: string): string[] {
-  const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request));
+export function filesOf(compilation: Compilation, request: string): string[] {
+  return filesOfGroups(groupsOf(compilation, request));
+}
+
+/** The pages that open without a network, with what each loads only once it is used: a camera's decoder, a dialog. */
+function describeOffline(folder: string, compilation: Compilation): RemoteBuild['offline'] {
+  const files = new Map(listRouteFiles(folder).map((page) => [page.path, page.files]));
+  const pages = listRoutePages(folder).flatMap(({ path, offline }) => {
+    if (!offline) return [];
+    const requests = (files.get(path) ?? []).map(requestOf);
+    const groups = new Set(requests.flatMap((request) => groupsOf(compilation, request)));
+    const first = new Set(filesOfGroups([...groups]));
+    // A set hands out what is added to it meanwhile, too.
+    for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
+    const later = new Set(filesOfGroups([...groups]).filter((file) => !first.has(file)));
+    return [[path, { ...offline, later: [...later].sort() }] as const];
+  });
+  return pages.length > 0 ? Object.fromEntries(pages) : undefined;
+}
+
+type ChunkGroup = Compilation['chunkGroups'][number];
+
+function groupsOf({ chunkGroups }: Compilation, request: string): ChunkGroup[] {
+  return chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request));
+}
+
+function filesOfGroups(groups: readonly ChunkGroup[]): string[] {
   const files: string[] = groups.flatMap((group) => group.getFiles());
   return files.filter((file) => /\.(js|css)$/.test(file));
 }

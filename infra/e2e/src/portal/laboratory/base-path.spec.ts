@@ -3,6 +3,7 @@ import { findFreePort } from '@event-portal/local';
 import { createServer, request as ask, type Server } from 'node:http';
 import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
+import { OFFLINE, untilKept } from '../support/kept-page';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { startOwnApi, type OwnApi } from '../support/own-api';
 import { expect, test } from '../support/test';
@@ -87,6 +88,18 @@ test('the whole portal lies below a path of its host, and asks for nothing outsi
   }
   await page.goto(`${lab.url}/nothing-here`);
   await expect(heading('Page not found')).toBeVisible();
+
+  await test.step('a page opens without a network', async () => {
+    const path = `${BASE_PATH}/events/${SEEDED_EVENT_ID}/dashboard`;
+    watch.allow(OFFLINE);
+    await page.goto(new URL(path, lab.url).href);
+    const title = await heading(/./).innerText();
+    await untilKept(page, path);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(heading(title)).toBeVisible();
+    await page.context().setOffline(false);
+  });
 
   await page.goto(`${lab.url}/settings`);
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();

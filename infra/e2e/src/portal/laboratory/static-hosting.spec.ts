@@ -1,4 +1,5 @@
 import { contentTypeOf, propertyOf } from '@event-portal/contracts';
+import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
+import { OFFLINE, untilKept } from '../support/kept-page';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { spoil, writeNotes } from '../support/notes-remote';
 import { expect, test } from '../support/test';
@@ -72,6 +74,17 @@ test('on plain static hosting the browser verifies the registry, and everything 
   await expect(page.getByRole('table', { name: 'Versions of admin' })).toBeVisible();
   await page.goto('/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('a pass opens on it without a network', async ({ open }) => {
+  const { page, watch } = await open('attendee', { baseURL: url });
+  watch.allow(OFFLINE);
+  const path = `/events/${SEEDED_EVENT_ID}/dashboard`;
+  await page.goto(path);
+  await untilKept(page, path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your pass' })).toBeVisible();
 });
 
 test('a remote of ES modules is held to its hashes, whatever the host sends later, and what it imports too', async ({

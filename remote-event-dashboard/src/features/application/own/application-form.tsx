@@ -46,7 +46,7 @@ export function ApplicationForm({ event, writing }: { event: PortalEvent; writin
   });
   const send = () => sending.send(draft.get().version, (error) => form.refuse(error) && setReviewing(false));
   const sections = shownSections(asked, answers);
-  const asking = { answers, change: form.change, files: filesOf(platform, eventId) };
+  const asking = { answers, change: form.change, files: filesOf(platform, eventId), hasReaders: true };
   const status = (
     <DraftStatus state={state} kind={kind} timeZone={timeZone} onRetry={() => void draft.flush()} />
   );

@@ -89,7 +89,12 @@ function AnswersDialog({
     onSaved: onClose,
   });
   const shown = askedQuestions(asked, form.values);
-  const asking = { answers: form.values, change: form.change, files: filesOf(platform, eventId) };
+  const asking = {
+    answers: form.values,
+    change: form.change,
+    files: filesOf(platform, eventId),
+    hasReaders: false,
+  };
   return (
     <FormDialog
       form={form}

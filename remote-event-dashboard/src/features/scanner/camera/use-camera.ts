@@ -3,8 +3,8 @@ import { loadDetector } from './code-detector';
 import { countOnce } from './count-once';
 import { describeCameraFault, listCameras, openCamera, torchOf, type CameraFault } from './open-camera';
 
-/** So often a picture is looked at, in milliseconds: a hand is not quicker, and the page stays so. */
-const LOOK_EVERY_MS = 125;
+/** So often a picture is looked at, in milliseconds: the page has as much time as the looks on a slow device, and more on others. */
+const LOOK_EVERY_MS = 80;
 
 /** A camera that is open, and what it can do. */
 export type OpenCamera = {
@@ -78,12 +78,14 @@ export function useCodes(
       const detect = await loadDetector();
       const look = async () => {
         const { current } = video;
+        const begunAt = performance.now();
         // A frame that cannot be read is one among many.
         const hasFrame = current && current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
         const code = hasFrame ? await detect(current).catch(() => undefined) : undefined;
         if (isOver) return;
         count(code, take);
-        timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+        const took = performance.now() - begunAt;
+        timer = setTimeout(() => void look(), Math.max(took, LOOK_EVERY_MS - took));
       };
       if (!isOver) await look();
     };

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a browser prints where there is no network. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+/** Waits until a page is kept as it is, and what answers with it is there. */
+export async function untilKept(page: Page, path: string, after = 0): Promise<void> {
+  const isKept = () =>
+    page.evaluate(
+      async ([end, since]) => {
+        const worker = await navigator.serviceWorker.getRegistration();
+        for (const name of await caches.keys())
+          if (name.endsWith(`:${end}`) && Number(/page:(\d+)/.exec(name)?.[1]) > since)
+            if (await caches.match('/offline-page/whole', { cacheName: name }))
+              return Boolean(worker?.active);
+        return false;
+      },
+      [path, after] as const,
+    );
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
+}
