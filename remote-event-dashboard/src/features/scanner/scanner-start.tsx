@@ -2,7 +2,9 @@ import type { CheckInList, CheckInListId } from '@event-portal/contracts';
 import { Button, Cluster, ScanIcon, SegmentedControl, Select, Stack, Switch } from '@event-portal/ui';
 import { useState } from 'react';
 import { DeviceDialog } from './device-dialog';
+import { JudgingHere } from './judging-here';
 import type { ScannerSettings } from './scanner-settings';
+import type { HeldSnapshot } from './snapshot/held-snapshot';
 
 const modes = [
   { value: 'standard', label: 'Standard' },
@@ -20,11 +22,20 @@ export type ScannerStartProps = {
   onList: (listId: CheckInListId) => void;
   settings: ScannerSettings;
   onSettings: (changed: Partial<ScannerSettings>) => void;
+  held: HeldSnapshot | null;
   onStart: (withCamera: boolean) => void;
 };
 
 /** What has to be clear before the first scan; all of it is kept in this browser. */
-export function ScannerStart({ lists, list, settings, onList, onSettings, onStart }: ScannerStartProps) {
+export function ScannerStart({
+  lists,
+  list,
+  settings,
+  onList,
+  onSettings,
+  held,
+  onStart,
+}: ScannerStartProps) {
   const { device, mode, sound } = settings;
   const [isNaming, setNaming] = useState(false);
   return (
@@ -67,6 +78,7 @@ export function ScannerStart({ lists, list, settings, onList, onSettings, onStar
       <Button size="large" wide onClick={() => onStart(false)}>
         Search or use a code reader
       </Button>
+      <JudgingHere held={held} />
       {isNaming && (
         <DeviceDialog
           device={device}

@@ -1,16 +1,11 @@
 import type { CheckInList, EventId, ScanDirection, ScanId } from '@event-portal/contracts';
-import {
-  Button,
-  formatClockTime,
-  SegmentedControl,
-  SettingsIcon,
-  type SearchFieldHandle,
-} from '@event-portal/ui';
+import { Button, SegmentedControl, SettingsIcon, type SearchFieldHandle } from '@event-portal/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CameraView } from './camera/camera-view';
 import { describeScan } from './describe-scan';
 import { DeskSearch } from './desk-search';
 import { allowSound, giveFeedback } from './feedback';
+import { JudgingHere } from './judging-here';
 import { LastScans } from './last-scans';
 import { LateAnswers } from './late-answers';
 import { ListCounter } from './list-counter';
@@ -19,7 +14,7 @@ import styles from './scanner.module.css';
 import type { ScannerSettings } from './scanner-settings';
 import { noteTold } from './told-scans';
 import { useReader } from './use-reader';
-import { useScans } from './use-scans';
+import type { ScansHere } from './use-scans';
 import { VerdictScreen } from './verdict-screen';
 
 const directions = [
@@ -34,14 +29,15 @@ export type ScannerProps = {
   eventId: EventId;
   list: CheckInList;
   settings: ScannerSettings;
+  scansHere: ScansHere;
   withCamera: boolean;
   /** Back to the choice of list and device. */
   onSettings: () => void;
 };
 
 /** Scans by camera, by reader or by name, and says of each scan what has become of it. */
-export function Scanner({ eventId, list, settings, withCamera, onSettings }: ScannerProps) {
-  const { scans, record, undo, held, search } = useScans(eventId);
+export function Scanner({ eventId, list, settings, scansHere, withCamera, onSettings }: ScannerProps) {
+  const { scans, record, undo, held, search } = scansHere;
   const [chosenDirection, setDirection] = useState<ScanDirection>('in');
   const [shown, setShown] = useState<{ scanId: ScanId; code?: string } | null>(null);
   const field = useRef<SearchFieldHandle>(null);
@@ -92,11 +88,7 @@ export function Scanner({ eventId, list, settings, withCamera, onSettings }: Sca
       )}
       {withCamera && <CameraView isPaused={shown !== null} onCode={scanCode} />}
       <ListCounter eventId={eventId} list={list} />
-      <p>
-        {held
-          ? `Without a network this device judges until ${formatClockTime(new Date(held.keptUntil).toISOString())}, by what it knew at ${formatClockTime(held.takenAt)}.`
-          : 'Without a network this device cannot judge: scans are kept, and judged later.'}
-      </p>
+      <JudgingHere held={held} />
       <LateAnswers eventId={eventId} scans={scans.filter(({ scanId }) => scanId !== shown?.scanId)} />
       <DeskSearch
         eventId={eventId}

@@ -41,6 +41,9 @@ type RecordScan = (scan: {
   readonly request: Omit<ScanRequest, 'scannedAt' | 'said'>;
 }) => ScanId;
 
+/** The scans of this device, and what makes more of them. */
+export type ScansHere = ReturnType<typeof useScans>;
+
 type Variables = MadeScan & { readonly request?: ScanRequest };
 
 /**

@@ -14,6 +14,7 @@ import { Scanner } from '#features/scanner/scanner.tsx';
 import { checkInListsQuery } from '#features/scanner/scanner.api.ts';
 import { isCameraWanted, useScannerSettings, wantCamera } from '#features/scanner/scanner-settings.ts';
 import { ScannerStart } from '#features/scanner/scanner-start.tsx';
+import { useScans } from '#features/scanner/use-scans.ts';
 import { href, type LoaderArgs } from '#paths.gen.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/check-in'>) {
@@ -48,6 +49,8 @@ export function Component() {
   const [scanning, setScanning] = useState<'by camera' | 'by hand' | null>(() =>
     isCameraWanted(keptCopies) ? 'by camera' : null,
   );
+  // Asked for with the page: the network may be gone before somebody begins.
+  const scansHere = useScans(eventId);
   const listsPage = href('/events/:eventId/dashboard/check-in-lists', { eventId });
   const isAdmin = role === 'admin';
   return (
@@ -74,6 +77,7 @@ export function Component() {
           settings={settings}
           onList={chooseList}
           onSettings={changeSettings}
+          held={scansHere.held}
           onStart={(withCamera) => {
             allowSound();
             if (withCamera && needsOwnDocument(document)) {
@@ -88,6 +92,7 @@ export function Component() {
           eventId={eventId}
           list={list}
           settings={settings}
+          scansHere={scansHere}
           withCamera={scanning === 'by camera'}
           onSettings={() => setScanning(null)}
         />
