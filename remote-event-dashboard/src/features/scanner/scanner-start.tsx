@@ -57,7 +57,7 @@ export function ScannerStart({
           Rename this device
         </Button>
       </Cluster>
-      <div>
+      <Stack gap="small">
         <SegmentedControl
           label="Mode"
           wide
@@ -66,7 +66,7 @@ export function ScannerStart({
           onChange={(next) => onSettings({ mode: next })}
         />
         <p>{modeTexts[mode]}</p>
-      </div>
+      </Stack>
       <Switch label="Sound" checked={sound} onChange={(next) => onSettings({ sound: next })} />
       <Button variant="primary" size="large" wide icon={<ScanIcon />} onClick={() => onStart(true)}>
         Scan with the camera
