@@ -1,4 +1,4 @@
-import type { EarlyReads, EndpointName, RemoteDescriptor } from '@event-portal/contracts';
+import type { EarlyReads, EndpointName, OfflinePage, RemoteDescriptor } from '@event-portal/contracts';
 import type { Configuration } from 'webpack';
 
 /** Something that is built on its own: what its `deployable.config.ts` says by default export. */
@@ -13,6 +13,8 @@ export type Deployable =
       readonly kind: 'remote';
       readonly descriptor: RemoteDescriptor;
       readonly early: EarlyReads;
+      /** Its pages that open without a network, by URL pattern: read from its sources, and not declared. */
+      readonly offline?: Readonly<Record<string, OfflinePage>>;
       /** The endpoints that its code calls: read from its sources, and not declared. */
       readonly needs?: readonly EndpointName[];
       readonly extend?: ExtendConfiguration;

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import type { BuildTarget, Deployable } from '../deployable';
 import { generateRoutes, hasRoutes } from '../routes/generate-routes';
 import { listNeeds } from '../routes/page-calls';
+import { listRoutePages } from '../routes/route-pages';
 import { outputFolder } from '../webpack/browser-configuration';
 import { configure } from '../webpack/configuration';
 import { computeBuildId } from './build-id';
@@ -35,7 +36,7 @@ export async function buildDeployable(
     return { kind: 'current' };
 
   const started = Date.now();
-  const stats = await run(configure(await withNeeds(folder, await readDeployable(folder)), target));
+  const stats = await run(configure(await readSourcesOf(folder, await readDeployable(folder)), target));
   copyPublicFiles(folder, output);
   await buildWorker(folder, output);
   if (!hostsSources) {
@@ -56,9 +57,18 @@ export async function readDeployable(folder: string): Promise<Deployable> {
   return deployable;
 }
 
-/** A deployable with what its sources need of the API, which only remotes have to say. @throws Error for sources that cannot be read */
-export async function withNeeds(folder: string, deployable: Deployable): Promise<Deployable> {
-  return deployable.kind === 'remote' ? { ...deployable, needs: await listNeeds(folder) } : deployable;
+/**
+ * A deployable with what its sources say, which is asked of remotes alone: the endpoints that they need, and the pages that open
+ * without a network. Read once, before the build: a page that is being changed is not readable at every moment.
+ * @throws Error for sources that cannot be read
+ */
+export async function readSourcesOf(folder: string, deployable: Deployable): Promise<Deployable> {
+  if (deployable.kind !== 'remote') return deployable;
+  const offline = listRoutePages(folder).flatMap((page) =>
+    page.offline ? [[page.path, page.offline] as const] : [],
+  );
+  const needs = await listNeeds(folder);
+  return { ...deployable, needs, ...(offline.length > 0 && { offline: Object.fromEntries(offline) }) };
 }
 
 const Versioned = z.object({ version: z.string() });

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { fileURLToPath } from 'node:url';
 import WebpackDevServer, { type ClientConnection } from 'webpack-dev-server';
-import { describeTarget, readDeployable, withNeeds } from '../build/build-deployable';
+import { describeTarget, readDeployable, readSourcesOf } from '../build/build-deployable';
 import { hasRoutes, watchRoutes } from '../routes/generate-routes';
 import { configure } from '../webpack/configuration';
 import { TYPE_PROBLEMS, type Problem } from './problems';
@@ -18,7 +18,7 @@ export async function startDevServer(folder: string, port: number): Promise<void
   if (hasRoutes(folder)) watchRoutes(folder, (message) => console.log(message));
   const declared = await readDeployable(folder);
   // Of sources that are broken as it starts, webpack tells.
-  const deployable = await withNeeds(folder, declared).catch(() => declared);
+  const deployable = await readSourcesOf(folder, declared).catch(() => declared);
   const compiler = webpack(configure(deployable, await describeTarget(folder, 'development')));
   new webpack.DefinePlugin({ PART: JSON.stringify(basename(folder)) }).apply(compiler);
   keepBackErrors(compiler);

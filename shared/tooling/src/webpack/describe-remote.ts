@@ -1,15 +1,15 @@
-import { HOST_CONTEXT_VERSION, RemoteBuild } from '@event-portal/contracts';
+import { HOST_CONTEXT_VERSION, RemoteBuild, type OfflinePage } from '@event-portal/contracts';
 import { createHash } from 'node:crypto';
 import type { Compilation } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
-import { isRemote, listRouteFiles, listRoutePages } from '../routes/route-pages';
+import { isRemote, listRouteFiles } from '../routes/route-pages';
 import { entryFiles } from './describe-build-plugin';
 import { expectedByRemotes } from './shared-dependencies';
 
 /** The finished build of a remote, as `remote.json` describes it. */
 export function describeRemote(
   compilation: Compilation,
-  { descriptor, early, needs }: Extract<Deployable, { kind: 'remote' }>,
+  { descriptor, early, offline, needs }: Extract<Deployable, { kind: 'remote' }>,
   { folder, mode, version, buildId }: BuildTarget,
   containerGlobal: string,
 ): RemoteBuild {
@@ -28,7 +28,7 @@ export function describeRemote(
     integrity: mode === 'production' ? hashFiles(compilation) : null,
     preload: filesOfPages(folder, compilation),
     early,
-    offline: describeOffline(folder, compilation),
+    offline: offline && withLaterFiles(folder, compilation, offline),
     needs,
   });
 }
@@ -70,20 +70,23 @@ export function filesOf(compilation: Compilation, request: string): string[] {
   return filesOfGroups(groupsOf(compilation, request));
 }
 
-/** The pages that open without a network, with what each loads only once it is used: a camera's decoder, a dialog. */
-function describeOffline(folder: string, compilation: Compilation): RemoteBuild['offline'] {
-  const files = new Map(listRouteFiles(folder).map((page) => [page.path, page.files]));
-  const pages = listRoutePages(folder).flatMap(({ path, offline }) => {
-    if (!offline) return [];
-    const requests = (files.get(path) ?? []).map(requestOf);
-    const groups = new Set(requests.flatMap((request) => groupsOf(compilation, request)));
+/** Pages that open without a network, with what each loads only once it is used: a camera's decoder, a dialog. */
+function withLaterFiles(
+  folder: string,
+  compilation: Compilation,
+  offline: Readonly<Record<string, OfflinePage>>,
+): RemoteBuild['offline'] {
+  const pages = listRouteFiles(folder).flatMap(({ path, files }) => {
+    const page = offline[path];
+    if (!page) return [];
+    const groups = new Set(files.map(requestOf).flatMap((request) => groupsOf(compilation, request)));
     const first = new Set(filesOfGroups([...groups]));
     // A set hands out what is added to it meanwhile, too.
     for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
     const later = new Set(filesOfGroups([...groups]).filter((file) => !first.has(file)));
-    return [[path, { ...offline, later: [...later].sort() }] as const];
+    return [[path, { ...page, later: [...later].sort() }] as const];
   });
-  return pages.length > 0 ? Object.fromEntries(pages) : undefined;
+  return Object.fromEntries(pages);
 }
 
 type ChunkGroup = Compilation['chunkGroups'][number];
