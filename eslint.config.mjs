@@ -49,6 +49,12 @@ const noEarlyFocus = {
     'ExpressionStatement > CallExpression[callee.property.name="toHaveFocus"][callee.object.type="CallExpression"]',
   message: 'Wait for it: await waitFor(() => expect(element).toHaveFocus()).',
 };
+/** Effects run once the page has been painted: what somebody presses before that would be lost. */
+const noLateKeys = {
+  selector:
+    "CallExpression[callee.name='useEffect'] CallExpression[callee.property.name='addEventListener'][arguments.0.value=/^(key|pointer|click)/]",
+  message: 'Listen in useLayoutEffect: who sees the page may press a key at once.',
+};
 const noHalfClosedServer = {
   selector:
     'CallExpression[callee.property.name="close"][arguments.length=1][arguments.0.type!="ObjectExpression"]',
@@ -157,6 +163,7 @@ const inTheBrowser = [
   ...noOtherTimes,
   noBareForm,
   noDeafQuery,
+  noLateKeys,
 ];
 
 export default tseslint.config(

@@ -95,6 +95,22 @@ test('the command palette offers what the person may open, and nothing else', as
   }
 });
 
+test('the command palette answers a key that is pressed in the moment in which a page is seen', async ({
+  open,
+}) => {
+  const { page } = await open('norole');
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('main h1')) return;
+      watch.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/portal');
+  await expect(page.getByRole('menuitem', { name: 'Your settings' })).toBeVisible();
+});
+
 test('the command palette changes the theme, and signs out', async ({ openSomebody }) => {
   const { page } = await openSomebody();
   await page.goto('/portal');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
  * Calls back with each key that is pressed, in small letters, while nobody types and no dialog is open; `onKey` says whether the key
@@ -13,7 +13,7 @@ export function useShortcuts(isOn: boolean, onKey: (key: string) => boolean, onL
       return;
     if (onKey(key.toLowerCase())) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { watchReaderKeys } from './reader-keys';
 
 /**
@@ -7,7 +7,7 @@ import { watchReaderKeys } from './reader-keys';
  */
 export function useReader(onCode: (code: string, intoField: boolean) => void): void {
   const report = useEffectEvent(onCode);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const take = watchReaderKeys();
     const listen = (event: KeyboardEvent) => {
       const code = take(event);

@@ -6,7 +6,7 @@ import {
   VisuallyHidden,
   WarningIcon,
 } from '@event-portal/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ScanOutcome } from './describe-scan';
 import styles from './verdict-screen.module.css';
@@ -38,7 +38,7 @@ export function VerdictScreen({ outcome, waiting, isExpress, onClose }: VerdictS
     return () => clearTimeout(timer);
   }, [isExpress, isTold, after]);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     next.current?.focus();
     const listen = (event: KeyboardEvent) => {
       // The button is all that there is to reach.

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls back on Ctrl+K, or ⌘K on a Mac, wherever the focus is. */
 export function usePaletteShortcut(onPress: () => void): void {
   const press = useEffectEvent(onPress);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isShortcut =
         (event.ctrlKey || event.metaKey) &&

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { countInWords } from '../pagination/count-in-words';
 import styles from './list-steps.module.css';
@@ -27,7 +27,7 @@ export function StepButtons({ position, total, more, onPrevious, onNext }: ListS
     if (key === PREVIOUS_KEY) onPrevious?.();
     if (key === NEXT_KEY) onNext?.();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current?.closest<HTMLElement>('[role="dialog"]');
     const listen = (event: KeyboardEvent) => {
       const { key, target, altKey, ctrlKey, metaKey } = event;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Calls back when an open panel is no longer wanted: Esc, a press outside, or the focus going elsewhere.
@@ -10,7 +10,7 @@ export function useLightDismiss(
   onDismiss: (reason: 'escape' | 'outside') => void,
 ): void {
   const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') dismiss('escape');

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import {
   UNSTABLE_Toast,
   UNSTABLE_ToastContent,
@@ -91,7 +91,7 @@ function ToastCard({ toast, dismissLabel, onClose }: ToastCardProps) {
 /** Esc puts a message away while the focus is in it. */
 function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = element.current;
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape') escape();

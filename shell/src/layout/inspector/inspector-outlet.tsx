@@ -1,6 +1,6 @@
 import { usePerson } from '@event-portal/remote-kit';
 import { createStore } from '@event-portal/ui/store';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { lazyPart, type StandInProps } from '../lazy-part';
 import { useShell } from '../../shell-context';
 
@@ -31,7 +31,7 @@ export function InspectorOutlet() {
   const mayInspect = useMayInspect();
   const shown = useSyncExternalStore(state.subscribe, state.get);
   const toggle = useEffectEvent(() => setOpen(state.get() !== 'open'));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mayInspect) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '.' || !event.ctrlKey || event.altKey || event.metaKey) return;
