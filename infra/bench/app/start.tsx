@@ -222,6 +222,7 @@ function listOnly(descriptors: readonly RemoteDescriptor[]): Shell['catalogue'] 
     },
     flags: () => ({}),
     prepare: async () => undefined,
+    readWhole: async () => undefined,
     complete: async () => undefined,
     completeAhead: async () => undefined,
     listFor: async () => list,

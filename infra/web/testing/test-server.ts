@@ -106,7 +106,11 @@ export function startAnew(): void {
 }
 
 /** A document server with a shell, some files and, unless others are named, the remotes of `live`. */
-export function serverWith(environment: Record<string, string> = {}, liveRegistry = live): FastifyInstance {
+export function serverWith(
+  environment: Record<string, string> = {},
+  liveRegistry = live,
+  { readsRecords = true } = {},
+): FastifyInstance {
   const configuration = parseEnvironment(webVariables, {
     WEB_BASE_API_URL: 'http://localhost:8080',
     WEB_IDP_OAUTH_CLIENT_ID: 'client',
@@ -142,6 +146,7 @@ export function serverWith(environment: Record<string, string> = {}, liveRegistr
       files: ['shell.0a1b2c3d.js', 'shell.1.css'],
       pages: { '/': [], '/terms': ['terms.2.js', 'terms.3.css'], '/*': ['areas.4.js', 'nowhere.5.js'] },
       areas: ['areas.4.js'],
+      readsRecords,
       fonts: ['inter-latin-wght-normal.4f2981d8.woff2'],
       integrity: {
         'shell.0a1b2c3d.js': `sha384-${'b'.repeat(64)}`,

@@ -25,6 +25,11 @@ export const LiveRemote = z.object({
   canary: z.nullable(z.object({ version: RemoteVersion, percent: z.int() })),
   previous: z.nullable(RemoteVersion),
   flags: z.optional(z.record(FlagName, LiveFlag)),
+  /**
+   * In a document alone, where only what its page needs of the remote is here, and no version before: the hash of the whole
+   * (see `registryPart`).
+   */
+  record: z.optional(FileIntegrity),
 });
 export type LiveRemote = z.infer<typeof LiveRemote>;
 

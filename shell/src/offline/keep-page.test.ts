@@ -1,4 +1,4 @@
-import { WebRuntime, type RemoteVersion } from '@event-portal/contracts';
+import { registryPart, WebRuntime, type RemoteVersion } from '@event-portal/contracts';
 import { currentUser } from '@event-portal/testing';
 import { dropPages, keepPage, type KeepingParts } from './keep-page';
 
@@ -40,7 +40,11 @@ const version: RemoteVersion = {
   publishedAt: '2026-11-01T00:00:00.000Z',
 };
 
-function runtimeOf(shellBuild: string, current = version, canary: object | null = null) {
+function runtimeOf(
+  shellBuild: string,
+  current = version,
+  { canary = null, record }: { canary?: object | null; record?: string } = {},
+) {
   return WebRuntime.parse({
     apiBaseUrl: API,
     idpAuthorizeUrl: 'http://idp.test/',
@@ -52,7 +56,7 @@ function runtimeOf(shellBuild: string, current = version, canary: object | null 
     registry: {
       environment: 'test',
       sequence: 1,
-      remotes: [{ name: 'events', owner: 'team', disabled: null, current, canary, previous: null }],
+      remotes: [{ name: 'events', owner: 'team', disabled: null, current, canary, previous: null, record }],
     },
   });
 }
@@ -155,6 +159,15 @@ test('a page is kept with its document, its files by their hashes, what it reads
   ]);
 });
 
+test('where the document has a part of the remote, the rest is kept with it, by its hash', async () => {
+  const record = `sha384-${'b'.repeat(64)}`;
+  const { keep, setOf, asked } = openBrowser({ document: runtimeOf('a1', version, { record }) });
+  expect(await keep()).toBe(true);
+  const address = `http://portal.test${registryPart(record)}`;
+  expect(asked).toContain(`${address} ${record}`);
+  expect(setOf().get(address)?.headers.get('x-kept-as')).toBe('file');
+});
+
 test('of a document its policy is kept and the moment is written on it; of a reply nothing but what is in it', async () => {
   const { keep, setOf } = openBrowser();
   await keep();
@@ -173,7 +186,7 @@ test('of a document its policy is kept and the moment is written on it; of a rep
 test.each([
   ['of another shell', runtimeOf('b2')],
   ['of another version', runtimeOf('a1', { ...version, buildId: 'ba9876543210' })],
-  ['of a remote with a canary', runtimeOf('a1', version, { version, percent: 5 })],
+  ['of a remote with a canary', runtimeOf('a1', version, { canary: { version, percent: 5 } })],
 ])(
   'a page whose document is by now one %s is not kept: nothing would fit together',
   async (_what, document) => {

@@ -4,6 +4,7 @@ import {
   earlyAddress,
   getCurrentUser,
   OFFLINE_WORKER,
+  registryPart,
   WebRuntime,
   type RemoteVersion,
 } from '@event-portal/contracts';
@@ -42,7 +43,8 @@ export async function keepPage(parts: KeepingParts, opened: OpenPage): Promise<b
   const { basePath = '' } = runtime;
   const { pathname } = opened.page;
   const { hours } = opened.version.offline?.[opened.pattern] ?? { hours: 0 };
-  const document = caches && navigator.serviceWorker && (await readDocument(parts, opened));
+  const { document, record } =
+    (caches && navigator.serviceWorker && (await readDocument(parts, opened))) ?? {};
   if (!caches || document === undefined || !pages.owner.write(opened.user.userId)) return false;
 
   const keptAt = Date.now();
@@ -53,6 +55,7 @@ export async function keepPage(parts: KeepingParts, opened: OpenPage): Promise<b
     await set.put(path, await markDocument(document, keptAt));
     for (const file of listFiles(parts, opened.version, await document.text()))
       await set.put(file, await readFile(parts, opened.version, file));
+    if (record !== undefined) await set.put(...(await readRecord(parts, record)));
     for (const [address, reply] of await readReplies(parts, opened)) await set.put(address, reply);
     // Whoever has signed out meanwhile wants nothing kept.
     if (pages.owner.read() !== opened.user.userId || !pages.isWanted())
@@ -77,19 +80,33 @@ export async function dropPages({ window: { caches }, runtime }: KeepingParts): 
     await caches?.delete(name);
 }
 
-/** The document of the page as the network has it; undefined where it is not of what runs here. */
+/**
+ * The document of the page as the network has it, and the hash of the rest of its remote, where it has a part of it; undefined
+ * where it is not of what runs here.
+ */
 async function readDocument(
   { fetch, runtime }: KeepingParts,
   { page, version }: OpenPage,
-): Promise<Response | undefined> {
-  const reply = await fetch((runtime.basePath ?? '') + page.pathname, { credentials: 'same-origin' });
-  const written = /id="runtime">(.*?)<\/script>/s.exec(await reply.clone().text())?.[1];
-  const other = reply.ok ? WebRuntime.safeParse(JSON.parse(written ?? 'null')).data : undefined;
+): Promise<{ document: Response; record?: string | undefined } | undefined> {
+  const document = await fetch((runtime.basePath ?? '') + page.pathname, { credentials: 'same-origin' });
+  const written = /id="runtime">(.*?)<\/script>/s.exec(await document.clone().text())?.[1];
+  const other = document.ok ? WebRuntime.safeParse(JSON.parse(written ?? 'null')).data : undefined;
   if (other?.shell.buildId !== runtime.shell.buildId) return undefined;
-  if ('url' in other.registry) return reply;
+  if ('url' in other.registry) return { document };
   const [remote] = other.registry.remotes;
   const isWhatRuns = remote?.current.buildId === version.buildId && !remote.canary && !remote.disabled;
-  return isWhatRuns ? reply : undefined;
+  return isWhatRuns ? { document, record: remote.record } : undefined;
+}
+
+/** The rest of the remote, by which the page loads what it did not start with. */
+async function readRecord(
+  { fetch, runtime, window }: KeepingParts,
+  record: string,
+): Promise<readonly [string, Response]> {
+  const { href } = new URL((runtime.basePath ?? '') + registryPart(record), window.document.baseURI);
+  const reply = await fetch(href, { integrity: record });
+  if (!reply.ok) throw new Error(`${href} did not come.`);
+  return [href, await keep(reply, 'file')];
 }
 
 /** The document with the moment written on it, and with the headers that keep it what it is. */

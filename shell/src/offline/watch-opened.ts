@@ -16,7 +16,7 @@ const AWAKE_MS = 20_000;
 /** What watching needs. */
 export type OpenedPages = KeepingParts & {
   readonly queryClient: QueryClient;
-  readonly catalogue: Pick<RemoteCatalogue, 'facts' | 'running' | 'past'>;
+  readonly catalogue: Pick<RemoteCatalogue, 'facts' | 'readWhole' | 'running' | 'past'>;
   readonly readUser: () => Promise<CurrentUser | null>;
   /** The open page, and the remote that owns it. */
   readonly findPage: () => { readonly remote: string; readonly page: string | undefined } | undefined;
@@ -57,6 +57,8 @@ export function watchOpened(parts: OpenedPages): void {
       return undefined;
     const user = await parts.readUser();
     const person = user && { userId: user.userId, isSuperuser: user.role === 'superuser' };
+    if (!catalogue.facts(name, person).remote.current.offline?.[pattern]) return undefined;
+    await catalogue.readWhole(name);
     const { remote } = catalogue.facts(name, person);
     const { current: version, canary } = remote;
     const isWhole = version.version === running.version && version.integrity !== null && canary === null;

@@ -6,7 +6,7 @@ const REFUSED = `sha384-${'A'.repeat(64)}`;
 /** A window whose elements only remember: jsdom would load nothing anyway. */
 function makeWindow() {
   const rules: Record<string, (value: string) => string | null> = {};
-  class Script {
+  class Script extends EventTarget {
     integrity = '';
     crossOrigin: string | null = null;
     #src = '';
@@ -40,7 +40,7 @@ function makeWindow() {
   hashes.add('/assets/', { 'lazy.js': HASH });
   hashes.add('http://localhost:5182/', null);
   enforceIntegrity(window as unknown as GuardedWindow, hashes);
-  return { Script, Link, rules };
+  return { Script, Link, rules, hashes };
 }
 
 test.each([
@@ -83,6 +83,52 @@ test.each([
   Object.assign(link, { rel, as });
   link.href = href;
   expect(link.integrity).toBe(integrity);
+});
+
+test('a file whose hash is still to come gets its address with it, and one that is known waits for nothing', async () => {
+  const { Script, Link, hashes } = makeWindow();
+  const bring = async () => {
+    await Promise.resolve();
+    hashes.add('https://cdn.test/admin/1.0.0/', { 'later.js': HASH, 'later.css': HASH });
+  };
+  hashes.expect('https://cdn.test/admin/1.0.0/', bring);
+  const [known, later, style] = [new Script(), new Script(), new Link()];
+  known.src = 'https://cdn.test/admin/1.0.0/entry.js';
+  expect([known.integrity, known.src]).toEqual([HASH, 'https://cdn.test/admin/1.0.0/entry.js']);
+  later.src = 'https://cdn.test/admin/1.0.0/later.js';
+  style.rel = 'stylesheet';
+  style.href = 'https://cdn.test/admin/1.0.0/later.css';
+  expect([later.src, style.href]).toEqual(['', '']);
+  await new Promise(process.nextTick);
+  expect([later.src, later.integrity]).toEqual(['https://cdn.test/admin/1.0.0/later.js', HASH]);
+  expect([style.href, style.integrity]).toEqual(['https://cdn.test/admin/1.0.0/later.css', HASH]);
+});
+
+test('what is not even in the rest is refused, and nobody is asked for it again', async () => {
+  const { Script, hashes } = makeWindow();
+  const bring = jest.fn(() => Promise.resolve());
+  hashes.expect('https://cdn.test/admin/1.0.0/', bring);
+  const [first, second] = [new Script(), new Script()];
+  first.src = 'https://cdn.test/admin/1.0.0/other.js';
+  await new Promise(process.nextTick);
+  second.src = 'https://cdn.test/admin/1.0.0/other.js';
+  expect([first.integrity, second.integrity, bring.mock.calls.length]).toEqual([REFUSED, REFUSED, 1]);
+});
+
+test('a file whose hash does not come has not come, and is asked for anew the next time', async () => {
+  const { Script, hashes } = makeWindow();
+  const bring = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('no answer'));
+  bring.mockImplementation(async () => hashes.add('https://cdn.test/admin/1.0.0/', { 'later.js': HASH }));
+  hashes.expect('https://cdn.test/admin/1.0.0/', bring);
+  const [first, second] = [new Script(), new Script()];
+  const failed = jest.fn();
+  first.addEventListener('error', failed);
+  first.src = 'https://cdn.test/admin/1.0.0/later.js';
+  await new Promise(process.nextTick);
+  expect([first.src, failed.mock.calls.length]).toEqual(['', 1]);
+  second.src = 'https://cdn.test/admin/1.0.0/later.js';
+  await new Promise(process.nextTick);
+  expect([second.src, second.integrity]).toEqual(['https://cdn.test/admin/1.0.0/later.js', HASH]);
 });
 
 test('Trusted Types let signed addresses through, and no markup', () => {

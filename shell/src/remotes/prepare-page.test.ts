@@ -43,6 +43,7 @@ function make(
   difference: Partial<LiveRemote> = {},
   who: 'superuser' | 'norole' | 'nobody' = 'superuser',
   isSafe = false,
+  here = live(remoteVersion()),
 ) {
   localStorage.clear();
   const memory = openVersionMemory(window);
@@ -52,7 +53,7 @@ function make(
   const fetchIndex = jest.fn(async () => index);
   const fetchRemote = jest.fn(async () => ({ ...live(), ...difference }));
   const catalogue = createRemoteCatalogue({
-    registry: { environment: 'test', sequence: 0, remotes: [live(remoteVersion())], listed: 2 },
+    registry: { environment: 'test', sequence: 0, remotes: [here], listed: 2 },
     shellBuildId: 'a1',
     hashes: createFileHashes('https://portal.test/'),
     memory,
@@ -98,6 +99,13 @@ function make(
     asked: () => fetch.mock.calls.map(([address]) => String(address)),
   };
 }
+
+test('of a page of the same remote nothing is fetched but the hashes by which its code asks for its files', async () => {
+  const record = hash('d');
+  const { visit, asked, fetchRemote } = make({}, 'superuser', false, { ...live(remoteVersion()), record });
+  await visit('/portal/other');
+  expect([asked(), fetchRemote.mock.calls]).toEqual([[], [[record]]]);
+});
 
 test('a page of another remote has its record, entry, files and first reads fetched', async () => {
   const { visit, asked, fetchRemote } = make();

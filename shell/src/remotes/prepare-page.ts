@@ -44,7 +44,12 @@ export function createPreparation(parts: PagePreparation): Preparation {
     if (!(await mayEnter(['_protected'], pathname, readHostContext))) return undefined;
     if (!findOwner(pathname)) await catalogue.complete();
     const owner = findOwner(pathname);
-    if (!owner || owner.name === findOwner(location.pathname)?.name) return undefined;
+    if (!owner) return undefined;
+    if (owner.name === findOwner(location.pathname)?.name) {
+      // Its code asks for its files by itself, and needs their hashes for that.
+      await catalogue.readWhole(owner.name);
+      return undefined;
+    }
     if (!(await mayEnter(scopesOf(owner.descriptor.areas, pathname), pathname, readHostContext)))
       return undefined;
 

@@ -1,4 +1,10 @@
-import type { LiveRegistry, LiveRemote, PastRegistry, RegistryIndex } from '@event-portal/contracts';
+import type {
+  LiveRegistry,
+  LiveRemote,
+  PastRegistry,
+  RegistryIndex,
+  RemoteVersion,
+} from '@event-portal/contracts';
 import { remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
 import { createRemoteCatalogue } from './remote-catalogue';
@@ -385,6 +391,69 @@ test('what was live of a remote when the page came may be gone: then it is what 
   );
   await gone.catalogue.complete();
   await expect(gone.catalogue.prepare('admin')).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+describe('of a remote of which the document had a part', () => {
+  const record = `sha384-${'c'.repeat(64)}`;
+  const first = (build: RemoteVersion) => ({
+    ...build,
+    integrity: { [build.entry]: build.integrity?.[build.entry] ?? '' },
+    preload: {},
+  });
+  const whole = () => {
+    const current = version('1.1.0');
+    const later = { ...current.integrity, 'later.js': record };
+    return remote({ current: { ...current, integrity: later } });
+  };
+  const part = () => remote({ current: first(version('1.1.0')), previous: null, record });
+  const later = 'https://cdn.test/admin/1.1.0/later.js';
+
+  test('the rest is read once, and whoever needs a file of it gets its hash', async () => {
+    const read = jest.fn(() => Promise.resolve(whole()));
+    const { catalogue, hashes, names } = make(registryOf(0, part()), { part: read });
+    expect([names(), hashes.of(later)]).toEqual([['1.1.0 current'], undefined]);
+    await Promise.all([hashes.bring(later), catalogue.readWhole('admin'), catalogue.completeAhead()]);
+    expect(read.mock.calls).toEqual([[record]]);
+    expect([names(), hashes.of(later)]).toEqual([['1.1.0 current', '1.0.0 fallback'], record]);
+    await catalogue.readWhole('admin');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('a record that is gone was replaced: then it is what is live now', async () => {
+    const latest = registryOf(8, remote({ current: version('1.2.0'), previous: whole().current }));
+    const { catalogue, hashes, names } = make(registryOf(0, part()), { latest });
+    await catalogue.readWhole('admin');
+    expect([names(), hashes.of(later)]).toEqual([['1.2.0 current', '1.1.0 fallback'], record]);
+  });
+
+  test('what does not come is told, and asked for again', async () => {
+    const read = jest.fn<Promise<LiveRemote>, []>().mockRejectedValueOnce(new Error('no answer'));
+    read.mockResolvedValue(whole());
+    const { catalogue, names } = make(registryOf(0, part()), { part: read, latest: undefined });
+    await expect(catalogue.readWhole('admin')).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(names()).toEqual(['1.1.0 current']);
+    await catalogue.readWhole('admin');
+    expect(names()).toEqual(['1.1.0 current', '1.0.0 fallback']);
+  });
+
+  test('where nobody can say what is live now, the version before is in the record', async () => {
+    const read = () => Promise.resolve(whole());
+    const { catalogue, names } = make(registryOf(0, part()), { part: read, latest: undefined });
+    await catalogue.refresh();
+    expect(names()).toEqual(['1.1.0 current', '1.0.0 fallback']);
+  });
+
+  test('what is live now is not replaced by what was when the page came', async () => {
+    let arrive: (old: LiveRemote) => void = () => undefined;
+    const latest = registryOf(8, remote({ current: version('1.2.0') }));
+    const read = () => new Promise<LiveRemote>((resolve) => (arrive = resolve));
+    const { catalogue, names } = make(registryOf(0, part()), { part: read, latest });
+    const refreshed = catalogue.refresh();
+    await new Promise(process.nextTick);
+    arrive(whole());
+    await refreshed;
+    expect(names()[0]).toBe('1.2.0 current');
+  });
 });
 
 test.each([

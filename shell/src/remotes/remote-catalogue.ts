@@ -59,16 +59,18 @@ export type RemoteCatalogue = {
    * somebody tries here, or looks back at. @throws LoadFailure
    */
   readonly prepare: (name: string) => Promise<void>;
+  /** Settles once all of a remote is known of which the document had only what its page needs. @throws LoadFailure */
+  readonly readWhole: (name: string) => Promise<void>;
   /** Lists the remotes that did not come with the page. @throws LoadFailure */
   readonly complete: () => Promise<void>;
-  /** The same where they are few: for a page that has nothing else to do. */
+  /** The same where they are few, and all of those that did: for a page that has nothing else to do. */
   readonly completeAhead: () => Promise<void>;
   /**
    * Every remote as the version says it of itself that a person gets, without those that are switched off. The records of remotes
    * with a canary, or with a version that is tried here, are read for that. @throws LoadFailure
    */
   readonly listFor: (person: Person) => Promise<readonly ListedRemote[]>;
-  /** Asks for the registry as it is now; the old one stays where that fails. */
+  /** Asks for the registry as it is now; the old one stays where that fails, with all of what the document had a part of. */
   readonly refresh: () => Promise<void>;
   readonly setRunning: (name: string, run: Run) => void;
   /** What runs here and would not be chosen any more, by remote. */
@@ -111,6 +113,7 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   let preparing: Promise<void> | undefined;
   const listed = new Map<string, RegistryIndex['remotes'][number]>();
   let completing: Promise<void> | undefined;
+  const reading = new Map<string, Promise<void>>();
 
   function find(name: string): LiveRemote | undefined {
     const isIt = (remote: LiveRemote) => remote.name === name;
@@ -121,9 +124,14 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
   }
 
   function changed(): void {
-    for (const { current, canary, previous } of [...registry.remotes, ...(past?.remotes ?? [])])
+    for (const { name, current, canary, previous, record } of [
+      ...registry.remotes,
+      ...(past?.remotes ?? []),
+    ]) {
       for (const version of [current, canary?.version, previous])
         if (version) hashes.add(version.baseUrl, version.integrity);
+      if (record !== undefined) hashes.expect(current.baseUrl, () => readWhole(name));
+    }
     const isForSuperuser = [...runs.values()].some(({ person }) => person?.isSuperuser === true);
     view.set({
       list: [...new Set([...listed.keys(), ...registry.remotes.map(({ name }) => name)])].flatMap((name) => {
@@ -195,6 +203,34 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     changed();
   }
 
+  const recordOf = (name: string) => registry.remotes.find((remote) => remote.name === name)?.record;
+
+  /** Reads what a document had a part of; whoever was quicker with what is live now is right. */
+  async function readRecord(name: string): Promise<void> {
+    const record = recordOf(name);
+    if (record === undefined) return;
+    const whole = await access.fetchRemote(record);
+    if (recordOf(name) !== record) return;
+    registry = {
+      ...registry,
+      remotes: registry.remotes.map((remote) => (remote.name === name ? whole : remote)),
+    };
+    changed();
+  }
+
+  function readWhole(name: string): Promise<void> {
+    if (recordOf(name) === undefined) return Promise.resolve();
+    const read = async () => {
+      // A record that is gone was replaced.
+      await readRecord(name).catch(readLive);
+      if (recordOf(name) !== undefined)
+        throw new LoadFailure('unreachable', `The rest of what is live of "${name}" could not be loaded.`);
+    };
+    const attempt = reading.get(name) ?? read().finally(() => reading.delete(name));
+    reading.set(name, attempt);
+    return attempt;
+  }
+
   async function readAgain(name: string): Promise<LiveRemote> {
     const { remotes } = LiveRegistry.parse(await access.fetchLive([name]));
     const remote = remotes.find((candidate) => candidate.name === name);
@@ -217,6 +253,25 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       return isBest ? [] : [[name, version] as const];
     });
 
+  async function readLive(): Promise<void> {
+    const names = registry.remotes.map(({ name }) => name);
+    const latest = LiveRegistry.safeParse(await access.fetchLive(names).catch(() => undefined));
+    if (!latest.success) return;
+    const { shell = { buildId: shellBuildId } } = latest.data;
+    if (shell.buildId !== liveShellBuildId) {
+      liveShellBuildId = shell.buildId;
+      changed();
+    }
+    if (latest.data.sequence <= registry.sequence) return;
+    // A remote that is gone may still run here.
+    const gone = registry.remotes.filter(
+      ({ name }) => !latest.data.remotes.some((remote) => remote.name === name),
+    );
+    completing = undefined;
+    registry = { ...latest.data, remotes: [...latest.data.remotes, ...gone] };
+    changed();
+  }
+
   changed();
   return {
     list: () => view.get().list,
@@ -233,9 +288,11 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     async prepare(name) {
       await Promise.all([(preparing ??= lookUpOverrides()), bring(name)]);
     },
+    readWhole,
     complete,
     async completeAhead() {
-      if ((registry.listed ?? 0) <= FEW) await complete();
+      const wholes = registry.remotes.map(({ name }) => readWhole(name));
+      await Promise.all([...wholes, ...((registry.listed ?? 0) <= FEW ? [complete()] : [])]);
     },
     async listFor(person) {
       await Promise.all([complete(), (preparing ??= lookUpOverrides())]);
@@ -251,22 +308,9 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
       });
     },
     async refresh() {
-      const names = registry.remotes.map(({ name }) => name);
-      const latest = LiveRegistry.safeParse(await access.fetchLive(names).catch(() => undefined));
-      if (!latest.success) return;
-      const { shell = { buildId: shellBuildId } } = latest.data;
-      if (shell.buildId !== liveShellBuildId) {
-        liveShellBuildId = shell.buildId;
-        changed();
-      }
-      if (latest.data.sequence <= registry.sequence) return;
-      // A remote that is gone may still run here.
-      const gone = registry.remotes.filter(
-        ({ name }) => !latest.data.remotes.some((remote) => remote.name === name),
-      );
-      completing = undefined;
-      registry = { ...latest.data, remotes: [...latest.data.remotes, ...gone] };
-      changed();
+      // Where the server cannot say what is live now, the version before is in what the browser may have kept.
+      const records = registry.remotes.map(({ name }) => readRecord(name).catch(() => undefined));
+      await Promise.all([readLive(), ...records]);
     },
     setRunning(name, run) {
       runs.set(name, run);

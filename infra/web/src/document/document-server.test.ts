@@ -1,4 +1,11 @@
-import { LiveRegistry, propertyOf, RegistryIndex, registryPart } from '@event-portal/contracts';
+import {
+  LiveRegistry,
+  propertyOf,
+  RegistryIndex,
+  registryPart,
+  type LiveRemote,
+  type RemoteVersion,
+} from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
@@ -444,7 +451,7 @@ test('a page has the remote that owns it, and finds the others by their hashes',
   expect(body.length).toBeLessThan((await get('/admin/overview')).body.length + 10);
   const json = /<script type="application\/json" id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const { remotes, listed } = LiveRegistry.parse(propertyOf(JSON.parse(json), 'registry'));
-  expect([remotes, listed]).toEqual([live.remotes, 3_000]);
+  expect([remotes.map(({ name }) => name), listed]).toEqual([['admin'], 3_000]);
 
   const reply = await get('/registry/index.json', {}, app);
   expect(reply.headers['cache-control']).toBe('no-cache');
@@ -458,6 +465,67 @@ test('a page has the remote that owns it, and finds the others by their hashes',
   expect(`sha384-${createHash('sha384').update(record.body).digest('base64')}`).toBe(hash);
   expect(record.json()).toEqual(live.remotes[0]);
   expect((await get('/registry/parts/other.json', {}, app)).headers['cache-control']).toBe('no-store');
+});
+
+/** A remote with two pages that have files of their own, and a version before. */
+const parted = (current: Partial<RemoteVersion> = {}, rest: Partial<LiveRemote> = {}): LiveRemote => {
+  const integrity = Object.fromEntries(
+    ['entry.js', 'overview.js', 'users.js', 'dialog.js'].map((file) => [file, `sha384-${'a'.repeat(64)}`]),
+  );
+  const pages = ['/admin/overview', '/admin/users'];
+  return {
+    ...live.remotes[0]!,
+    current: {
+      ...version,
+      integrity,
+      preload: { '/admin/overview': ['overview.js'], '/admin/users': ['users.js'] },
+      early: Object.fromEntries(pages.map((page) => [page, [{ path: '/users' }]])),
+      offline: Object.fromEntries(pages.map((page) => [page, { hours: 24, later: ['dialog.js'] }])),
+      ...current,
+    },
+    previous: { ...version, version: '0.9.0' },
+    ...rest,
+  };
+};
+
+async function remoteInDocument(remote: LiveRemote, app = serverWith({}, { ...live, remotes: [remote] })) {
+  const { body } = await get('/admin/overview', {}, app);
+  const json = /<script type="application\/json" id="runtime">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  return LiveRegistry.parse(propertyOf(JSON.parse(json), 'registry')).remotes[0];
+}
+
+test('a page has of its remote what it needs itself, and the hash of the whole', async () => {
+  const remote = parted();
+  const app = serverWith({}, { ...live, remotes: [remote] });
+  const { record, ...part } = (await remoteInDocument(remote, app))!;
+  const page = '/admin/overview';
+  const { integrity = {} } = remote.current;
+  expect(part).toEqual({
+    ...remote,
+    current: {
+      ...remote.current,
+      integrity: { 'entry.js': integrity?.['entry.js'], 'overview.js': integrity?.['overview.js'] },
+      preload: { [page]: ['overview.js'] },
+      early: { [page]: [{ path: '/users' }] },
+      offline: { [page]: { hours: 24 } },
+    },
+    previous: null,
+  });
+  expect((await get(registryPart(record ?? ''), {}, app)).json()).toEqual(remote);
+});
+
+test.each([
+  ['some people get another version', parted({}, { canary: { version, percent: 5 } })],
+  ['its hashes stand in the import map', parted({ format: 'module' })],
+  ['it runs from its sources', parted({ integrity: null })],
+])('a remote comes whole where %s', async (_why, remote) => {
+  expect(await remoteInDocument(remote)).toEqual(remote);
+});
+
+test('a shell of before, which would ask for no rest, gets it whole', async () => {
+  const remote = parted();
+  const app = serverWith({}, { ...live, remotes: [remote] }, { readsRecords: false });
+  expect(await remoteInDocument(remote, app)).toEqual(remote);
 });
 
 test('a document stays the same when another remote changes', async () => {

@@ -13,6 +13,7 @@ import {
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 import { latest } from '../latest';
+import { cutForPage } from '../registry/registry-parts';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import {
   renderDocument,
@@ -129,7 +130,8 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     const key = JSON.stringify([status, shellPage, remote?.name, page, roles, look, mayUseCamera]);
     const make = () => {
       const { environment, remotes } = live;
-      const registry = { environment, sequence: 0, remotes: remote ? [remote] : [], listed: remotes.length };
+      const own = remote && (shell.readsRecords ? cutForPage(remote, page) : remote);
+      const registry = { environment, sequence: 0, remotes: own ? [own] : [], listed: remotes.length };
       const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page, configuration) : undefined;
       return prepare({ firstFrame, shellPage, ahead, status, mayUseCamera }, registry, code);
     };

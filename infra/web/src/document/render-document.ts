@@ -13,6 +13,8 @@ export const ShellBuild = z.readonly(
     pages: z._default(z.record(z.string(), z.array(z.string())), {}),
     /** What every page of an area needs besides. A shell of before has that in its first files. */
     areas: z._default(z.array(z.string()), []),
+    /** Whether it asks for the rest of a remote of which the document has only a part. */
+    readsRecords: z._default(z.boolean(), false),
     fonts: z.array(z.string()),
     integrity: z.nullable(z.record(z.string(), z.string())),
     /** What stands in the page until the shell does, and tells what keeps it from coming. */

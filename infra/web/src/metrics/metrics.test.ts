@@ -108,6 +108,7 @@ async function start(metricsPort: string): Promise<void> {
       files: [],
       pages: {},
       areas: [],
+      readsRecords: true,
       fonts: [],
       integrity: {},
       firstPaint: { styles: '', markup: '', browserCheck: 'true', icon: '', insertedStyles: [] },

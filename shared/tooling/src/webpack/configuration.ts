@@ -82,6 +82,7 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
         areas: filesOf(compilation, AREA_PARTS),
         provides: versionsOfShell(),
         hostContexts,
+        readsRecords: true,
         integrity: target.mode === 'production' ? hashFiles(compilation) : null,
         fonts: Object.keys(compilation.assets)
           .filter((file) => file.endsWith('.woff2'))

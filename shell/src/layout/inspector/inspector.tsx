@@ -3,7 +3,7 @@ import { usePerson, usePlatform } from '@event-portal/remote-kit';
 import { PastPicker } from '@event-portal/remote-kit/operations';
 import { Drawer, KeyValueList, LinkButton, Section, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useRemotes, useShell } from '../../shell-context';
@@ -79,6 +79,8 @@ function RemotePage({ page: { remote, area, pattern } }: { page: InspectedPage }
   const facts = factsOf(name);
   const here = running.find((one) => one.name === name);
   const version = findVersion(here, facts);
+  // The version before did not come with the page.
+  useEffect(() => void catalogue.readWhole(name).catch(() => undefined), [catalogue, name]);
   const guards = listGuards(inspection.matches());
   const failures = inspection.failures.filter((failure) => failure.remote === name);
   const sequence = catalogue.sequence();
