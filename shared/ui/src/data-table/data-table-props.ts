@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuGroup } from '../menu/menu';
+import type { MenuGroup } from '../menu/menu-group';
 import type { Column, Sort } from './column';
 
 export type DataTableProps<Row> = {

@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Button } from '../button/button';
-import { LazyMenu } from '../menu/lazy-menu';
-import type { MenuGroup } from '../menu/menu';
+import { Menu } from '../menu/menu';
+import type { MenuGroup } from '../menu/menu-group';
 import type { Column, Sort } from './column';
 import type { DataTableProps } from './data-table-props';
 import styles from './narrow-bar.module.css';
@@ -30,7 +30,7 @@ export function NarrowBar<Row>({
       )}
       {sortable.length > 0 && (
         <div className={styles.end}>
-          <LazyMenu
+          <Menu
             label="Sort by"
             placement="bottom end"
             trigger={

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3 } from 'lucide-react';
 import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
-import { LazyMenu } from '../menu/lazy-menu';
+import { Menu } from '../menu/menu';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { alignOf, nextSort, withSelection, type Column, type Sort } from './column';
 import { useColumnName } from './column-content';
@@ -119,7 +119,7 @@ type ColumnMenuProps<Row> = {
 function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
   const ids = columns.map(({ id }) => id);
   return (
-    <LazyMenu
+    <Menu
       label="Columns"
       trigger={
         <IconButton label="Choose columns" size="small">

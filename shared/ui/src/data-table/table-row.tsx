@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox';
 import { IconButton } from '../icon-button/icon-button';
-import { LazyMenu } from '../menu/lazy-menu';
+import { Menu } from '../menu/menu';
 import { alignOf, withSelection, type Column } from './column';
 import { cellContent, useColumnName } from './column-content';
 import type { DataTableProps } from './data-table-props';
@@ -71,7 +71,7 @@ export function TableRow<Row>({
       {hasEnd && (
         <td className={styles.end}>
           {actions.length > 0 && (
-            <LazyMenu
+            <Menu
               label={`Actions for ${label}`}
               groups={actions}
               trigger={

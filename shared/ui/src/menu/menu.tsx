@@ -1,118 +1,125 @@
-import { Check } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover, Pressable } from 'react-aria-components/Popover';
-import { LocalisedBehaviour } from '../locale/locale';
-import { forwardClicks } from '../forward-clicks/forward-clicks';
-import surfaces from '../popover/overlay-surface.module.css';
-import type { OverlayTrigger, Placement } from '../popover/popover';
-import styles from './menu.module.css';
+import {
+  cloneElement,
+  createElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
+import { createStore } from '../store';
+import type { FullMenu, FullMenuProps } from './full-menu';
+import { PlainMenu } from './plain-menu';
 
-/** Something that a menu offers: it does something, or leads somewhere. */
-export type MenuEntry = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** At the end of the line: a shortcut, a number. */
-  hint?: ReactNode;
-  href?: string;
-  onSelect?: () => void;
-  tone?: 'default' | 'danger';
-  disabled?: boolean;
+/** The longest wait after a press, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** Until then the network is left to what the page shows. */
+const UNASKED_AFTER_MS = 2000;
+
+type TriggerProps = {
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-busy'?: boolean;
 };
-
-/** Entries that belong together; with `selected`, each can be ticked and the menu stays open. */
-export type MenuGroup = {
-  id: string;
-  label?: string;
-  entries: readonly MenuEntry[];
-  selected?: readonly string[];
-  selectionMode?: 'single' | 'multiple';
-  onSelectedChange?: (selected: readonly string[]) => void;
-};
-
-export type MenuProps = {
+/** What a menu offers, and the button that opens it. */
+export type MenuProps = Omit<FullMenuProps, 'trigger' | 'defaultOpen'> & {
   /** The button that opens it. */
-  trigger: ReactElement;
-  /** What the menu is about, for those who hear it open. */
-  label: string;
-  groups: readonly MenuGroup[];
-  placement?: Placement;
-  /** Is opened, with the focus at its button, as soon as it is there: the press came before the menu. */
-  defaultOpen?: boolean;
+  trigger: ReactElement<TriggerProps>;
 };
 
-/** Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. */
-export function Menu({ trigger, label, groups, placement = 'bottom end', defaultOpen }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!defaultOpen) return;
-    // The button that was pressed has gone with its focus; Escape leads back to the one in its place.
-    button.current?.focus({ preventScroll: true });
-    const frame = requestAnimationFrame(() => setOpen(true));
-    return () => cancelAnimationFrame(frame);
-  }, [defaultOpen]);
-  return (
-    <LocalisedBehaviour>
-      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Pressable ref={button}>{trigger as OverlayTrigger}</Pressable>
-        <Popover className={surfaces.surface} placement={placement} offset={4}>
-          <AriaMenu className={styles.menu} aria-label={label}>
-            {groups.map((group) => (
-              <Group key={group.id} {...group} />
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </LocalisedBehaviour>
-  );
+/**
+ * Makes a menu out of the code of one, asked for as soon as somebody turns to it, else a while after the first is shown, and
+ * again at every press that did not get it.
+ */
+export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
+  const source = loadOnDemand(loadCode);
+
+  return function MenuOnDemand({ trigger, ...menu }: MenuProps) {
+    const component = useSyncExternalStore(source.subscribe, source.loaded);
+    const [press, setPress] = useState<'none' | 'waits' | 'plain'>('none');
+    const [isNoticed, setNoticed] = useState(false);
+    const notice = () => {
+      setNoticed(true);
+      void source.load();
+    };
+    useEffect(() => source.loadSoon(), []);
+    useEffect(() => {
+      if (press !== 'waits') return;
+      let isOver = false;
+      const end = (isThere: boolean) => {
+        if (!isOver && !isThere) setPress('plain');
+        isOver = true;
+        clearTimeout(timer);
+      };
+      const timer = setTimeout(end, PATIENCE_MS, false);
+      void source.load().then(end);
+      return () => end(true);
+    }, [press]);
+
+    // Another button takes the place of this one: it would not have the focus, nor hear the end of a press, and whoever
+    // went away from this one would have come from nowhere.
+    if (component && (press === 'waits' || (press === 'none' && !isNoticed)))
+      return createElement(component, { ...menu, trigger, defaultOpen: press === 'waits' });
+    return (
+      <>
+        {cloneElement(trigger, {
+          onClick: () => setPress('waits'),
+          onPointerEnter: notice,
+          onFocus: notice,
+          // As the button of a menu that is there.
+          onKeyDown: (event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setPress('waits');
+          },
+          'aria-haspopup': 'menu',
+          'aria-busy': press === 'waits',
+        })}
+        {press === 'plain' && (
+          <PlainMenu label={menu.label} groups={menu.groups} onClose={() => setPress('none')} />
+        )}
+      </>
+    );
+  };
 }
 
-function Group({ id, label, entries, selected, selectionMode = 'multiple', onSelectedChange }: MenuGroup) {
-  // Two groups may have an entry of the same id; the library knows one set of keys for the whole menu.
-  const keyOf = (entryId: string) => `${id}/${entryId}`;
-  const report = (isSelected: (entryId: string) => boolean) =>
-    onSelectedChange?.(entries.map((entry) => entry.id).filter(isSelected));
-  return (
-    <MenuSection
-      id={id}
-      className={styles.group}
-      aria-label={label === undefined ? id : undefined}
-      shouldCloseOnSelect={selected === undefined}
-      selectionMode={selected === undefined ? 'none' : selectionMode}
-      disallowEmptySelection={selectionMode === 'single'}
-      selectedKeys={selected?.map(keyOf)}
-      onSelectionChange={(keys) => report((entryId) => keys === 'all' || keys.has(keyOf(entryId)))}
-    >
-      {label !== undefined && <Header className={styles.header}>{label}</Header>}
-      {entries.map((entry) => (
-        <Entry key={entry.id} {...entry} id={keyOf(entry.id)} />
-      ))}
-    </MenuSection>
-  );
-}
+/**
+ * Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. The behaviour arrives after the page that
+ * the menu is on: what is behind a button is not worth making a page wait. A press that comes too early opens the menu as soon as it can. Where that does not arrive, the
+ * same entries open without it, and the next press asks for it again.
+ */
+export const Menu = menuOnDemand(() => import('./full-menu').then((module) => module.FullMenu));
 
-function Entry({ id, label, icon, hint, href, onSelect, tone = 'default', disabled }: MenuEntry) {
-  return (
-    <MenuItem
-      id={id}
-      className={styles.entry}
-      data-tone={tone}
-      textValue={label}
-      href={href}
-      ref={forwardClicks}
-      isDisabled={disabled}
-      onAction={onSelect}
-    >
-      {({ selectionMode, isSelected }) => (
-        <>
-          {selectionMode !== 'none' && <span className={styles.tick}>{isSelected && <Check />}</span>}
-          {icon !== undefined && <span className={styles.icon}>{icon}</span>}
-          <span className={styles.label}>{label}</span>
-          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-        </>
-      )}
-    </MenuItem>
-  );
+function loadOnDemand(loadCode: () => Promise<typeof FullMenu>) {
+  const code = createStore<typeof FullMenu | undefined>(undefined);
+  let shown = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** @returns whether it is there. */
+  async function load(): Promise<boolean> {
+    if (code.get()) return true;
+    try {
+      code.set(await loadCode());
+    } catch {
+      return false;
+    }
+    return true;
+  }
+  return {
+    loaded: code.get,
+    subscribe: code.subscribe,
+    load,
+    /** Loads it unasked after a while. @returns a function for whoever goes: with the last one, there is nobody left to load it for */
+    loadSoon() {
+      shown += 1;
+      if (shown === 1) timer = setTimeout(() => void load(), UNASKED_AFTER_MS);
+      return () => {
+        shown -= 1;
+        if (shown === 0) clearTimeout(timer);
+      };
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button';
-import type { MenuEntry, MenuGroup, MenuProps } from './menu';
+import type { FullMenuProps } from './full-menu';
+import type { MenuEntry, MenuGroup } from './menu-group';
 import styles from './plain-menu.module.css';
 
 /**
@@ -12,7 +13,7 @@ export function PlainMenu({
   label,
   groups,
   onClose,
-}: Pick<MenuProps, 'label' | 'groups'> & { onClose: () => void }) {
+}: Pick<FullMenuProps, 'label' | 'groups'> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();

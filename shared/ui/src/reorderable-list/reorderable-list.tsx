@@ -5,8 +5,8 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { IconButton } from '../icon-button/icon-button';
 import { LocalisedBehaviour } from '../locale/locale';
-import type { MenuGroup } from '../menu/menu';
-import { LazyMenu } from '../menu/lazy-menu';
+import type { MenuGroup } from '../menu/menu-group';
+import { Menu } from '../menu/menu';
 import { moveBy, moveTo } from './move-in-list';
 import styles from './reorderable-list.module.css';
 
@@ -80,7 +80,7 @@ export function ReorderableList<Item>({
 function ItemMenu({ label, groups }: { label: string; groups: readonly MenuGroup[] }) {
   if (groups.length === 0) return null;
   return (
-    <LazyMenu
+    <Menu
       label={`Actions for ${label}`}
       groups={groups}
       trigger={

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LazyMenu, lazyMenu } from './lazy-menu';
-import { Menu } from './menu';
+import { FullMenu } from './full-menu';
+import { Menu, menuOnDemand } from './menu';
 
 const GROUPS = [{ id: 'main', entries: [{ id: 'edit', label: 'Edit' }] }];
 
 test('a press before the menu is there opens it as soon as it is, the next one without a wait', async () => {
-  render(<LazyMenu label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
+  render(<Menu label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
   const button = screen.getByRole('button', { name: 'More' });
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   fireEvent.click(button);
@@ -19,7 +19,7 @@ test('a press before the menu is there opens it as soon as it is, the next one w
 });
 
 test('an arrow opens it too, and Escape leads back to its button, before it is there and after', async () => {
-  const Late = lazyMenu(() => Promise.resolve(Menu));
+  const Late = menuOnDemand(() => Promise.resolve(FullMenu));
   render(<Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
   await userEvent.tab();
   for (let press = 0; press < 2; press += 1) {
@@ -36,8 +36,8 @@ describe('the code of a menu', () => {
   afterEach(() => jest.useRealTimers());
 
   function show() {
-    const load = jest.fn(() => Promise.resolve(Menu));
-    const Late = lazyMenu(load);
+    const load = jest.fn(() => Promise.resolve(FullMenu));
+    const Late = menuOnDemand(load);
     const { unmount } = render(
       <>
         <Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />
@@ -112,14 +112,14 @@ describe('a menu whose code does not come', () => {
   afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  function open(load: () => Promise<typeof Menu>) {
-    const Late = lazyMenu(load);
+  function open(load: () => Promise<typeof FullMenu>) {
+    const Late = menuOnDemand(load);
     render(<Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);
     return () => fireEvent.click(screen.getByRole('button', { name: 'More' }));
   }
 
   test('opens plainly where it failed, and is asked for again by the next press', async () => {
-    const load = jest.fn(() => Promise.reject<typeof Menu>(new Error('chunk 7 failed')));
+    const load = jest.fn(() => Promise.reject<typeof FullMenu>(new Error('chunk 7 failed')));
     const press = open(load);
     press();
     await pass(0);
@@ -128,7 +128,7 @@ describe('a menu whose code does not come', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    load.mockImplementation(() => Promise.resolve(Menu));
+    load.mockImplementation(() => Promise.resolve(FullMenu));
     press();
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   });
