@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ReceivedApplicationsFilter, ReceivedApplicationsQuery } from './application-endpoints';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
-import { Question, QuestionId } from './questions';
+import { Question } from './questions';
+import { QuestionId } from './ids';
 
 const tag = 'Applications';
 

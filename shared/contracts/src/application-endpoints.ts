@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
+import { ApplicantAction, ApplicationDecision, ApplicationStatus, OrganiserStep } from './application-state';
 import {
-  ApplicantAction,
-  ApplicationDecision,
   ApplicationDetails,
-  ApplicationStatus,
   ConfirmationAnswers,
   DeclineFeedback,
-  OrganiserStep,
   OwnApplication,
   ReceivedApplication,
-  SeatCount,
 } from './application';
+import { EventParams, SeatCount } from './event';
 import { endpoint } from './endpoint';
-import { EventParams } from './event';
 import { textBlock } from './fields';
-import { EventId, UserId } from './ids';
+import { EventId, QuestionId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
-import { Answers, QuestionId } from './questions';
+import { Answers } from './questions';
 import { ReadingFlag, SCORES } from './reading';
 
 const tag = 'Applications';

@@ -1,20 +1,22 @@
 import {
   ApplicantAction,
   ApplicationDecision,
-  ApplicationDetails,
   ApplicationStatus,
   applicationTransitions,
-  closedStatuses,
-  DeclineFeedback,
-  DeclineReason,
   findTransition,
   isStillComing,
   isWindowOpen,
   OrganiserStep,
+} from './application-state';
+import {
+  ApplicationDetails,
+  closedStatuses,
+  DeclineFeedback,
+  DeclineReason,
   OwnApplication,
-  SeatCount,
   undecidedStatuses,
 } from './application';
+import { SeatCount } from './event';
 import { FIRST_CONFIRMATION_FORM, FIRST_FORM } from './first-form';
 
 /** The steps of an application, copied by hand: action, who takes it, from, to, until when, and what comes with it. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { textBlock, textLine, Timestamp } from './fields';
-import { CheckInListId, ScanId, UserId } from './ids';
-import { QuestionId } from './questions';
+import { CheckInListId, QuestionId, ScanId, UserId } from './ids';
 
 /** What a list is for. An event has one door, which is where somebody arrives; it may have many of the others. */
 export const CheckInListKind = z.enum(['door', 'day', 'meal', 'swag', 'workshop']);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ApplicationDecision, SeatCount } from './application';
+import { ApplicationDecision } from './application-state';
+import { EventParams, SeatCount } from './event';
 import { ReceivedApplicationsFilter } from './application-endpoints';
 import { endpoint } from './endpoint';
-import { EventParams } from './event';
 import { textBlock, Timestamp } from './fields';
 import { EventId, JobId, UserId } from './ids';
 import { Job, SkippedPeople } from './job';

@@ -3,9 +3,8 @@ import { QuestionFigures } from './answers-endpoints';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { Timestamp } from './fields';
-import { TeamId, UserId } from './ids';
+import { QuestionId, TeamId, UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
-import { QuestionId } from './questions';
 
 const tag = 'Check-in';
 const crew = { eventRoles: ['admin', 'staff'] } as const;

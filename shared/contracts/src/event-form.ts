@@ -10,10 +10,10 @@ import {
   isStoredFile,
   noAnswer,
   Question,
-  QuestionId,
   type Answer,
   type QuestionOf,
 } from './questions';
+import { QuestionId } from './ids';
 
 const FormSection = z.object({
   id: QuestionId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ApplicationStatus, SeatCount } from './application';
+import { ApplicationStatus } from './application-state';
+import { EventParams, SeatCount } from './event';
 import { endpoint, waitingQuery } from './endpoint';
-import { EventParams } from './event';
 import { EventRole, GivenRole } from './event-role';
 import { EmailAddress, Timestamp } from './fields';
 import { EventId, UserId } from './ids';

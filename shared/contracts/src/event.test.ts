@@ -5,7 +5,7 @@ import {
   applicationTransitions,
   findTransition,
   isWindowOpen,
-} from './application';
+} from './application-state';
 import {
   EventDraft,
   EventParams,

@@ -1,6 +1,6 @@
 import { propertyOf } from './objects';
 import * as z from 'zod/mini';
-import { ApplicationStatus } from './application';
+import { ApplicationStatus } from './application-state';
 import { endpoint } from './endpoint';
 import { EventRole, OwnEventRole } from './event-role';
 import { moment, textBlock, textLine, TimeZone, Timestamp, WebAddress } from './fields';
@@ -159,6 +159,17 @@ export function nextAction({ phase, eventRole, applicationStatus }: ViewerState)
       return phase === 'upcoming' ? 'wait-for-opening' : 'see-event';
   }
 }
+
+/** The seats of an event, and what has become of them. */
+export const SeatCount = z.object({
+  limit: z.int(),
+  taken: z.int(),
+  /** Offered to somebody who has not answered, and still can. */
+  offered: z.int(),
+  /** Neither taken nor offered. */
+  free: z.int(),
+});
+export type SeatCount = z.infer<typeof SeatCount>;
 
 /** The path parameters of everything that belongs to one event. */
 export const EventParams = z.object({ eventId: EventId });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
-import { EventId, FileId } from './ids';
-import { QuestionId, StoredFile } from './questions';
+import { EventId, FileId, QuestionId } from './ids';
+import { StoredFile } from './questions';
 
 const tag = 'Files';
 

@@ -43,3 +43,10 @@ export type CheckInListId = z.infer<typeof CheckInListId>;
 /** Identifies one scan of a check-in list; the scanner makes it. */
 export const ScanId = z.uuid().brand<'ScanId'>();
 export type ScanId = z.infer<typeof ScanId>;
+
+/** Names a question for good: answers are kept under it, and a new version of the form keeps it. */
+export const QuestionId = z.string().check(
+  z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use a letter first, then letters and digits.'),
+  // Answers are looked up by it in a plain object.
+  z.refine((id) => !(id in {}), 'Every object has something of this name. Use another one.'),
+);

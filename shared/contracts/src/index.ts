@@ -12,32 +12,29 @@ export type { ApiErrorCode } from './api-error';
 export {
   answerBy,
   ApplicantAction,
-  ApplicationChanges,
   ApplicationDecision,
-  ApplicationDetails,
-  ApplicationMilestone,
   ApplicationStatus,
   applicationTransitions,
-  DeclineFeedback,
-  DeclineReason,
   doorOpensAt,
   findTransition,
   isStillComing,
   isWindowOpen,
   OrganiserStep,
+  stepNotices,
+} from './application-state';
+export {
+  ApplicationChanges,
+  ApplicationDetails,
+  ApplicationMilestone,
+  DeclineFeedback,
+  DeclineReason,
   OwnApplication,
   ReceivedApplication,
-  SeatCount,
-  stepNotices,
   closedStatuses,
   undecidedStatuses,
 } from './application';
-export type {
-  ApplicationTransition,
-  Confirmation,
-  ConfirmationAnswers,
-  TransitionWindow,
-} from './application';
+export type { ApplicationTransition, TransitionWindow } from './application-state';
+export type { Confirmation, ConfirmationAnswers } from './application';
 export {
   actOnApplication,
   decideApplication,
@@ -170,15 +167,16 @@ export {
   EventPhase,
   eventPhase,
   getEvent,
-  getUserEventRole,
   getManagedEvent,
+  getUserEventRole,
   listManagedEvents,
   listPortalEvents,
   ManagedEvent,
   ManagedEventsQuery,
-  NextAction,
   nextAction,
+  NextAction,
   PortalEvent,
+  SeatCount,
   setEventPublished,
   updateEvent,
 } from './event';
@@ -266,6 +264,7 @@ export {
   FileId,
   InvitationId,
   JobId,
+  QuestionId,
   ReadingId,
   RunId,
   ScanId,
@@ -349,7 +348,6 @@ export {
   mostBytes,
   noAnswer,
   Question,
-  QuestionId,
   StoredFile,
   tooLarge,
 } from './questions';

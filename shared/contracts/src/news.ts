@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApplicationStatus } from './application';
+import { ApplicationStatus } from './application-state';
 import { fillWords, mailWords, type MailFacts } from './mail';
 import { textBlock, textLine, toVisibleLine } from './fields';
 

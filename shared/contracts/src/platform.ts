@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApplicationStatus } from './application';
+import { ApplicationStatus } from './application-state';
 import { AuditEntry } from './audit';
 import { endpoint } from './endpoint';
 import { EventPhase } from './event';

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { EmailAddress, textBlock, textLine, WebAddress } from './fields';
-
-/** Names a question for good: answers are kept under it, and a new version of the form keeps it. */
-export const QuestionId = z.string().check(
-  z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use a letter first, then letters and digits.'),
-  // Answers are looked up by it in a plain object.
-  z.refine((id) => !(id in {}), 'Every object has something of this name. Use another one.'),
-);
+import { QuestionId } from './ids';
 
 /** Names an option of a question for good. */
 const OptionId = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/, 'Use letters, digits and hyphens.'));

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { ApplicationDecision } from './application';
+import { ApplicationDecision } from './application-state';
 import { DraftedDecisions } from './decision-endpoints';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { Timestamp } from './fields';
-import { EventId, RunId, UserId } from './ids';
+import { EventId, QuestionId, RunId, UserId } from './ids';
 import { SkippedPeople } from './job';
-import { QuestionId } from './questions';
 
 const tag = 'Decisions';
 const admins = { eventRoles: ['admin'] } as const;

@@ -3,8 +3,7 @@ import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { GivenRole } from './event-role';
 import { textBlock, Timestamp } from './fields';
-import { EventId, ReadingId, UserId } from './ids';
-import { QuestionId } from './questions';
+import { EventId, QuestionId, ReadingId, UserId } from './ids';
 import { ReadingFlag, ReadingRules, ReadingState, Rubric, Score } from './reading';
 
 const tag = 'Reading';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textBlock, textLine } from './fields';
-import { QuestionId } from './questions';
+import { QuestionId } from './ids';
 
 /** The scores that a reader can give, lowest first. */
 export const SCORES = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { SeatCount } from './application';
+import { EventParams, SeatCount } from './event';
 import { endpoint } from './endpoint';
-import { EventParams } from './event';
 import { Timestamp } from './fields';
 import { UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';

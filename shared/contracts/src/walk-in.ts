@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { SeatCount } from './application';
+import { EventParams, SeatCount } from './event';
 import { DeskStanding } from './check-in';
 import { endpoint } from './endpoint';
-import { EventParams } from './event';
 import { EmailAddress, Timestamp } from './fields';
 import { UserId } from './ids';
 
