@@ -285,3 +285,16 @@ export function isStillComing(status: ApplicationStatus): boolean {
       return false;
   }
 }
+
+/** The statuses of an application that waits for a decision. */
+export const undecidedStatuses = [
+  'submitted',
+  'under_review',
+] as const satisfies readonly ApplicationStatus[];
+
+/** The statuses in which an application rests: nobody has to do anything about it. */
+export const closedStatuses = [
+  'rejected',
+  'declined',
+  'withdrawn',
+] as const satisfies readonly ApplicationStatus[];

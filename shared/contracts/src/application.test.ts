@@ -1,3 +1,4 @@
+import { ApplicationDetails, DeclineFeedback, DeclineReason, OwnApplication } from './application';
 import {
   ApplicantAction,
   ApplicationDecision,
@@ -7,15 +8,9 @@ import {
   isStillComing,
   isWindowOpen,
   OrganiserStep,
-} from './application-state';
-import {
-  ApplicationDetails,
   closedStatuses,
-  DeclineFeedback,
-  DeclineReason,
-  OwnApplication,
   undecidedStatuses,
-} from './application';
+} from './application-state';
 import { SeatCount } from './event';
 import { FIRST_CONFIRMATION_FORM, FIRST_FORM } from './first-form';
 

@@ -134,16 +134,3 @@ export const ApplicationDetails = z.extend(ReceivedApplication, {
   confirmation: z._default(z.nullable(Confirmation), null),
 });
 export type ApplicationDetails = z.infer<typeof ApplicationDetails>;
-
-/** The statuses in which an application rests: nobody has to do anything about it. */
-export const closedStatuses = [
-  'rejected',
-  'declined',
-  'withdrawn',
-] as const satisfies readonly ApplicationStatus[];
-
-/** The statuses of an application that waits for a decision. */
-export const undecidedStatuses = [
-  'submitted',
-  'under_review',
-] as const satisfies readonly ApplicationStatus[];

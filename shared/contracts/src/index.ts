@@ -15,12 +15,14 @@ export {
   ApplicationDecision,
   ApplicationStatus,
   applicationTransitions,
+  closedStatuses,
   doorOpensAt,
   findTransition,
   isStillComing,
   isWindowOpen,
   OrganiserStep,
   stepNotices,
+  undecidedStatuses,
 } from './application-state';
 export {
   ApplicationChanges,
@@ -30,8 +32,6 @@ export {
   DeclineReason,
   OwnApplication,
   ReceivedApplication,
-  closedStatuses,
-  undecidedStatuses,
 } from './application';
 export type { ApplicationTransition, TransitionWindow } from './application-state';
 export type { Confirmation, ConfirmationAnswers } from './application';
