@@ -1,6 +1,6 @@
 import type { EventDetails, Job, SentNews } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, lazily } from '@event-portal/remote-kit/routing';
 import {
   Button,
   DataTable,
@@ -14,7 +14,6 @@ import {
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
 import { groupLabelOf } from './news-labels';
 import { cancelNews, eventNewsQuery } from './news.api';
 

@@ -3,7 +3,7 @@ import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Button, Card, Cluster, DateTime, ErrorState, Section, SkeletonText, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 import { rankedRunsQuery } from './ranking.api';
 
 const RankingForm = lazily(async () => (await import('./ranking-form')).RankingForm);

@@ -9,18 +9,20 @@ import {
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
+  lazily,
   loadList,
   parseSearch,
   type PageHandle,
   useList,
   useListData,
   useSelectedItem,
+  useSoon,
   useSteps,
   type PageRead,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import { Suspense } from 'react';
 import { AuditSentence } from '#shared/audit-sentence.tsx';
-import { UserDrawer } from '#features/users/user-drawer.tsx';
 import { UsersTable } from '#features/users/users-table.tsx';
 import { usersQuery } from '#features/users/users.api.ts';
 import type { LoaderArgs } from '#paths.gen.ts';
@@ -50,7 +52,10 @@ function toParts(counts: EndpointReply<typeof listUsers>['counts']) {
   ] as const;
 }
 
+const UserDrawer = lazily(async () => (await import('#features/users/user-drawer.tsx')).UserDrawer);
+
 export function Component() {
+  useSoon(UserDrawer);
   const { http } = usePlatform();
   const { search, ...list } = useList(UsersQuery);
   const selected = useSelectedItem('user');
@@ -87,14 +92,16 @@ export function Component() {
         <Pagination {...list.pagination} total={data.total} more={data.more} />
       </Stack>
       {opened && (
-        <UserDrawer
-          userId={opened}
-          name={data.items.find(({ userId }) => userId === opened)?.name}
-          steps={steps}
-          logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
-          toSentence={(entry) => <AuditSentence entry={entry} />}
-          onClose={selected.close}
-        />
+        <Suspense>
+          <UserDrawer
+            userId={opened}
+            name={data.items.find(({ userId }) => userId === opened)?.name}
+            steps={steps}
+            logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
+            toSentence={(entry) => <AuditSentence entry={entry} />}
+            onClose={selected.close}
+          />
+        </Suspense>
       )}
     </>
   );

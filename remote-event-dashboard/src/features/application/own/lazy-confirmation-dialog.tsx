@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 import type { ConfirmationDialogProps } from './confirmation-dialog';
 
 const Dialog = lazily(async () => (await import('./confirmation-dialog')).ConfirmationDialog);

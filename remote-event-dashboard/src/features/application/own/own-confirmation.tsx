@@ -1,7 +1,7 @@
 import type { EventId, OwnApplication } from '@event-portal/contracts';
 import { SkeletonText } from '@event-portal/ui';
 import { Suspense } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 
 /** Most events ask nothing of those who come. */
 const ConfirmationSection = lazily(async () => (await import('./confirmation-section')).ConfirmationSection);

@@ -15,7 +15,7 @@ import {
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 import { applicationCode } from '../application-code';
 import { Answers } from '../answers';
 import { ApplicationHistory } from '../application-history';

@@ -1,7 +1,7 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { Button, DownloadIcon } from '@event-portal/ui';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 import type { ExportButtonProps } from './export-button';
 
 const ArchiveDrawer = lazily(async () => (await import('./archive-drawer')).ArchiveDrawer);

@@ -2,7 +2,7 @@ import type { EventId, ReceivedApplicationsQuery } from '@event-portal/contracts
 import { usePlatform } from '@event-portal/remote-kit';
 import { Button, DownloadIcon } from '@event-portal/ui';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 
 const ExportDrawer = lazily(async () => (await import('./export-drawer')).ExportDrawer);
 

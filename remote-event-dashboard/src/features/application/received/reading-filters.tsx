@@ -1,7 +1,7 @@
 import type { ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { Button, FilterIcon } from '@event-portal/ui';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
+import { lazily } from '@event-portal/remote-kit/routing';
 
 const ReadingFilterDrawer = lazily(async () => (await import('./reading-filter-drawer')).ReadingFilterDrawer);
 

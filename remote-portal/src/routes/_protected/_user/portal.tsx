@@ -1,8 +1,9 @@
 import type { PageNavigation, PortalEvent } from '@event-portal/contracts';
 import { platformContext, usePerson, usePlatform } from '@event-portal/remote-kit';
-import { onboardingContext, type PageHandle, type PageRead } from '@event-portal/remote-kit/routing';
+import { lazily, onboardingContext, type PageHandle, type PageRead } from '@event-portal/remote-kit/routing';
 import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Announcements } from '#features/content/announcements.tsx';
 import { contentQuery } from '#features/content/content.api.ts';
@@ -10,7 +11,6 @@ import { EventCard } from '#features/events/event-card.tsx';
 import { eventsQuery } from '#features/events/events.api.ts';
 import { groupEvents } from '#features/events/group-events.ts';
 import styles from '#features/events/home.module.css';
-import { OnboardingDialog } from '#features/onboarding/onboarding-dialog.tsx';
 import type { LoaderArgs } from '#paths.gen.ts';
 
 export async function loader({ context }: LoaderArgs<'/portal'>) {
@@ -32,6 +32,12 @@ export const early = [
 ] satisfies PageRead[];
 
 export const navigation = { label: 'Events Portal', icon: 'calendar', order: 10 } satisfies PageNavigation;
+
+/** Newcomers alone see it, and once. Where it does not come, the page is worth as much. */
+const OnboardingDialog = lazily(
+  async () => (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
+  () => null,
+);
 
 export function Component() {
   const { showOnboarding } = useLoaderData<typeof loader>();
@@ -64,7 +70,11 @@ export function Component() {
         </div>
         {announcements.items.length > 0 && <Announcements items={announcements.items} />}
       </div>
-      {showOnboarding && <OnboardingDialog />}
+      {showOnboarding && (
+        <Suspense>
+          <OnboardingDialog />
+        </Suspense>
+      )}
     </Stack>
   );
 }

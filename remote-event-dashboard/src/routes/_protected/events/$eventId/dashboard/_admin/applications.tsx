@@ -13,19 +13,18 @@ import {
   useList,
   useListData,
   useSelectedItem,
+  useSoon,
   useSteps,
   type PageRead,
+  lazily,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { applicationParts, statusesOf } from '#features/application/application-parts.ts';
-import { ApplicationDrawer } from '#features/application/received/application-drawer.tsx';
 import { ArchiveButton } from '#features/application/received/archive-button.tsx';
-import { DecisionDialog } from '#features/application/received/decision-dialog.tsx';
 import type { PendingAction } from '#features/application/received/decision-labels.ts';
 import { ExportButton } from '#features/application/received/export-button.tsx';
 import { ReadingFilters } from '#features/application/received/reading-filters.tsx';
@@ -67,13 +66,21 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
   }));
 }
 
-/** Few look at many at once, and the list is there before they do. */
+/** The list is there before anybody opens something of it. */
+const ApplicationDrawer = lazily(
+  async () => (await import('#features/application/received/application-drawer.tsx')).ApplicationDrawer,
+);
+const DecisionDialog = lazily(
+  async () => (await import('#features/application/received/decision-dialog.tsx')).DecisionDialog,
+);
 const BulkDialog = lazily(async () => (await import('#features/decisions/bulk-dialog.tsx')).BulkDialog);
 const GiveReadingDialog = lazily(
   async () => (await import('#features/readers/give-reading-dialog.tsx')).GiveReadingDialog,
 );
 
 export function Component() {
+  useSoon(ApplicationDrawer);
+  useSoon(DecisionDialog);
   const { eventId } = useLoaderData<typeof loader>();
   const { http } = usePlatform();
   const { search, ...list } = useList(ReceivedApplicationsQuery);
@@ -132,15 +139,17 @@ export function Component() {
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
       {opened && (
-        <ApplicationDrawer
-          eventId={eventId}
-          userId={opened}
-          timeZone={event.timeZone}
-          name={data.items.find(({ userId }) => userId === opened)?.name}
-          steps={steps}
-          onClose={selected.close}
-          onAct={setPending}
-        />
+        <Suspense>
+          <ApplicationDrawer
+            eventId={eventId}
+            userId={opened}
+            timeZone={event.timeZone}
+            name={data.items.find(({ userId }) => userId === opened)?.name}
+            steps={steps}
+            onClose={selected.close}
+            onAct={setPending}
+          />
+        </Suspense>
       )}
       {bulk && (
         <Suspense>
@@ -162,12 +171,14 @@ export function Component() {
         </Suspense>
       )}
       {pending && (
-        <DecisionDialog
-          eventId={eventId}
-          pending={pending}
-          seats={data.seats}
-          onClose={() => setPending(null)}
-        />
+        <Suspense>
+          <DecisionDialog
+            eventId={eventId}
+            pending={pending}
+            seats={data.seats}
+            onClose={() => setPending(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import type { PageNavigation } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { readKnown, type PageRead } from '@event-portal/remote-kit/routing';
+import { readKnown, type PageRead, lazily } from '@event-portal/remote-kit/routing';
 import { Button, EmptyState, Grid, InboxIcon, PageHeader, Section, Stack, StatTile } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { decisionsQuery, isUnderWay } from '#features/decisions/decisions.api.ts';

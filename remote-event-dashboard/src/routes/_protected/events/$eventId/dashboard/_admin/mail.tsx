@@ -10,6 +10,7 @@ import {
   useListData,
   useSelectedItem,
   type PageRead,
+  lazily,
 } from '@event-portal/remote-kit/routing';
 import {
   Banner,
@@ -24,7 +25,6 @@ import {
 } from '@event-portal/ui';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '#shared/lazily.ts';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
