@@ -20,13 +20,12 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 async function draw(content: ReactNode) {
-  const { unmount } = await act(async () =>
-    render(
-      <Boundary>
-        <Suspense fallback={<p>It comes.</p>}>{content}</Suspense>
-      </Boundary>,
-    ),
+  const { unmount } = render(
+    <Boundary>
+      <Suspense fallback={<p>It comes.</p>}>{content}</Suspense>
+    </Boundary>,
   );
+  await act(() => jest.advanceTimersByTimeAsync(0));
   return unmount;
 }
 
