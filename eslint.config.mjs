@@ -307,6 +307,12 @@ export default tseslint.config(
           paths: [
             ...restrictedImports,
             {
+              name: 'react',
+              importNames: ['lazy'],
+              message:
+                'Take lazily() of @event-portal/remote-kit/routing: what has failed to come once is asked for anew.',
+            },
+            {
               name: '@event-portal/ui',
               importNames: ['Dialog', 'Form', 'FormFields'],
               message: onlyInForms,

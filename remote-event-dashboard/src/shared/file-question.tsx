@@ -1,7 +1,8 @@
 import type { StoredFile } from '@event-portal/contracts';
 import type { Field } from '@event-portal/remote-kit/forms';
+import { lazily } from '@event-portal/remote-kit/routing';
 import { Banner, TextField, type FileDropProps } from '@event-portal/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FilePlaces } from './file-places';
 
 export type FileQuestionProps = Pick<FileDropProps, 'label' | 'description' | 'optional'> &
@@ -12,13 +13,7 @@ export type FileQuestionProps = Pick<FileDropProps, 'label' | 'description' | 'o
   };
 
 /** Few forms ask for a file: its code comes with the first that does. */
-const Loaded = lazy(async () => {
-  try {
-    return { default: (await import('./file-field')).FileField };
-  } catch {
-    return { default: NotLoaded };
-  }
-});
+const Loaded = lazily(async () => (await import('./file-field')).FileField, NotLoaded);
 
 /** A question that is answered with a PDF. */
 export function FileQuestion(props: FileQuestionProps) {

@@ -1,5 +1,6 @@
+import { lazily } from '@event-portal/remote-kit/routing';
 import { RadioGroup, TextField, type ComboBoxProps } from '@event-portal/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 export type LongListProps = Pick<ComboBoxProps, 'label' | 'description' | 'optional' | 'value'> & {
   name: string;
@@ -8,13 +9,7 @@ export type LongListProps = Pick<ComboBoxProps, 'label' | 'description' | 'optio
 };
 
 /** Its code is more than that of all other fields together, and few forms ask so. Should it not arrive, all options are shown. */
-const Found = lazy(async () => {
-  try {
-    return { default: (await import('./found-by-typing')).FoundByTyping };
-  } catch {
-    return { default: AllOptions };
-  }
-});
+const Found = lazily(async () => (await import('./found-by-typing')).FoundByTyping, AllOptions);
 
 /** One of many options, found by typing. */
 export function LongList(props: LongListProps) {

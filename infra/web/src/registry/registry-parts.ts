@@ -33,7 +33,7 @@ export function cutRegistry({ remotes }: LiveRegistry): RegistryParts {
 }
 
 /** The hash of the part that a remote is. */
-export function recordOf(remote: LiveRemote): string {
+function recordOf(remote: LiveRemote): string {
   return hashOf(JSON.stringify(remote));
 }
 

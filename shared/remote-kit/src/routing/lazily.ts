@@ -1,4 +1,11 @@
-import { createElement, lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  createElement,
+  lazy,
+  useEffect,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react';
 import { importWithRetry } from './import-with-retry';
 
 /** Until then the network is left to what the page shows, in milliseconds. */
@@ -34,7 +41,11 @@ export function lazily<Props extends object>(
         return { default: otherwise };
       }
     });
-  const Lazy = (props: Props) => createElement((part ??= makePart()), props);
+  function Lazy(props: Props) {
+    // What was drawn in its place stays as long as it is looked at.
+    const [Part] = useState(() => (part ??= makePart()));
+    return createElement(Part, props);
+  }
   return Object.assign(Lazy, { bring: () => void load().catch(() => undefined) });
 }
 

@@ -1,9 +1,9 @@
 import { ContentKind, linkTo, type PageNavigation } from '@event-portal/contracts';
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
-import { importWithRetry, parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
+import { lazily, parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader, RailLayout, SectionRail, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { ContentSection } from '#features/content/content-section.tsx';
 import { contentQuery } from '#features/content/content.api.ts';
@@ -58,12 +58,9 @@ export const shape = 'form';
 export const navigation = { label: 'Settings', icon: 'settings', order: 50 } satisfies PageNavigation;
 
 /** Most who open the settings look at something else. */
-const MailDomainSection = lazy(async () => {
-  const { MailDomainSection: default_ } = await importWithRetry(
-    () => import('#features/mail/mail-domain-section.tsx'),
-  );
-  return { default: default_ };
-});
+const MailDomainSection = lazily(
+  async () => (await import('#features/mail/mail-domain-section.tsx')).MailDomainSection,
+);
 
 export function Component() {
   const [{ section }] = useSearch(SettingsSearch);
