@@ -71,6 +71,26 @@ test('A4 an origin that goes off after its entry was loaded fails one page, and 
   await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
 });
 
+test('F47 a rest of a remote that does not come fails the page that needs it, and Retry brings both', async ({
+  open,
+}) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/ERR_FAILED/);
+  watch.allow(/Loading (CSS )?chunk/);
+  watch.allow(/Remote admin 1\.0\.0: page-unreachable/);
+  await page.route(`${lab.url}/registry/**`, (route) => route.abort());
+  await page.goto('/admin/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users Management' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This page does not work at the moment' }),
+  ).toBeVisible();
+
+  await page.unroute(`${lab.url}/registry/**`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
+});
+
 test('F52 with every remote unreachable the login and legal pages work, and signing out too', async ({
   open,
 }) => {
