@@ -9,6 +9,9 @@ import type { OverlayTrigger, Placement } from '../popover/popover';
 import styles from './full-menu.module.css';
 import type { MenuEntry, MenuGroup } from './menu-group';
 
+/** Where the focus begins: a pointer opens the menu, a key leads to its first entry or to its last. */
+export type MenuStart = 'menu' | 'first' | 'last';
+
 export type FullMenuProps = {
   /** The button that opens it. */
   trigger: ReactElement;
@@ -16,14 +19,15 @@ export type FullMenuProps = {
   label: string;
   groups: readonly MenuGroup[];
   placement?: Placement;
-  /** Is opened, with the focus at its button, as soon as it is there: the press came before the menu. */
-  defaultOpen?: boolean;
+  /** Is opened as soon as it is there, with the focus where the press wanted it: it came before the menu. */
+  defaultOpen?: MenuStart | undefined;
 };
 
 /** The menu with its behaviour: arrows, typing ahead, Esc. Nothing but `Menu` takes it, once its code is there. */
 export function FullMenu({ trigger, label, groups, placement = 'bottom end', defaultOpen }: FullMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [start, setStart] = useState(defaultOpen);
   useEffect(() => {
     if (!defaultOpen) return;
     // The button that was pressed has gone with its focus; Escape leads back to the one in its place.
@@ -33,10 +37,21 @@ export function FullMenu({ trigger, label, groups, placement = 'bottom end', def
   }, [defaultOpen]);
   return (
     <LocalisedBehaviour>
-      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <MenuTrigger
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          // From the second time on, the library has seen the press itself.
+          if (!open) setStart(undefined);
+        }}
+      >
         <Pressable ref={button}>{trigger as OverlayTrigger}</Pressable>
         <Popover className={surfaces.surface} placement={placement} offset={4}>
-          <AriaMenu className={styles.menu} aria-label={label}>
+          <AriaMenu
+            className={styles.menu}
+            aria-label={label}
+            {...(start !== undefined && start !== 'menu' && { autoFocus: start })}
+          >
             {groups.map((group) => (
               <Group key={group.id} {...group} />
             ))}

@@ -18,6 +18,28 @@ test('a press before the menu is there opens it as soon as it is, the next one w
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
 });
 
+test.each([
+  ['{ArrowDown}', 'Edit'],
+  ['{ArrowUp}', 'Delete'],
+  ['{Enter}', 'Edit'],
+])('%s before the menu is there leads to %s once it is, and so does the next one', async (key, entry) => {
+  const Late = menuOnDemand(() => Promise.resolve(FullMenu));
+  const entries = [
+    { id: 'edit', label: 'Edit' },
+    { id: 'delete', label: 'Delete' },
+  ];
+  render(
+    <Late label="Actions" groups={[{ id: 'main', entries }]} trigger={<button type="button">More</button>} />,
+  );
+  await userEvent.tab();
+  for (let press = 0; press < 2; press += 1) {
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: entry })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+  }
+});
+
 test('an arrow opens it too, and Escape leads back to its button, before it is there and after', async () => {
   const Late = menuOnDemand(() => Promise.resolve(FullMenu));
   render(<Late label="Actions" groups={GROUPS} trigger={<button type="button">More</button>} />);

@@ -5,10 +5,11 @@ import {
   useState,
   useSyncExternalStore,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
 } from 'react';
 import { createStore } from '../store';
-import type { FullMenu, FullMenuProps } from './full-menu';
+import type { FullMenu, FullMenuProps, MenuStart } from './full-menu';
 import { PlainMenu } from './plain-menu';
 
 /** The longest wait after a press, in milliseconds. */
@@ -18,7 +19,7 @@ const PATIENCE_MS = 1000;
 const UNASKED_AFTER_MS = 2000;
 
 type TriggerProps = {
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -40,7 +41,8 @@ export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
 
   return function MenuOnDemand({ trigger, ...menu }: MenuProps) {
     const component = useSyncExternalStore(source.subscribe, source.loaded);
-    const [press, setPress] = useState<'none' | 'waits' | 'plain'>('none');
+    const [press, setPress] = useState<'none' | MenuStart | 'plain'>('none');
+    const waitsFor = press === 'none' || press === 'plain' ? undefined : press;
     const [isNoticed, setNoticed] = useState(false);
     const notice = () => {
       setNoticed(true);
@@ -48,7 +50,7 @@ export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
     };
     useEffect(() => source.loadSoon(), []);
     useEffect(() => {
-      if (press !== 'waits') return;
+      if (!waitsFor) return;
       let isOver = false;
       const end = (isThere: boolean) => {
         if (!isOver && !isThere) setPress('plain');
@@ -58,26 +60,27 @@ export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
       const timer = setTimeout(end, PATIENCE_MS, false);
       void source.load().then(end);
       return () => end(true);
-    }, [press]);
+    }, [waitsFor]);
 
     // Another button takes the place of this one: it would not have the focus, nor hear the end of a press, and whoever
     // went away from this one would have come from nowhere.
-    if (component && (press === 'waits' || (press === 'none' && !isNoticed)))
-      return createElement(component, { ...menu, trigger, defaultOpen: press === 'waits' });
+    if (component && (waitsFor || (press === 'none' && !isNoticed)))
+      return createElement(component, { ...menu, trigger, defaultOpen: waitsFor });
     return (
       <>
         {cloneElement(trigger, {
-          onClick: () => setPress('waits'),
+          // A press of Enter or the space bar has no clicks to count.
+          onClick: ({ detail }) => setPress(detail === 0 ? 'first' : 'menu'),
           onPointerEnter: notice,
           onFocus: notice,
           // As the button of a menu that is there.
           onKeyDown: (event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
-            setPress('waits');
+            setPress(event.key === 'ArrowDown' ? 'first' : 'last');
           },
           'aria-haspopup': 'menu',
-          'aria-busy': press === 'waits',
+          'aria-busy': waitsFor !== undefined,
         })}
         {press === 'plain' && (
           <PlainMenu label={menu.label} groups={menu.groups} onClose={() => setPress('none')} />
