@@ -108,7 +108,7 @@ export function startAnew(): void {
 /** A document server with a shell, some files and, unless others are named, the remotes of `live`. */
 export function serverWith(
   environment: Record<string, string> = {},
-  liveRegistry = live,
+  liveRegistry: LiveRegistry | (() => LiveRegistry) = live,
   { readsRecords = true } = {},
 ): FastifyInstance {
   const configuration = parseEnvironment(webVariables, {
@@ -124,7 +124,7 @@ export function serverWith(
     configuration,
     registry: {
       current: async () => ({
-        live: liveRegistry,
+        live: typeof liveRegistry === 'function' ? liveRegistry() : liveRegistry,
         signed: '{"signed":true}',
         sequence: 7,
         signature: '',

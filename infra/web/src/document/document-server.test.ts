@@ -514,6 +514,17 @@ test('a page has of its remote what it needs itself, and the hash of the whole',
   expect((await get(registryPart(record ?? ''), {}, app)).json()).toEqual(remote);
 });
 
+test('the rest of what a document has a part of is there after a release, as it was then, and nothing else of then', async () => {
+  const [before, after] = [parted(), parted({ version: '1.1.0', baseUrl: 'http://localhost:5182/1.1.0/' })];
+  let now = { ...live, remotes: [{ ...before, name: 'other' }, before] };
+  const app = serverWith({}, () => now);
+  const index = RegistryIndex.parse((await get('/registry/index.json', {}, app)).json());
+  const { record } = (await remoteInDocument(before, app))!;
+  now = { ...live, sequence: live.sequence + 1, remotes: [after] };
+  expect((await get(registryPart(record ?? ''), {}, app)).json()).toEqual(before);
+  expect((await get(registryPart(index.remotes[0]?.record ?? ''), {}, app)).statusCode).toBe(404);
+});
+
 test.each([
   ['some people get another version', parted({}, { canary: { version, percent: 5 } })],
   ['its hashes stand in the import map', parted({ format: 'module' })],

@@ -45,7 +45,7 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     now = () => new Date(),
   } = parts;
   const partsOf = latest(cutRegistry);
-  const findDocument = createDocuments(configuration, shell);
+  const documents = createDocuments(configuration, shell);
   const signedText = latest((signed: string) => prepareText(signed));
   const toLive = (live: LiveRegistry): LiveRegistry => ({
     ...live,
@@ -120,7 +120,8 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
   });
   app.get('/registry/parts/*', async (request, reply) => {
     const { live } = await registry.current();
-    const part = partsOf(live).find(pathnameOf(request.url));
+    const path = pathnameOf(request.url);
+    const part = partsOf(live).find(path) ?? documents.findRecord(path);
     if (!part) return sendAsset(request, reply, undefined);
     return sendText(request, reply.headers({ ...DATA_HEADERS, 'cache-control': FOREVER }), part);
   });
@@ -184,7 +185,7 @@ export function buildDocumentServer(parts: DocumentServerParts): FastifyInstance
     if (/\.[a-z0-9]+$/i.test(pathname)) return sendAsset(request, reply, undefined);
 
     const { live } = await registry.current();
-    const { status, headers, text } = findDocument(pathname, live);
+    const { status, headers, text } = documents.find(pathname, live);
     return sendText(request, reply.code(status).headers(headers), text);
   });
   return app;

@@ -4,6 +4,7 @@ import {
   pageLook,
   patternOf,
   refusalFor,
+  registryPart,
   sharedCookiePath,
   storageShelf,
   type LiveRegistry,
@@ -13,7 +14,7 @@ import {
 import type { WebConfiguration } from '@event-portal/contracts/configuration';
 import { prepareText, type PreparedText } from '../assets/prepared-text';
 import { latest } from '../latest';
-import { cutForPage } from '../registry/registry-parts';
+import { cutForPage, once } from '../registry/registry-parts';
 import { protectiveHeaders, REPORT_PATH } from './content-security-policy';
 import {
   renderDocument,
@@ -30,8 +31,16 @@ type PreparedDocument = {
   readonly text: PreparedText;
 };
 
-/** Finds the document of a page of the portal, as the registry is now. */
-type FindDocument = (pathname: string, live: LiveRegistry) => PreparedDocument;
+/** The documents of the portal. */
+type Documents = {
+  /** The document of a page, as the registry is now. */
+  readonly find: (pathname: string, live: LiveRegistry) => PreparedDocument;
+  /**
+   * The rest of a remote, by its path, of which a document has a part: also when the registry says something else by now, because
+   * whoever has the document runs that version.
+   */
+  readonly findRecord: (path: string) => PreparedText | undefined;
+};
 
 /** The settings that browsers get. */
 type RuntimeConfiguration = Pick<
@@ -49,6 +58,8 @@ type RuntimeConfiguration = Pick<
 
 /** So many documents are kept; the one that was not asked for longest goes first. */
 const KEPT_DOCUMENTS = 512;
+/** So many records that documents have named; likewise. */
+const KEPT_RECORDS = 64;
 
 const SHELL_PATHS = new Set(['/', '/privacy', '/terms', '/unsubscribe', '/join-team']);
 /** The pattern of the shell's page for all that is nowhere. */
@@ -75,7 +86,8 @@ function permissionsPolicy(mayUseCamera: boolean): string {
  * Keeps a document for each look that a page may have. Nothing in it depends on who asks: whoever has the last one is
  * answered with 304, and pages that look alike share one.
  */
-export function createDocuments(configuration: WebConfiguration, shell: ShellBuild): FindDocument {
+export function createDocuments(configuration: WebConfiguration, shell: ShellBuild): Documents {
+  const records = new Map<string, () => PreparedText>();
   const documentsOf = latest((live: LiveRegistry) => ({
     areas: areasOf(live),
     code: codeOrigins(live, configuration.WEB_ASSETS_URL),
@@ -115,7 +127,16 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     return { status: look.status, headers, text: prepareText(html, headers) };
   }
 
-  return (pathname, live) => {
+  /** The part of a remote that a page needs; where that is not all, the rest can be asked for from then on. */
+  function cut(remote: LiveRemote, page: string | undefined): LiveRemote {
+    const part = shell.readsRecords ? cutForPage(remote, page) : remote;
+    if (part.record === undefined) return part;
+    const path = registryPart(part.record);
+    keep(records, path, records.get(path) ?? once(() => JSON.stringify(remote)), KEPT_RECORDS);
+    return part;
+  }
+
+  function find(pathname: string, live: LiveRegistry): PreparedDocument {
     const { areas, code, kept } = documentsOf(live);
     const remote = areas.get(`/${pathname.split('/', 2)[1] ?? ''}`);
     const isOwn = SHELL_PATHS.has(pathname);
@@ -130,18 +151,24 @@ export function createDocuments(configuration: WebConfiguration, shell: ShellBui
     const key = JSON.stringify([status, shellPage, remote?.name, page, roles, look, mayUseCamera]);
     const make = () => {
       const { environment, remotes } = live;
-      const own = remote && (shell.readsRecords ? cutForPage(remote, page) : remote);
+      const own = remote && cut(remote, page);
       const registry = { environment, sequence: 0, remotes: own ? [own] : [], listed: remotes.length };
       const ahead = remote && roles.length > 0 ? aheadOf(remote, roles, page, configuration) : undefined;
       return prepare({ firstFrame, shellPage, ahead, status, mayUseCamera }, registry, code);
     };
     const document = kept.get(key) ?? make();
-    kept.delete(key);
-    kept.set(key, document);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
+    keep(kept, key, document, KEPT_DOCUMENTS);
     return document;
-  };
+  }
+  return { find, findRecord: (path) => records.get(path)?.() };
+}
+
+/** Keeps a value as the latest one; beyond the limit, the one that was not asked for longest goes. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
 /** What is written for the shell. Whether there is a document server or not, one place says what of it lies below the base path. */

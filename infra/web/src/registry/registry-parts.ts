@@ -64,8 +64,8 @@ export function cutForPage(remote: LiveRemote, page: string | undefined): LiveRe
   };
 }
 
-/** Most parts are never asked for. */
-function once(make: () => string): () => PreparedText {
+/** Makes a text when it is first asked for: most parts never are. */
+export function once(make: () => string): () => PreparedText {
   let text: PreparedText | undefined;
   return () => (text ??= prepareText(make()));
 }
