@@ -2,7 +2,6 @@ import type { StoredFile } from '@event-portal/contracts';
 import type { Field } from '@event-portal/remote-kit/forms';
 import { lazily } from '@event-portal/remote-kit/routing';
 import { Banner, TextField, type FileDropProps } from '@event-portal/ui';
-import { Suspense } from 'react';
 import type { FilePlaces } from './file-places';
 
 export type FileQuestionProps = Pick<FileDropProps, 'label' | 'description' | 'optional'> &
@@ -12,17 +11,11 @@ export type FileQuestionProps = Pick<FileDropProps, 'label' | 'description' | 'o
     files: FilePlaces;
   };
 
-/** Few forms ask for a file: its code comes with the first that does. */
-const Loaded = lazily(async () => (await import('./file-field')).FileField, NotLoaded);
-
-/** A question that is answered with a PDF. */
-export function FileQuestion(props: FileQuestionProps) {
-  return (
-    <Suspense fallback={<Placeholder {...props} />}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+/** A question that is answered with a PDF. Few forms ask for one: its code comes with the first that does. */
+export const FileQuestion = lazily<FileQuestionProps>(async () => (await import('./file-field')).FileField, {
+  meanwhile: Placeholder,
+  otherwise: NotLoaded,
+});
 
 function Placeholder({ label, value, optional }: FileQuestionProps) {
   return (

@@ -1,6 +1,5 @@
 import { lazily } from '@event-portal/remote-kit/routing';
 import { RadioGroup, TextField, type ComboBoxProps } from '@event-portal/ui';
-import { Suspense } from 'react';
 
 export type LongListProps = Pick<ComboBoxProps, 'label' | 'description' | 'optional' | 'value'> & {
   name: string;
@@ -8,27 +7,24 @@ export type LongListProps = Pick<ComboBoxProps, 'label' | 'description' | 'optio
   onChange: (value: string | null) => void;
 };
 
-/** Its code is more than that of all other fields together, and few forms ask so. Should it not arrive, all options are shown. */
-const Found = lazily(async () => (await import('./found-by-typing')).FoundByTyping, AllOptions);
+/**
+ * One of many options, found by typing. The code for that is more than that of all other fields together, and few forms ask so. Should
+ * it not arrive, all options are shown.
+ */
+export const LongList = lazily<LongListProps>(async () => (await import('./found-by-typing')).FoundByTyping, {
+  meanwhile: Chosen,
+  otherwise: AllOptions,
+});
 
-/** One of many options, found by typing. */
-export function LongList(props: LongListProps) {
-  const { label, description, optional, options, value } = props;
-  const chosen = options.find((option) => option.value === value)?.label ?? '';
+function Chosen({ label, description, optional, options, value }: LongListProps) {
   return (
-    <Suspense
-      fallback={
-        <TextField
-          label={label}
-          description={description}
-          {...(optional !== undefined && { optional })}
-          value={chosen}
-          disabled
-        />
-      }
-    >
-      <Found {...props} />
-    </Suspense>
+    <TextField
+      label={label}
+      description={description}
+      {...(optional !== undefined && { optional })}
+      value={options.find((option) => option.value === value)?.label ?? ''}
+      disabled
+    />
   );
 }
 

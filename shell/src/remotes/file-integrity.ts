@@ -56,8 +56,9 @@ export type GuardedWindow = Pick<typeof globalThis, 'HTMLScriptElement' | 'HTMLL
 
 /**
  * From now on every script and style sheet that anything on the page inserts carries the hash that was signed for it,
- * and what nobody signed for does not load. It holds for the code of every bundler: all of them set `src` and `href`. What is
- * not known yet gets its address once it is: until then the element has none, and is asked for by nobody. Scripts are refused by Trusted Types too, where the browser has them.
+ * and what nobody signed for does not load. It holds for the code of every bundler: all of them set `src` and `href`.
+ * What is not known yet gets its address once it is: until then the element has none, and is asked for by nobody. Scripts
+ * are refused by Trusted Types too, where the browser has them.
  */
 export function enforceIntegrity(window: GuardedWindow, hashes: FileHashes): void {
   const protect = (element: HTMLScriptElement | HTMLLinkElement, url: string, set: () => void) => {

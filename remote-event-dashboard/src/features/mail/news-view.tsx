@@ -13,7 +13,7 @@ import {
   type Column,
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { groupLabelOf } from './news-labels';
 import { cancelNews, eventNewsQuery } from './news.api';
 
@@ -78,14 +78,12 @@ export function NewsView({ event, sendsMail }: NewsViewProps) {
         }
       />
       {isWriting && (
-        <Suspense>
-          <NewsDialog
-            event={event}
-            groups={data.groups}
-            sendsMail={sendsMail}
-            onClose={() => setWriting(false)}
-          />
-        </Suspense>
+        <NewsDialog
+          event={event}
+          groups={data.groups}
+          sendsMail={sendsMail}
+          onClose={() => setWriting(false)}
+        />
       )}
     </Stack>
   );

@@ -2,7 +2,7 @@ import type { EventId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Button, Card, Cluster, DateTime, ErrorState, Section, SkeletonText, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazily } from '@event-portal/remote-kit/routing';
 import { rankedRunsQuery } from './ranking.api';
 
@@ -57,28 +57,26 @@ export function RankedRuns({ eventId, timeZone, freeSeats }: RankedRunsProps) {
           </Card>
         ))}
       </Stack>
-      <Suspense>
-        {isAsking && (
-          <RankingForm
-            eventId={eventId}
-            last={runs[0]?.rules}
-            freeSeats={freeSeats}
-            onMade={(runId) => {
-              setAsking(false);
-              setOpened(runId);
-            }}
-            onClose={() => setAsking(false)}
-          />
-        )}
-        {openedRun && (
-          <RunDrawer
-            eventId={eventId}
-            runId={openedRun.runId}
-            timeZone={timeZone}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <RankingForm
+          eventId={eventId}
+          last={runs[0]?.rules}
+          freeSeats={freeSeats}
+          onMade={(runId) => {
+            setAsking(false);
+            setOpened(runId);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {openedRun && (
+        <RunDrawer
+          eventId={eventId}
+          runId={openedRun.runId}
+          timeZone={timeZone}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Section>
   );
 }

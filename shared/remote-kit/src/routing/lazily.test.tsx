@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { lazily, useSoon } from './lazily';
 import { LoadFailure } from './load-failure';
 
@@ -20,11 +20,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 async function draw(content: ReactNode) {
-  const { unmount } = render(
-    <Boundary>
-      <Suspense fallback={<p>It comes.</p>}>{content}</Suspense>
-    </Boundary>,
-  );
+  const { unmount } = render(<Boundary>{content}</Boundary>);
   await act(() => jest.advanceTimersByTimeAsync(0));
   return unmount;
 }
@@ -53,11 +49,23 @@ test('what has failed is the error boundary’s, and asked for anew by whoever t
   expect(screen.getByText('Dialog of Ada')).toBeVisible();
 });
 
-test('where something else is drawn in its place, nothing fails', async () => {
-  const Lazy = lazily(
-    () => Promise.reject<typeof Dialog>(broken),
-    ({ name }) => <p>Nothing for {name}</p>,
+test('while it comes, what stands in for it is drawn, and nothing where nothing does', async () => {
+  const never = () => new Promise<typeof Dialog>(() => undefined);
+  const Lazy = lazily(never, { meanwhile: ({ name }) => <p>It comes for {name}.</p> });
+  const Silent = lazily(never);
+  await draw(
+    <>
+      <Lazy name="Ada" />
+      <Silent name="Tess" />
+    </>,
   );
+  expect(document.body).toHaveTextContent(/^It comes for Ada\.$/);
+});
+
+test('where something else is drawn in its place, nothing fails', async () => {
+  const Lazy = lazily(() => Promise.reject<typeof Dialog>(broken), {
+    otherwise: ({ name }) => <p>Nothing for {name}</p>,
+  });
   await draw(<Lazy name="Ada" />);
   expect(screen.getByText('Nothing for Ada')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import {
   createElement,
   lazy,
+  Suspense,
   useEffect,
   useState,
   type ComponentType,
@@ -19,16 +20,22 @@ type LazyComponent<Props> = ComponentType<Props> & {
   readonly bring: () => void;
 };
 
+/** What is drawn in place of a component whose code is not there. */
+type StandIns<Props> = {
+  /** While the code is on its way, and the data that it asks for: nothing where it is left out. */
+  readonly meanwhile?: ComponentType<Props>;
+  /** Where the code does not come; the error boundary's where it is left out. */
+  readonly otherwise?: ComponentType<Props>;
+};
+
 /**
  * A component whose code comes when it is first drawn, such as a dialog; loaded again after a pause, where the network has refused it.
- * Until it is there, what is around it waits: draw it within a `Suspense`. Unlike React's own `lazy`, one that has failed is asked
- * for anew by whoever draws it later.
+ * Unlike React's own `lazy`, one that has failed is asked for anew by whoever draws it later.
  * @param load gives the component; `import()` of its file
- * @param otherwise drawn in its place where it does not come; the error boundary's without
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  otherwise?: ComponentType<Props>,
+  { meanwhile, otherwise }: StandIns<Props> = {},
 ): LazyComponent<Props> {
   let part: LazyExoticComponent<ComponentType<Props>> | undefined;
   const makePart = () =>
@@ -44,7 +51,8 @@ export function lazily<Props extends object>(
   function Lazy(props: Props) {
     // What was drawn in its place stays as long as it is looked at.
     const [Part] = useState(() => (part ??= makePart()));
-    return createElement(Part, props);
+    const fallback = meanwhile && createElement(meanwhile, props);
+    return createElement(Suspense, { fallback }, createElement(Part, props));
   }
   return Object.assign(Lazy, { bring: () => void load().catch(() => undefined) });
 }

@@ -26,6 +26,7 @@ type TriggerProps = {
   'aria-haspopup'?: 'menu';
   'aria-busy'?: boolean;
 };
+
 /** What a menu offers, and the button that opens it. */
 export type MenuProps = Omit<FullMenuProps, 'trigger' | 'defaultOpen'> & {
   /** The button that opens it. */
@@ -91,9 +92,9 @@ export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
 }
 
 /**
- * Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. The behaviour arrives after the page that
- * the menu is on: what is behind a button is not worth making a page wait. A press that comes too early opens the menu as soon as it can. Where that does not arrive, the
- * same entries open without it, and the next press asks for it again.
+ * Actions behind a button: arrows, typing ahead, Esc, as people know it from everywhere. The behaviour arrives after the page
+ * that the menu is on: what is behind a button is not worth making a page wait. A press that comes too early opens the menu as
+ * soon as it can. Where that does not arrive, the same entries open without it, and the next press asks for it again.
  */
 export const Menu = menuOnDemand(() => import('./full-menu').then((module) => module.FullMenu));
 

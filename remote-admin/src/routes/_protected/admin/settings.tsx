@@ -3,7 +3,6 @@ import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import { lazily, parseSearch, useSearch, type PageHandle } from '@event-portal/remote-kit/routing';
 import { PageHeader, RailLayout, SectionRail, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { ContentSection } from '#features/content/content-section.tsx';
 import { contentQuery } from '#features/content/content.api.ts';
@@ -129,9 +128,7 @@ function Mail() {
   return (
     <Stack gap="large">
       <MailSection mail={data} />
-      <Suspense>
-        <MailDomainSection />
-      </Suspense>
+      <MailDomainSection />
     </Stack>
   );
 }

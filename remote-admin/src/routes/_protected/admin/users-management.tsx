@@ -21,7 +21,6 @@ import {
   type PageRead,
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
-import { Suspense } from 'react';
 import { AuditSentence } from '#shared/audit-sentence.tsx';
 import { UsersTable } from '#features/users/users-table.tsx';
 import { usersQuery } from '#features/users/users.api.ts';
@@ -92,16 +91,14 @@ export function Component() {
         <Pagination {...list.pagination} total={data.total} more={data.more} />
       </Stack>
       {opened && (
-        <Suspense>
-          <UserDrawer
-            userId={opened}
-            name={data.items.find(({ userId }) => userId === opened)?.name}
-            steps={steps}
-            logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
-            toSentence={(entry) => <AuditSentence entry={entry} />}
-            onClose={selected.close}
-          />
-        </Suspense>
+        <UserDrawer
+          userId={opened}
+          name={data.items.find(({ userId }) => userId === opened)?.name}
+          steps={steps}
+          logHref={`${linkTo('/admin/logs')}?${new URLSearchParams({ actorId: opened }).toString()}`}
+          toSentence={(entry) => <AuditSentence entry={entry} />}
+          onClose={selected.close}
+        />
       )}
     </>
   );

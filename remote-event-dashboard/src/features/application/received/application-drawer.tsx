@@ -14,7 +14,6 @@ import {
   type DrawerProps,
 } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { lazily } from '@event-portal/remote-kit/routing';
 import { applicationCode } from '../application-code';
 import { Answers } from '../answers';
@@ -23,7 +22,9 @@ import { declineReasonLabels } from '../application-labels';
 import { organiserActionLabels, type PendingAction } from './decision-labels';
 import { applicationDetailsQuery, possibleActions } from './received-application.api';
 
-const ApplicationReadings = lazily(async () => (await import('./application-readings')).ApplicationReadings);
+const ApplicationReadings = lazily(async () => (await import('./application-readings')).ApplicationReadings, {
+  meanwhile: () => <SkeletonText lines={2} />,
+});
 
 export type ApplicationDrawerProps = {
   eventId: EventId;
@@ -96,9 +97,7 @@ export function ApplicationDrawer({
             </Section>
           )}
           <Section title="Readings" level={3}>
-            <Suspense fallback={<SkeletonText lines={2} />}>
-              <ApplicationReadings eventId={eventId} userId={userId} />
-            </Suspense>
+            <ApplicationReadings eventId={eventId} userId={userId} />
           </Section>
           {file.feedback && (
             <Section title="Why they do not come" level={3}>

@@ -1,6 +1,6 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { Button, DownloadIcon } from '@event-portal/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazily } from '@event-portal/remote-kit/routing';
 import type { ExportButtonProps } from './export-button';
 
@@ -16,11 +16,7 @@ export function ArchiveButton(props: ExportButtonProps) {
       <Button size="small" icon={<DownloadIcon />} onClick={() => setAsking(true)}>
         Download files
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ArchiveDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ArchiveDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />}
     </>
   );
 }

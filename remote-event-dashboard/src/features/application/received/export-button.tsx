@@ -1,7 +1,7 @@
 import type { EventId, ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { Button, DownloadIcon } from '@event-portal/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazily } from '@event-portal/remote-kit/routing';
 
 const ExportDrawer = lazily(async () => (await import('./export-drawer')).ExportDrawer);
@@ -24,11 +24,7 @@ export function ExportButton(props: ExportButtonProps) {
       <Button size="small" icon={<DownloadIcon />} onClick={() => setAsking(true)}>
         Download as CSV
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ExportDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ExportDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { Button, FilterIcon } from '@event-portal/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazily } from '@event-portal/remote-kit/routing';
 
 const ReadingFilterDrawer = lazily(async () => (await import('./reading-filter-drawer')).ReadingFilterDrawer);
@@ -22,11 +22,7 @@ export function ReadingFilters(props: ReadingFiltersProps) {
       <Button size="small" icon={<FilterIcon />} onClick={() => setAsking(true)}>
         {used === 0 ? 'Filter by readings' : `Filter by readings (${used})`}
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ReadingFilterDrawer {...props} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ReadingFilterDrawer {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { platformContext, usePerson, usePlatform } from '@event-portal/remote-ki
 import { lazily, onboardingContext, type PageHandle, type PageRead } from '@event-portal/remote-kit/routing';
 import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Announcements } from '#features/content/announcements.tsx';
 import { contentQuery } from '#features/content/content.api.ts';
@@ -36,7 +35,7 @@ export const navigation = { label: 'Events Portal', icon: 'calendar', order: 10 
 /** Newcomers alone see it, and once. Where it does not come, the page is worth as much. */
 const OnboardingDialog = lazily(
   async () => (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
-  () => null,
+  { otherwise: () => null },
 );
 
 export function Component() {
@@ -70,11 +69,7 @@ export function Component() {
         </div>
         {announcements.items.length > 0 && <Announcements items={announcements.items} />}
       </div>
-      {showOnboarding && (
-        <Suspense>
-          <OnboardingDialog />
-        </Suspense>
-      )}
+      {showOnboarding && <OnboardingDialog />}
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from '@event-portal/remote-kit/routing';
 import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { applicationParts, statusesOf } from '#features/application/application-parts.ts';
@@ -139,46 +139,36 @@ export function Component() {
         <Pagination {...list.pagination} total={data.total} />
       </Stack>
       {opened && (
-        <Suspense>
-          <ApplicationDrawer
-            eventId={eventId}
-            userId={opened}
-            timeZone={event.timeZone}
-            name={data.items.find(({ userId }) => userId === opened)?.name}
-            steps={steps}
-            onClose={selected.close}
-            onAct={setPending}
-          />
-        </Suspense>
+        <ApplicationDrawer
+          eventId={eventId}
+          userId={opened}
+          timeZone={event.timeZone}
+          name={data.items.find(({ userId }) => userId === opened)?.name}
+          steps={steps}
+          onClose={selected.close}
+          onAct={setPending}
+        />
       )}
       {bulk && (
-        <Suspense>
-          <BulkDialog
-            eventId={eventId}
-            action={bulk}
-            who={selection.who}
-            onDone={() => {
-              setBulk(null);
-              selection.clear();
-            }}
-            onClose={() => setBulk(null)}
-          />
-        </Suspense>
+        <BulkDialog
+          eventId={eventId}
+          action={bulk}
+          who={selection.who}
+          onDone={() => {
+            setBulk(null);
+            selection.clear();
+          }}
+          onClose={() => setBulk(null)}
+        />
       )}
-      {given && (
-        <Suspense>
-          <GiveReadingDialog eventId={eventId} application={given} onClose={() => setGiven(null)} />
-        </Suspense>
-      )}
+      {given && <GiveReadingDialog eventId={eventId} application={given} onClose={() => setGiven(null)} />}
       {pending && (
-        <Suspense>
-          <DecisionDialog
-            eventId={eventId}
-            pending={pending}
-            seats={data.seats}
-            onClose={() => setPending(null)}
-          />
-        </Suspense>
+        <DecisionDialog
+          eventId={eventId}
+          pending={pending}
+          seats={data.seats}
+          onClose={() => setPending(null)}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { usePlatform } from '@event-portal/remote-kit';
 import { readKnown, type PageRead, lazily } from '@event-portal/remote-kit/routing';
 import { Button, EmptyState, Grid, InboxIcon, PageHeader, Section, Stack, StatTile } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { decisionsQuery, isUnderWay } from '#features/decisions/decisions.api.ts';
@@ -78,14 +78,12 @@ export function Component() {
           />
         </Grid>
         {isAsking && !isReleasing && (
-          <Suspense>
-            <ReleaseForm
-              eventId={eventId}
-              state={data}
-              timeZone={event.timeZone}
-              onClose={() => setAsking(false)}
-            />
-          </Suspense>
+          <ReleaseForm
+            eventId={eventId}
+            state={data}
+            timeZone={event.timeZone}
+            onClose={() => setAsking(false)}
+          />
         )}
         <RankedRuns eventId={eventId} timeZone={event.timeZone} freeSeats={seats.free} />
         <Section title="Releases">

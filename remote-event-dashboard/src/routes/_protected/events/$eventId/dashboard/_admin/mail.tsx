@@ -24,7 +24,7 @@ import {
   Toolbar,
 } from '@event-portal/ui';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
 import { eventPageHandle } from '#features/event/event-title.ts';
@@ -142,11 +142,7 @@ export function Component() {
           onChange={setView}
         />
         {view === 'words' && <TextsTable rows={mail.texts} rowHref={({ kind }) => opened.hrefOf(kind)} />}
-        {view === 'news' && (
-          <Suspense>
-            <NewsView event={event} sendsMail={mail.from !== null} />
-          </Suspense>
-        )}
+        {view === 'news' && <NewsView event={event} sendsMail={mail.from !== null} />}
         {view === 'sent' && (
           <>
             <Toolbar

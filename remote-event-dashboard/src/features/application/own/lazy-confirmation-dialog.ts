@@ -1,0 +1,6 @@
+import { lazily } from '@event-portal/remote-kit/routing';
+
+/** The dialog of the same name, loaded when it is opened: most visits do not open it. */
+export const ConfirmationDialog = lazily(
+  async () => (await import('./confirmation-dialog')).ConfirmationDialog,
+);
