@@ -113,7 +113,7 @@ test('signing out without a network removes it too', async ({ open }) => {
   await expect(pass(page)).toBeVisible();
   await page.getByRole('button', { name: /Tess Attendee/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => keptIn(page)).toEqual([]);
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
