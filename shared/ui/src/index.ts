@@ -70,6 +70,7 @@ export type { Option } from './list-box/option-list';
 export { LocaleProvider } from './locale/locale';
 export { Menu, type MenuProps } from './menu/menu';
 export type { MenuEntry, MenuGroup } from './menu/menu-group';
+export { withModals } from './modal/modal-code';
 export { NavigationIcon } from './navigation-icon/navigation-icon';
 export { NothingFits, type NothingFitsProps } from './empty-state/nothing-fits';
 export { NoticeDialog, type NoticeDialogProps } from './notice-dialog/notice-dialog';

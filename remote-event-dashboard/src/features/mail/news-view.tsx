@@ -11,13 +11,14 @@ import {
   Stack,
   StatusPill,
   type Column,
+  withModals,
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupLabelOf } from './news-labels';
 import { cancelNews, eventNewsQuery } from './news.api';
 
-const NewsDialog = lazily(async () => (await import('./news-dialog')).NewsDialog);
+const NewsDialog = lazily(async () => (await withModals(import('./news-dialog'))).NewsDialog);
 
 export type NewsViewProps = {
   event: EventDetails;

@@ -8,15 +8,9 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import { createStore } from '../store';
+import { codeOnDemand, useWaitFor } from '../on-demand/code-on-demand';
 import type { FullMenu, FullMenuProps, MenuStart } from './full-menu';
 import { PlainMenu } from './plain-menu';
-
-/** The longest wait after a press, in milliseconds. */
-const PATIENCE_MS = 1000;
-
-/** Until then the network is left to what the page shows. */
-const UNASKED_AFTER_MS = 2000;
 
 type TriggerProps = {
   onClick?: (event: MouseEvent) => void;
@@ -38,10 +32,10 @@ export type MenuProps = Omit<FullMenuProps, 'trigger' | 'defaultOpen'> & {
  * again at every press that did not get it.
  */
 export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
-  const source = loadOnDemand(loadCode);
+  const source = codeOnDemand(loadCode);
 
   return function MenuOnDemand({ trigger, ...menu }: MenuProps) {
-    const component = useSyncExternalStore(source.subscribe, source.loaded);
+    const component = useSyncExternalStore(source.subscribe, source.get);
     const [press, setPress] = useState<'none' | MenuStart | 'plain'>('none');
     const waitsFor = press === 'none' || press === 'plain' ? undefined : press;
     const [isNoticed, setNoticed] = useState(false);
@@ -50,18 +44,7 @@ export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
       void source.load();
     };
     useEffect(() => source.loadSoon(), []);
-    useEffect(() => {
-      if (!waitsFor) return;
-      let isOver = false;
-      const end = (isThere: boolean) => {
-        if (!isOver && !isThere) setPress('plain');
-        isOver = true;
-        clearTimeout(timer);
-      };
-      const timer = setTimeout(end, PATIENCE_MS, false);
-      void source.load().then(end);
-      return () => end(true);
-    }, [waitsFor]);
+    useWaitFor(source, waitsFor !== undefined, () => setPress('plain'));
 
     // Another button takes the place of this one: it would not have the focus, nor hear the end of a press, and whoever
     // went away from this one would have come from nowhere.
@@ -97,33 +80,3 @@ export function menuOnDemand(loadCode: () => Promise<typeof FullMenu>) {
  * soon as it can. Where that does not arrive, the same entries open without it, and the next press asks for it again.
  */
 export const Menu = menuOnDemand(() => import('./full-menu').then((module) => module.FullMenu));
-
-function loadOnDemand(loadCode: () => Promise<typeof FullMenu>) {
-  const code = createStore<typeof FullMenu | undefined>(undefined);
-  let shown = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** @returns whether it is there. */
-  async function load(): Promise<boolean> {
-    if (code.get()) return true;
-    try {
-      code.set(await loadCode());
-    } catch {
-      return false;
-    }
-    return true;
-  }
-  return {
-    loaded: code.get,
-    subscribe: code.subscribe,
-    load,
-    /** Loads it unasked after a while. @returns a function for whoever goes: with the last one, there is nobody left to load it for */
-    loadSoon() {
-      shown += 1;
-      if (shown === 1) timer = setTimeout(() => void load(), UNASKED_AFTER_MS);
-      return () => {
-        shown -= 1;
-        if (shown === 0) clearTimeout(timer);
-      };
-    },
-  };
-}

@@ -1,11 +1,8 @@
-import { X } from 'lucide-react';
-import { Children, type ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from '../icon-button/icon-button';
-import { LocalisedBehaviour } from '../locale/locale';
-import styles from './modal-frame.module.css';
+import { createElement, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useWaitFor, type CodeOnDemand } from '../on-demand/code-on-demand';
+import type { FullModal } from './full-modal';
+import { modalCode } from './modal-code';
+import { PlainModal } from './plain-modal';
 
 /** What everything that lies over the page and takes it over has in common. */
 export type ModalProps = {
@@ -21,7 +18,7 @@ export type ModalProps = {
   closeLabel?: string;
 };
 
-type ModalFrameProps = ModalProps & {
+export type ModalFrameProps = ModalProps & {
   /** At the top, beside the button that closes it. */
   tools?: ReactNode;
   shape: 'dialog' | 'dialog-wide' | 'drawer';
@@ -30,73 +27,24 @@ type ModalFrameProps = ModalProps & {
   escapable?: boolean;
 };
 
+/** Makes a frame out of the code of one, asked for when it is first opened, else a while after the first is there. */
+export function modalOnDemand(source: CodeOnDemand<typeof FullModal>) {
+  return function ModalFrameOnDemand(props: ModalFrameProps) {
+    const { open } = props;
+    const component = useSyncExternalStore(source.subscribe, source.get);
+    const [isPlain, setPlain] = useState(false);
+    // What stands in for it stays until it is closed: what is typed in it would be lost with it.
+    if (isPlain && !open) setPlain(false);
+    useEffect(() => source.loadSoon(), []);
+    useWaitFor(source, open && !component, () => setPlain(true));
+
+    if (isPlain) return open && <PlainModal {...props} />;
+    return component && createElement(component, props);
+  };
+}
+
 /**
- * The page behind is out of reach until it closes; the focus moves in, stays in, and goes back to where it was.
+ * Lies over the page, which is out of reach until it closes. The behaviour arrives after the page: one that is opened before
+ * is there as soon as it can be. Where that does not arrive, it opens without it.
  */
-export function ModalFrame({
-  open,
-  onOpenChange,
-  shape,
-  dismissable = true,
-  escapable,
-  ...props
-}: ModalFrameProps) {
-  return (
-    <LocalisedBehaviour>
-      <ModalOverlay
-        className={styles.overlay}
-        data-shape={shape}
-        isOpen={open}
-        onOpenChange={onOpenChange}
-        isDismissable={dismissable}
-        isKeyboardDismissDisabled={!(escapable ?? dismissable)}
-      >
-        <Modal className={styles.modal}>
-          <ModalContent {...props} dismissable={dismissable} onClose={() => onOpenChange(false)} />
-        </Modal>
-      </ModalOverlay>
-    </LocalisedBehaviour>
-  );
-}
-
-type ModalContentProps = Omit<ModalFrameProps, 'open' | 'onOpenChange' | 'shape' | 'escapable'> & {
-  onClose: () => void;
-};
-
-function ModalContent({
-  title,
-  description,
-  children,
-  actions,
-  tools,
-  role,
-  dismissable,
-  onClose,
-  ...words
-}: ModalContentProps) {
-  const { closeLabel = 'Close' } = words;
-  return (
-    <Dialog className={styles.dialog} role={role}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <Heading className={styles.title} slot="title" level={2}>
-            {title}
-          </Heading>
-          {description !== undefined && <div className={styles.description}>{description}</div>}
-        </div>
-        {(tools !== undefined || dismissable) && (
-          <div className={styles.tools}>
-            {tools}
-            {dismissable && (
-              <IconButton label={closeLabel} size="small" onClick={onClose}>
-                <X />
-              </IconButton>
-            )}
-          </div>
-        )}
-      </div>
-      {children !== undefined && <div className={styles.body}>{children}</div>}
-      {Children.toArray(actions).length > 0 && <div className={styles.actions}>{actions}</div>}
-    </Dialog>
-  );
-}
+export const ModalFrame = modalOnDemand(modalCode);

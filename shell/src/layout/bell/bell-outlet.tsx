@@ -1,4 +1,5 @@
 import { usePerson } from '@event-portal/remote-kit';
+import { withModals } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part';
 import { missingPanel } from '../missing-panel';
@@ -6,7 +7,7 @@ import { useShell } from '../../shell-context';
 
 /** Most visits never open it. */
 const BellPanel = lazyPart(
-  () => import('./bell-panel').then((module) => module.BellPanel),
+  () => withModals(import('./bell-panel')).then((module) => module.BellPanel),
   missingPanel({ loading: 'Loading your notices…', failed: 'Your notices could not be loaded' }),
 );
 

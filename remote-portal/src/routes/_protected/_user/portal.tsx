@@ -1,7 +1,7 @@
 import type { PageNavigation, PortalEvent } from '@event-portal/contracts';
 import { platformContext, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { lazily, onboardingContext, type PageHandle, type PageRead } from '@event-portal/remote-kit/routing';
-import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack } from '@event-portal/ui';
+import { CalendarIcon, EmptyState, Grid, PageHeader, Section, Stack, withModals } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData } from 'react-router-dom';
 import { Announcements } from '#features/content/announcements.tsx';
@@ -34,7 +34,7 @@ export const navigation = { label: 'Events Portal', icon: 'calendar', order: 10 
 
 /** Newcomers alone see it, and once. Where it does not come, the page is worth as much. */
 const OnboardingDialog = lazily(
-  async () => (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
+  async () => (await withModals(import('#features/onboarding/onboarding-dialog.tsx'))).OnboardingDialog,
   { otherwise: () => null },
 );
 

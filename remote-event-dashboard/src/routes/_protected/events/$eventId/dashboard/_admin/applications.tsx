@@ -18,7 +18,15 @@ import {
   type PageRead,
   lazily,
 } from '@event-portal/remote-kit/routing';
-import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
+import {
+  FilterTabs,
+  PageHeader,
+  Pagination,
+  SearchField,
+  Stack,
+  Toolbar,
+  withModals,
+} from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -68,14 +76,17 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
 
 /** The list is there before anybody opens something of it. */
 const ApplicationDrawer = lazily(
-  async () => (await import('#features/application/received/application-drawer.tsx')).ApplicationDrawer,
+  async () =>
+    (await withModals(import('#features/application/received/application-drawer.tsx'))).ApplicationDrawer,
 );
 const DecisionDialog = lazily(
-  async () => (await import('#features/application/received/decision-dialog.tsx')).DecisionDialog,
+  async () => (await withModals(import('#features/application/received/decision-dialog.tsx'))).DecisionDialog,
 );
-const BulkDialog = lazily(async () => (await import('#features/decisions/bulk-dialog.tsx')).BulkDialog);
+const BulkDialog = lazily(
+  async () => (await withModals(import('#features/decisions/bulk-dialog.tsx'))).BulkDialog,
+);
 const GiveReadingDialog = lazily(
-  async () => (await import('#features/readers/give-reading-dialog.tsx')).GiveReadingDialog,
+  async () => (await withModals(import('#features/readers/give-reading-dialog.tsx'))).GiveReadingDialog,
 );
 
 export function Component() {

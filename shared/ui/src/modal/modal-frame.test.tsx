@@ -1,0 +1,162 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { codeOnDemand } from '../on-demand/code-on-demand';
+import { FullModal } from './full-modal';
+import { modalOnDemand, type ModalFrameProps } from './modal-frame';
+
+type Load = () => Promise<typeof FullModal>;
+
+const arrives: Load = () => Promise.resolve(FullModal);
+const fails: Load = () => Promise.reject(new Error('chunk 7 failed'));
+const hangs: Load = () => new Promise(() => undefined);
+
+/** A page with a button that opens a modal whose code comes as `load` says. */
+function show(load: Load, props: Partial<ModalFrameProps> = {}) {
+  const Late = modalOnDemand(codeOnDemand(load));
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit
+        </button>
+        <Late open={open} onOpenChange={setOpen} shape="dialog" title="Name of the team" {...props}>
+          {props.children ?? <input aria-label="Name" />}
+        </Late>
+      </>
+    );
+  }
+  const { unmount } = render(<Page />);
+  const button = screen.getByRole('button', { name: 'Edit' });
+  return { button, unmount, press: () => userEvent.click(button) };
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Name of the team' });
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test.each([
+  ['arrives', arrives],
+  ['fails', fails],
+])(
+  'where its code %s, the focus moves in, the page behind is out of reach, and Esc leads back',
+  async (_name, load) => {
+    const { button, press } = show(load);
+    await press();
+    const shown = await dialog();
+    await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement));
+    expect(button.closest('[inert], [aria-hidden="true"]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expectClosed();
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(button.closest('[inert]')).toBeNull();
+  },
+);
+
+describe('without its code', () => {
+  test('it closes by its button and by a click beside it, and is asked for again by the next press', async () => {
+    const load = jest.fn(fails);
+    const { press } = show(load);
+    await press();
+    await dialog();
+    fireEvent.click(screen.getByLabelText('Name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expectClosed();
+
+    await press();
+    const shown = await dialog();
+    fireEvent.click(shown.parentElement?.parentElement ?? shown);
+    await expectClosed();
+    expect(load).toHaveBeenCalledTimes(2);
+
+    load.mockImplementation(arrives);
+    await press();
+    await dialog();
+    expect(document.querySelector('[role="presentation"]')).toBeNull();
+  });
+
+  test('one that must be answered stays', async () => {
+    const { press } = show(fails, { role: 'alertdialog', dismissable: false });
+    await press();
+    const shown = await screen.findByRole('alertdialog', { name: 'Name of the team' });
+    fireEvent.click(shown.parentElement?.parentElement ?? shown);
+    await userEvent.keyboard('{Escape}');
+    expect(shown).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  });
+
+  test('what the focus was given to inside keeps it', async () => {
+    const { press } = show(fails, { children: <input aria-label="Name" autoFocus /> });
+    await press();
+    await dialog();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  });
+
+  test('one that lies over another gives that one back', async () => {
+    const Late = modalOnDemand(codeOnDemand(fails));
+    function Nested() {
+      const [open, setOpen] = useState(true);
+      const [isAsked, setAsked] = useState(false);
+      return (
+        <Late open={open} onOpenChange={setOpen} shape="dialog" title="Outer">
+          <button type="button" onClick={() => setAsked(true)}>
+            Discard
+          </button>
+          <Late open={isAsked} onOpenChange={setAsked} shape="dialog" title="Inner" />
+        </Late>
+      );
+    }
+    render(<Nested />);
+    await screen.findByRole('dialog', { name: 'Outer' });
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await screen.findByRole('dialog', { name: 'Inner' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog', { name: 'Outer' }).closest('[inert]')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Discard' })).toHaveFocus();
+  });
+});
+
+describe('the code of a modal', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('leaves the network to the page, and is not asked for once that is left', async () => {
+    const load = jest.fn(arrives);
+    const { unmount } = show(load);
+    await pass(1999);
+    expect(load).not.toHaveBeenCalled();
+    unmount();
+    await pass(5000);
+    expect(load).not.toHaveBeenCalled();
+    show(load);
+    await pass(2000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('has a second to come; what is typed meanwhile stays when it comes later', async () => {
+    let arrive: (code: typeof FullModal) => void = () => undefined;
+    const { button } = show(() => new Promise((resolve) => (arrive = resolve)));
+    fireEvent.click(button);
+    await pass(999);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await pass(1);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+    arrive(FullModal);
+    await pass(0);
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  });
+
+  test('opens nothing that was closed before it came', async () => {
+    const Late = modalOnDemand(codeOnDemand(hangs));
+    const frame = (open: boolean) => (
+      <Late open={open} onOpenChange={() => undefined} shape="dialog" title="Name of the team" />
+    );
+    const { rerender } = render(frame(true));
+    await pass(500);
+    rerender(frame(false));
+    await pass(5000);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

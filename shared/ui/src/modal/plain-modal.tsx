@@ -1,0 +1,68 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ModalContent } from './modal-content';
+import type { ModalFrameProps } from './modal-frame';
+import styles from './modal.module.css';
+
+/**
+ * A dialog whose behaviour does not arrive. It is not the browser's own: lists that open from its fields lie beside it in the
+ * document, and the browser's would cover them and keep them out of reach.
+ */
+export function PlainModal({ onOpenChange, shape, escapable, role, title, ...content }: ModalFrameProps) {
+  const { dismissable = true } = content;
+  const overlay = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const [cameFrom] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const behind = [...document.body.children].filter(
+      (element) => element !== overlay.current && !element.hasAttribute('inert'),
+    );
+    for (const element of behind) element.setAttribute('inert', '');
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+    return () => {
+      for (const element of behind) element.removeAttribute('inert');
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    };
+  }, [cameFrom]);
+  const close = () => onOpenChange(false);
+  return createPortal(
+    <div
+      className={styles.overlay}
+      data-shape={shape}
+      role="presentation"
+      ref={overlay}
+      onClick={({ target, currentTarget }) => {
+        if (dismissable && target === currentTarget) close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !(escapable ?? dismissable)) return;
+        // One that this was opened from stays.
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className={styles.modal}>
+        <div
+          className={styles.dialog}
+          role={role ?? 'dialog'}
+          aria-modal
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          ref={dialog}
+        >
+          <ModalContent
+            {...content}
+            heading={
+              <h2 className={styles.title} id={titleId}>
+                {title}
+              </h2>
+            }
+            onClose={close}
+          />
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
