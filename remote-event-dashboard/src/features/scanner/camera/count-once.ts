@@ -10,15 +10,18 @@ type Look = { readonly code: string | undefined; readonly at: number; readonly i
  */
 export function countOnce(): (look: Look) => string | undefined {
   let last: { code: string; at: number } | undefined;
+  /** Looks on a slow device are far apart: between two that see a code it was not away. */
+  let wasMissed = false;
   return ({ code, at, isPaused }) => {
-    if (code === undefined) return undefined;
-    if (last?.code === code && at - last.at < AWAY_MS) {
-      last = { code, at };
+    if (code === undefined) {
+      wasMissed = true;
       return undefined;
     }
+    const isHeld = last?.code === code && (!wasMissed || at - last.at < AWAY_MS);
     // What comes into sight behind a verdict counts when that is put away.
-    if (isPaused) return undefined;
+    if (isPaused && !isHeld) return undefined;
     last = { code, at };
-    return code;
+    wasMissed = false;
+    return isHeld ? undefined : code;
   };
 }
