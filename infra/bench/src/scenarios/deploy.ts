@@ -26,7 +26,8 @@ export async function deployAdmin({ browser, services, variants }: Environment):
   });
   const folder = join(builds, DEPLOYED);
   await build({ ...configuration, output: { ...configuration.output, path: folder } });
-  await services.registry('publish', folder, '--promote', 'Another release');
+  // Only the browser here knows the portal by its name.
+  await services.registry('publish', folder, '--promote', 'Another release', '--no-wait');
 
   const tab = await browser.newPage();
   const web = variants.find(({ name }) => name === 'ours')?.web ?? '';

@@ -128,7 +128,7 @@ async function scanFilm(environment: Environment, { film, count, report }: Film)
     await page.getByText('Without a network this device judges').waitFor();
     await context.setOffline(true);
     // The page has heard of it, and the scan that was on its way has its answer.
-    await page.getByText(/^You are offline/).waitFor();
+    await page.getByRole('complementary', { name: 'Network' }).getByText('You are offline').waitFor();
     await watchScans(page);
     const offline = await readVerdicts(page, count, within);
     report(`  ${offline.length} scans without one`);
