@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { end } from '../portal/support/end';
 
 const FORM = 'remote-admin/src/routes/_protected/admin/events-management/new.tsx';
 const EXTENSION = 'remote-admin/src/extensions/event.panel/log.tsx';
@@ -104,7 +105,7 @@ async function withDevelopmentServer(
       await signIn(page, `http://localhost:${ports.WEB_PORT}`);
       await use({ copy, ports });
     } finally {
-      await stop(dev);
+      await end(dev);
       rmSync(stateFolder(copy), { recursive: true, force: true });
     }
   });
@@ -147,14 +148,6 @@ function untilReady(dev: ChildProcess): Promise<void> {
     });
     dev.stderr?.on('data', (text: Buffer) => (complained += text.toString()));
     dev.once('exit', () => fail('The development server ended'));
-  });
-}
-
-function stop(dev: ChildProcess): Promise<void> {
-  if (dev.exitCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    dev.once('exit', () => resolve());
-    dev.kill('SIGTERM');
   });
 }
 

@@ -52,3 +52,19 @@ test('one that ends is given up at once, with what it printed last', async () =>
   const url = await start(() => `console.error('No database.'); process.exitCode = 3`);
   await expect(waitUntilReady(service, url)).rejects.toThrow('api ended (exit code 3).\n  No database.');
 });
+
+test('one whose output is held open by what it has started is gone all the same once it has ended', async () => {
+  const url = await start(
+    (port) => `const { spawn } = require('node:child_process');
+      console.log(spawn('sleep', ['600'], { stdio: 'inherit', detached: true }).pid);
+      require('node:http').createServer((_, reply) => reply.end()).listen(${port})`,
+  );
+  await waitUntilReady(service, url);
+  const [held] = service.lastLines();
+  try {
+    await service.stop();
+    expect(await service.ended).toContain('api ended (SIGTERM).');
+  } finally {
+    process.kill(Number(held));
+  }
+});

@@ -10,6 +10,8 @@ const EXIT_WITH_PARENT = pathToFileURL(fileURLToPath(new URL('exit-with-parent.m
 const READY_DEADLINE_MS = 300_000;
 const REPLY_DEADLINE_MS = 5_000;
 const STOP_DEADLINE_MS = 10_000;
+/** What it has started may hold its output open for ever. */
+const LAST_WORDS_MS = 1000;
 const LINES_KEPT = 20;
 
 /** A program to run. */
@@ -60,9 +62,15 @@ export function startService({ name, cwd, args, env, logFolder, onLine }: Servic
   }
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`${name} could not be started: ${error.message}`));
-    child.once('close', (code, signal) =>
-      resolve([`${name} ended (${signal ?? `exit code ${code}`}).`, ...lastLines].join('\n  ')),
-    );
+    child.once('exit', (code, signal) => {
+      const tell = () =>
+        resolve([`${name} ended (${signal ?? `exit code ${code}`}).`, ...lastLines].join('\n  '));
+      const timer = setTimeout(tell, LAST_WORDS_MS);
+      child.once('close', () => {
+        clearTimeout(timer);
+        tell();
+      });
+    });
   });
   return {
     name,

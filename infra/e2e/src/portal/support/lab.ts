@@ -102,7 +102,7 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
     await untilReady(`http://localhost:${settings.WEB_PORT ?? new URL(url).port}`);
   }
   async function stopServer(): Promise<void> {
-    if (server?.exitCode === null) await end(server);
+    if (server) await end(server);
   }
   await startServer();
 
