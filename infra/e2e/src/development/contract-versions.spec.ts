@@ -47,8 +47,10 @@ test('old remotes run in a newer shell, a newer remote is kept out of an older o
     const { page, watch } = await open('superuser', { baseURL: lab.url });
     watch.allow(/./);
     await page.goto('/admin/overview');
-    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-    await expect(page.getByText('runs in an earlier version for now')).toBeVisible();
+    await Promise.all([
+      expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible(),
+      expect(page.getByText('runs in an earlier version for now')).toBeVisible(),
+    ]);
 
     // One remote that needs what the shell no longer offers is enough to keep the shell back.
     for (const name of ['portal', 'event-dashboard']) await lab.registry('remove', name);

@@ -4,17 +4,23 @@ import { expect, test, type Theme } from './fixtures';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Opens what comes after the page, and waits for it: a picture of what stands still is taken at once. */
+const pressFor = (role: 'dialog' | 'alertdialog' | 'menu', name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await expect(page.getByRole(role)).toBeVisible();
+};
+
 /**
  * What is only there once somebody opened it. `library` names the rules that react-aria sets aside on purpose: a list
  * that belongs to a field lies outside the landmarks, and hides the page around the field while it is open.
  */
 const opened: { name: string; page: string; open: (page: Page) => Promise<void>; library?: string[] }[] = [
-  { name: 'dialog', page: 'dialog', open: press('Edit profile') },
-  { name: 'long-dialog', page: 'dialog', open: press('Read the rules') },
-  { name: 'confirm-dialog', page: 'confirm-dialog', open: press('Withdraw') },
-  { name: 'drawer', page: 'drawer', open: press('Open application') },
-  { name: 'menu', page: 'menu', open: press('Actions for Spring Summit') },
-  { name: 'ticks', page: 'menu', open: press('Columns') },
+  { name: 'dialog', page: 'dialog', open: pressFor('dialog', 'Edit profile') },
+  { name: 'long-dialog', page: 'dialog', open: pressFor('dialog', 'Read the rules') },
+  { name: 'confirm-dialog', page: 'confirm-dialog', open: pressFor('alertdialog', 'Withdraw') },
+  { name: 'drawer', page: 'drawer', open: pressFor('dialog', 'Open application') },
+  { name: 'menu', page: 'menu', open: pressFor('menu', 'Actions for Spring Summit') },
+  { name: 'ticks', page: 'menu', open: pressFor('menu', 'Columns') },
   { name: 'popover', page: 'popover', open: press('Notifications'), library: ['region'] },
   { name: 'select', page: 'select', open: press(/Event role/) },
   {

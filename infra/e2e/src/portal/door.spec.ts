@@ -33,6 +33,8 @@ test.use({
 
 const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
 const door = `${dashboard}/check-in`;
+/** A page, a camera, what reads codes, and a look that finds one. */
+const CAMERA_STARTS = { timeout: 30_000 };
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
 
 async function takeBack(page: Page): Promise<void> {
@@ -65,7 +67,8 @@ test('at the door, on a phone: somebody without a pass is let in once, without a
     await verdict.getByRole('button', { name: 'Next scan' }).click();
     await expect(bar).toContainText('You are offline: 1 change waits');
     await page.context().setOffline(false);
-    await expect(bar).toHaveCount(0);
+    // What is saved is told for a while.
+    await expect(bar).not.toContainText('waits');
     await expect(page.getByRole('button', { name: 'Undo Tess Attendee' })).toBeVisible();
   });
 
@@ -88,13 +91,13 @@ test('a pass before the camera lets in, and once more says since when; from anot
   await followLink(page, door);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const verdict = page.getByRole('dialog', { name: 'Scan' });
-  await expect(verdict).toContainText('Welcome, Tess');
+  await expect(verdict).toContainText('Welcome, Tess', CAMERA_STARTS);
   await verdict.getByRole('button', { name: 'Next scan' }).click();
 
   // The same pass once more: the camera begins anew.
   await page.getByRole('button', { name: 'Change list or device' }).click();
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(verdict).toContainText('Already in');
+  await expect(verdict).toContainText('Already in', CAMERA_STARTS);
   await verdict.getByRole('button', { name: 'Next scan' }).click();
   await takeBack(page);
 });
@@ -111,7 +114,7 @@ test('a scanner that was only opened reads passes and judges them once it was lo
   await page.reload();
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const verdict = page.getByRole('dialog', { name: 'Scan' });
-  await expect(verdict).toContainText(/Welcome, Tess.*Judged on this device/);
+  await expect(verdict).toContainText(/Welcome, Tess.*Judged on this device/, CAMERA_STARTS);
   await verdict.getByRole('button', { name: 'Next scan' }).click();
   await page.context().setOffline(false);
   await takeBack(page);

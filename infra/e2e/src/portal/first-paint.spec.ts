@@ -57,6 +57,7 @@ for (const { path, as, frame, shape } of firstFrames) {
   }
 
   test(`${path} on slow 3G and a slow phone: nothing moves`, async ({ open }) => {
+    test.slow();
     const { page } = await open(as, { viewport: { width: 375, height: 812 } });
     await countShifts(page);
     const devtools = await page.context().newCDPSession(page);

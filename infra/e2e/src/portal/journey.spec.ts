@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addresses } from './support/addresses';
+import { menuEntry } from './support/menu';
 import { addEvent, applyTo } from './support/own-event';
 import { continueAs } from './support/somebody';
 import { expect, test, type VisitedPage } from './support/test';
@@ -266,7 +267,7 @@ test('a superuser names an admin, and runs an event of others for a while', asyn
     await page.getByRole('button', { name: 'Give role' }).click();
     await page.getByRole('button', { name: 'Actions for Ada Admin' }).waitFor();
     await page.getByRole('button', { name: 'Actions for Sam Superuser' }).click();
-    await page.getByRole('menuitem', { name: 'Take the role away' }).click();
+    await menuEntry(page, 'Take the role away').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take the role away' }).click();
     await expect(page.getByRole('button', { name: 'Actions for Sam Superuser' })).toBeHidden();
     await page.goto(dashboard);

@@ -33,11 +33,18 @@ function random(seed: number): () => number {
   };
 }
 
+/** A number that a text decides (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return hash;
+}
+
 const origins = [addresses.web, addresses.portal, addresses.admin, addresses.eventDashboard];
 const isFile = (url: URL) => origins.includes(url.origin) && /\.(js|css|woff2)$/.test(url.pathname);
 
 /** Some files are missing, refused, never end, or are cut in the middle. */
-async function failSomeFiles(page: Page, next: () => number): Promise<void> {
+async function failSomeFiles(page: Page, seed: number): Promise<void> {
   const ways: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 404, body: 'Not found' }),
     (route) => route.abort(),
@@ -48,7 +55,13 @@ async function failSomeFiles(page: Page, next: () => number): Promise<void> {
       await route.fulfill({ response: reply, body: body.subarray(0, Math.floor(body.length / 2)) });
     },
   ];
+  const asked = new Map<string, number>();
   await page.route(isFile, async (route) => {
+    const { href } = new URL(route.request().url());
+    const times = asked.get(href) ?? 0;
+    asked.set(href, times + 1);
+    // By its name: files that are asked for at once have no order.
+    const next = random(seed ^ hashOf(`${times} ${href}`));
     const fails = next() < SHARE;
     const way = ways[Math.floor(next() * ways.length)];
     await (fails && way ? way(route) : route.continue());
@@ -79,7 +92,7 @@ for (let first = 0; first < VISITS; first += VISITS_EACH) {
       const next = random(SEED * 100_000 + visit);
       const { page, watch } = await open('superuser');
       watch.allow(/./);
-      await failSomeFiles(page, next);
+      await failSomeFiles(page, SEED * 100_000 + visit);
       const writes = next() < 0.4;
       const place = writes ? FORM : (places[Math.floor(next() * places.length)] ?? '/');
       await page.goto(place, { waitUntil: 'commit' });

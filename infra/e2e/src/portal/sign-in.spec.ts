@@ -97,14 +97,14 @@ for (const [failure, title, words] of failures) {
     await startSignIn(page);
     await page.getByText('Failure switches').click();
     await page.getByLabel('Make this sign-in fail').selectOption({ label: failure });
-    await page.getByRole('button', { name: 'Continue as Noor Norole' }).click();
+    await page.getByRole('button', { name: 'Continue as Abe Applicant' }).click();
     await expect(page.getByRole('alert')).toContainText(title);
     await expect(page.getByRole('alert')).toContainText(words);
     expect(new URL(page.url()).origin).toBe(addresses.web);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sh_session_id');
 
     await page.getByRole('button', { name: 'Continue with Discord' }).click();
-    await page.getByRole('button', { name: 'Continue as Noor Norole' }).click();
+    await page.getByRole('button', { name: 'Continue as Abe Applicant' }).click();
     await expect(page).toHaveURL(`${addresses.web}/portal`);
   });
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addresses } from './support/addresses';
+import { holdRequests } from './support/gate';
 import { addEvent, applyTo } from './support/own-event';
 import { continueAs } from './support/somebody';
 import { expect, test } from './support/test';
@@ -54,6 +56,8 @@ test('a decision that is taken back leaves the application undecided, and the ap
   const eventUrl = await addEvent(superuser, `Second Thoughts ${Date.now()}`);
   const { page, watch, somebody } = await openSomebody();
   watch.allow(/409/);
+  // A page that hears of a notice reads again by itself.
+  await holdRequests(page, `${addresses.api}/users/me/notices/unread`);
   await applyTo(page.request, eventUrl);
   const { page: admin } = await open('superuser');
   await admin.goto(`${eventUrl}/dashboard/applications`);

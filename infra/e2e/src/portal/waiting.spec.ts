@@ -1,6 +1,14 @@
+import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { addresses } from './support/addresses';
 import { holdRequests } from './support/gate';
 import { expect, test } from './support/test';
+
+declare global {
+  interface Window {
+    /** How many waits of a page for a sign that it loads have begun. */
+    delaysBegun: number;
+  }
+}
 
 test('G14 a slow session shows the loading component after a second, and not before', async ({ open }) => {
   const { page } = await open('norole');
@@ -25,14 +33,25 @@ test('G14 a slow remote shows progress after a second of an in-app navigation, a
 }) => {
   const { page } = await open('superuser');
   await page.clock.install({ time: 0 });
+  await page.addInitScript((delay) => {
+    const { setTimeout: start } = window;
+    window.delaysBegun = 0;
+    window.setTimeout = ((...timer: Parameters<typeof start>) => {
+      if (timer[1] === delay) window.delaysBegun += 1;
+      return start(...timer);
+    }) as typeof start;
+  }, PENDING_DELAY_MS);
   await page.goto('/portal');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const remote = await holdRequests(page, `${addresses.admin}/**`);
   const progress = page.getByRole('status').filter({ hasText: 'Loading' });
   await page.getByRole('button', { name: /Sam Superuser.*account/ }).click();
   // A leap would be the end of the patience with whatever the page still loads.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)).toPass();
+  const delaysBegun = () => page.evaluate(() => window.delaysBegun);
+  const before = await delaysBegun();
   await page.getByRole('link', { name: 'The admin area' }).click();
+  await expect.poll(delaysBegun).toBeGreaterThan(before);
   await page.clock.runFor(999);
   await expect(progress).toHaveCount(0);
   await page.clock.runFor(1);

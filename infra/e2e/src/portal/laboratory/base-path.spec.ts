@@ -58,6 +58,7 @@ test.afterAll(async () => {
 test('the whole portal lies below a path of its host, and asks for nothing outside of it', async ({
   open,
 }) => {
+  test.slow();
   const { page, watch } = await open('signed-out');
   watch.allow(/ 401 .*\/api\/auth\/me/);
   watch.allow(/ 404 .*\/some\/path\/nothing-here/);

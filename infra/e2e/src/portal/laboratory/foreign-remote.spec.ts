@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout, documentedCommands, openElsewhere, type Elsewhere } from '../support/elsewhere';
+import { menuEntry } from '../support/menu';
 import { remotes } from '../support/lab';
 import { spoil, writeNotes } from '../support/notes-remote';
 import { expect, test } from '../support/test';
@@ -69,7 +70,7 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
   gateSettings,
 }) => {
   // Packages may be made and installed beside it.
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const lab = await openLab(gateSettings);
   const folder = mkdtempSync(join(tmpdir(), 'notes-'));
   try {
@@ -96,7 +97,7 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
       .getByRole('row', { name: /0\.2\.0/ })
       .getByRole('button')
       .click();
-    await superuser.getByRole('menuitem', { name: 'Try it in this browser' }).click();
+    await menuEntry(superuser, 'Try it in this browser').click();
     await expect(superuser.getByText('You are trying other versions')).toBeVisible();
     await superuser.goto('/notes');
     await expect(superuser.getByRole('heading', { level: 1, name: 'More notes' })).toBeVisible();

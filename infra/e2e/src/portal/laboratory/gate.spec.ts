@@ -52,7 +52,7 @@ const test = base.extend<object, { lab: Lab }>({
 });
 
 // A gate opens a browser of its own and every page in it; a test here asks for up to three.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 test('a sound candidate passes, its evidence stays with it, and the pointer moves without a word', async ({
   lab: { publish, registry, store },

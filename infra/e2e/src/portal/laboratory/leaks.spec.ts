@@ -84,6 +84,7 @@ test('F51 a remote that leaves a listener behind at every visit is found by the 
   open,
   openLab,
 }) => {
+  test.slow();
   const lab = await openLab();
   for (const { name } of remotes)
     await lab.publish(name, '1.0.0', name === 'admin' ? leak : undefined, '--promote', 'the laboratory');

@@ -47,6 +47,8 @@ test('what a visit was like is shown beside the version and the page, once the p
   await page.goto('/community');
   await heading(page, 'Community').waitFor();
   await (await measures).finished();
+  // That it is there does not say that it runs.
+  await page.waitForLoadState('networkidle');
   await page.goto('/privacy');
   // Nobody hears the answer: its page is gone.
   const list = async () => (await superuser.get(`${api.url}/admin/remotes/vitals?by=page`)).text();

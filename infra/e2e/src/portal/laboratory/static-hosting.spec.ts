@@ -113,7 +113,8 @@ test('a remote of ES modules is held to its hashes, whatever the host sends late
     await other.goto('/notes');
     await expect(
       other.getByRole('heading', { level: 1, name: 'Notes was kept out, to be safe' }),
-    ).toBeVisible();
+      // It is asked for three times, with pauses.
+    ).toBeVisible({ timeout: 20_000 });
   }
   expect(await lab.registry('remove', 'notes')).toMatchObject({ code: 0 });
 });
