@@ -6,6 +6,7 @@ import type { PluginOption } from 'vite';
 import { inLayer } from './in-layer';
 import { listMissingImports } from './missing-imports';
 import { EXPOSED, readRemoteSettings } from './remote-settings';
+import { tellImports } from './tell-imports';
 
 /** The plugins of Vite that build the remote in this folder as the portal wants one. */
 export function remote(): PluginOption[] {
@@ -43,18 +44,20 @@ export function remote(): PluginOption[] {
         if (missing.length > 0) throw new Error(missing.join('\n'));
       },
     },
-    federation({
-      name: containerGlobal,
-      filename: 'entry.[hash:8].js',
-      exposes: { './remote': EXPOSED },
-      shared: { ...shared },
-      shareStrategy: 'loaded-first',
-      manifest: false,
-      dts: false,
-      dev: false,
-      disableRemote: true,
-      disableSnapshot: true,
-    }),
+    tellImports(
+      federation({
+        name: containerGlobal,
+        filename: 'entry.[hash:8].js',
+        exposes: { './remote': EXPOSED },
+        shared: { ...shared },
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        disableRemote: true,
+        disableSnapshot: true,
+      }),
+    ),
     {
       name: 'event-portal-describe',
       writeBundle: {
