@@ -6,14 +6,19 @@ export type TcpProxy = {
   /** Ends every connection, and refuses new ones. */
   readonly cut: () => Promise<void>;
   readonly restore: () => Promise<void>;
+  /** Ends each connection that is open now when it is next used; new ones last. @returns how many are left of those */
+  readonly breakOnUse: () => () => number;
   readonly close: () => Promise<void>;
 };
 
 /** Opens a line to a server on this machine. */
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const server = createServer((incoming) => {
     const outgoing = connect(target);
+    clients.add(incoming);
+    incoming.on('close', () => clients.delete(incoming));
     for (const [socket, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
@@ -34,9 +39,18 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
+  const breakOnUse = () => {
+    const doomed = new Set(clients);
+    for (const socket of doomed)
+      socket.once('data', () => {
+        doomed.delete(socket);
+        socket.destroy();
+      });
+    return () => doomed.size;
+  };
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  return { port, cut, restore: () => listen(port), close: cut };
+  return { port, cut, restore: () => listen(port), breakOnUse, close: cut };
 }
 
 /** The same database address, through the line. */

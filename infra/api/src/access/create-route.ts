@@ -183,20 +183,23 @@ function eventOf({ path }: Endpoint, params: unknown): string | undefined {
 
 const NOBODYS_EVENT = '00000000-0000-0000-0000-000000000000';
 
-const RETRY_AFTER_MS = 50;
+const RETRIES_AFTER_MS = [50, 300];
 
 /**
- * A read that met a connection which had just broken is tried once more, on another one.
- * A moment later: a server that stops breaks all of them, and the pool has to have noticed the others too.
+ * A read that met a connection which had just broken is tried again, on another one.
+ * A moment later: a server that stops breaks all of them, and the pool has to have noticed the others too. A server that is
+ * busy takes longer to break them, so there is a second, later time.
  */
 async function retryOnBrokenConnection<Result>(read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isConnectionBroken(error)) throw error;
-    await delay(RETRY_AFTER_MS);
-    return read();
+  for (const waitMs of RETRIES_AFTER_MS) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isConnectionBroken(error)) throw error;
+    }
+    await delay(waitMs);
   }
+  return read();
 }
 
 /** Types cannot stop a declaration that was put together at run time. */

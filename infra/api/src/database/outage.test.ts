@@ -97,7 +97,10 @@ test('F38 a read that meets connections which the server has ended is answered a
   await Promise.all([1, 2, 3, 4].map(() => call(app, listPortalEvents, {}, person)));
   lost.length = 0;
   await onServer((client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [api.name]),
+    // Waits for each until it is gone: a server that is busy takes a while.
+    client.query('select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = $1', [
+      api.name,
+    ]),
   );
   for (let time = 0; time < 5; time += 1) {
     expect((await call(app, listPortalEvents, {}, person)).status).toBe(200);
@@ -106,6 +109,22 @@ test('F38 a read that meets connections which the server has ended is answered a
     () => lost.length,
     (count) => count > 0,
   );
+});
+
+test('F38 a read that meets one broken connection after the other is answered all the same', async () => {
+  const { hostname, port } = new URL(api.url);
+  // Of its own: all that goes over it is the two connections of this pool.
+  const line = await openTcpProxy({ host: hostname, port: Number(port) });
+  const own = openDatabase({ url: through(line, api.url), maxConnections: 2 });
+  const ownApp = await buildApp({ configuration: testConfiguration(api.url), database: own });
+  await Promise.all([1, 2].map(() => own.selectFrom('users').select('userId').execute()));
+  const left = line.breakOnUse();
+  expect(left()).toBe(2);
+  expect((await call(ownApp, listPortalEvents, {}, person)).status).toBe(200);
+  expect(left()).toBe(0);
+  await ownApp.close();
+  await own.destroy();
+  await line.close();
 });
 
 test('F32 an API that starts before its database serves as soon as it is there', async () => {
