@@ -72,6 +72,8 @@ export type AppDependencies = {
   readonly files?: FileStore;
   /** The longest that a sign-in waits for the identity provider. */
   readonly providerTimeoutMs?: number;
+  /** The longest that a request waits for Redis before it is counted here. */
+  readonly redisTimeoutMs?: number;
   readonly rates?: Partial<Rates>;
   /** How sign-ins of an address go on that has had too many fail. */
   readonly signInTurns?: TurnstileRule;
@@ -117,8 +119,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const local = createLocalCounters(now);
   const redis = configuration.REDIS_URL
-    ? createSharedCounters(configuration.REDIS_URL, local, (error) =>
-        app.log.warn({ err: error }, 'Redis failed'),
+    ? createSharedCounters(
+        configuration.REDIS_URL,
+        local,
+        (error) => app.log.warn({ err: error }, 'Redis failed'),
+        dependencies.redisTimeoutMs,
       )
     : undefined;
   const limiter = createRateLimiter(redis ?? local);

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { batchCalls } from '../batch-calls';
 import type { RateCounters } from './rate-limiter';
 
-const COMMAND_TIMEOUT_MS = 200;
+/** The longest that a request waits for Redis, and the longest that closing does. */
+const TIMEOUT_MS = 200;
 const REST_AFTER_FAILURE_MS = 2_000;
 
 /** All in one step, so that a counter never exists without its end. */
@@ -40,12 +41,13 @@ export function createSharedCounters(
   redisUrl: string,
   local: RateCounters,
   onFailure: (error: unknown) => void,
+  commandTimeoutMs = TIMEOUT_MS,
 ): SharedCounters {
   const redis = new Redis(redisUrl, {
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: commandTimeoutMs,
     connectTimeout: 1_000,
     // Otherwise closing waits two seconds for a connection that is not there.
-    disconnectTimeout: COMMAND_TIMEOUT_MS,
+    disconnectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     // After a failover an old connection may lead to what is a replica by now.
