@@ -5,10 +5,17 @@ import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 let api: TestApi;
 let superuser: TestPerson;
 let visitor: TestPerson;
+/** The middle of this hour, which no test is long enough to leave: what is counted is kept by the hour. */
+const at = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_800_000);
+const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000).toISOString();
+/** A clock that starts there and goes on whenever it is read: what comes later is later. */
+let reads = 0;
+const now = () => new Date(at.getTime() + (reads += 1));
+const addVisitor = () => addPerson(api.database, { at });
 beforeEach(async () => {
-  api = await startTestApi();
-  superuser = await addPerson(api.database, { role: 'superuser' });
-  visitor = await addPerson(api.database);
+  api = await startTestApi({ now });
+  superuser = await addPerson(api.database, { role: 'superuser', at });
+  visitor = await addVisitor();
 });
 afterEach(() => api.close());
 
@@ -21,7 +28,7 @@ const tell = (...reports: RemoteReport[]) => tellAs(visitor, ...reports);
 const health = async () => (await call(api.app, getRemoteHealth, {}, superuser)).reply;
 
 test('loads and failures are counted by version', async () => {
-  const other = await addPerson(api.database);
+  const other = await addVisitor();
   await tell(loaded, failed);
   await tellAs(other, loaded, { ...failed, cause: 'y is not a function' }, { ...loaded, version: '1.0.0' });
   expect(await health()).toMatchObject({
@@ -37,8 +44,8 @@ test('loads and failures are counted by version', async () => {
 });
 
 test('a cause that one person makes up covers none that others tell', async () => {
-  for (const person of [visitor, await addPerson(api.database)]) await tellAs(person, failed);
-  const liar = await addPerson(api.database);
+  for (const person of [visitor, await addVisitor()]) await tellAs(person, failed);
+  const liar = await addVisitor();
   for (let batch = 0; batch < 5; batch += 1)
     await tellAs(
       liar,
@@ -117,7 +124,7 @@ test('names that one person makes up fill no disk, and hide nothing that others 
     await tell(...Array.from({ length: 20 }, (_, index) => ({ ...loaded, version: `1.${batch}.${index}` })));
   expect((await health()).versions).toHaveLength(40);
 
-  await tellAs(await addPerson(api.database), { ...failed, version: '2.0.0' });
+  await tellAs(await addVisitor(), { ...failed, version: '2.0.0' });
   expect((await health()).versions).toContainEqual(
     expect.objectContaining({ version: '2.0.0', failingPeople: 1 }),
   );
@@ -135,7 +142,7 @@ test('where an hour is full of names, what is known goes on being counted', asyn
     lastAt: hour,
   }));
   await api.database.insertInto('remoteReports').values(made).execute();
-  await tellAs(await addPerson(api.database), failed, { ...loaded, version: '3.0.0' });
+  await tellAs(await addVisitor(), failed, { ...loaded, version: '3.0.0' });
   const { versions } = await health();
   expect(versions).toContainEqual(
     expect.objectContaining({ version: '1.1.0', failures: 2, failingPeople: 2 }),
@@ -149,7 +156,7 @@ test('who told it is kept for a day, and in no form that names them', async () =
   expect(JSON.stringify(vote)).not.toContain(visitor.userId);
   await api.database
     .updateTable('remoteVotes')
-    .set({ hour: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    .set({ hour: hoursAgo(25) })
     .execute();
   await tell({ ...loaded, version: '1.2.0' });
   expect(await api.database.selectFrom('remoteVotes').selectAll().execute()).toHaveLength(1);
@@ -159,12 +166,12 @@ test('yesterday is not shown, and last week is not kept', async () => {
   await tell(loaded);
   await api.database
     .updateTable('remoteReports')
-    .set({ hour: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    .set({ hour: hoursAgo(25) })
     .execute();
   expect((await health()).versions).toEqual([]);
   await api.database
     .updateTable('remoteReports')
-    .set({ hour: new Date(Date.now() - 8 * 24 * 3_600_000).toISOString() })
+    .set({ hour: hoursAgo(8 * 24) })
     .execute();
   await tell(failed);
   expect(await api.database.selectFrom('remoteReports').selectAll().execute()).toHaveLength(1);
