@@ -55,7 +55,7 @@ export async function startHttpDouble(answer: (request: SeenRequest) => DoubleAn
   }
 
   const server = createServer((incoming, response) => {
-    void read(incoming).then(async (request) => {
+    const serve = async (request: SeenRequest) => {
       requests.push(request);
       const reply = await respond(request);
       if (reply === 'cut') return void incoming.socket.destroy();
@@ -64,7 +64,9 @@ export async function startHttpDouble(answer: (request: SeenRequest) => DoubleAn
       const isText = typeof body === 'string';
       response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
       response.end(isText ? body : JSON.stringify(body));
-    });
+    };
+    // Whoever hangs up before the end of what they say has asked for nothing.
+    void read(incoming).then(serve, () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
