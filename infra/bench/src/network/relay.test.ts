@@ -85,8 +85,10 @@ test('a new connection costs a round trip, and the second request on it none of 
   const socket = await open();
   const opened = (performance.now() - begin) / profile.roundTripMs;
   expect(opened).toBeGreaterThan(0.95);
-  const first = await fetchBytes(socket, 60_000);
-  const second = await fetchBytes(socket, 60_000);
+  await fetchBytes(socket, 60_000);
+  const later = [];
+  for (let time = 0; time < 6; time += 1) later.push(await fetchBytes(socket, 60_000));
   socket.destroy();
-  expect(second / first).toBeLessThan(1);
+  // No machine makes it faster than the model of a new connection, and one that is busy makes some of them slower.
+  expect(Math.min(...later)).toBeLessThan(modelMs(60_000));
 });
