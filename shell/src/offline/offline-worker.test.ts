@@ -14,7 +14,7 @@ const answer = (text: string, kind?: string) =>
 /** A browser with caches, some of them filled, and a network that works or does not. */
 function openBrowser({ basePath = '', keptAt = Date.now(), isWhole = true } = {}) {
   const caches = new Map<string, Map<string, Response>>();
-  const name = nameSet(basePath, { path: basePath + PASS, keptAt, until: keptAt + 1000 });
+  const name = nameSet(basePath, { path: basePath + PASS, keptAt, until: keptAt + 60_000 });
   caches.set(
     name,
     new Map<string, Response>([
@@ -155,7 +155,7 @@ test.each([
 });
 
 test.each([
-  ['that is too old', { keptAt: Date.now() - 2000 }],
+  ['that is too old', { keptAt: Date.now() - 61_000 }],
   ['that is not whole', { isWhole: false }],
 ])('a set %s is as good as none', async (_what, difference) => {
   const { startWorker, network } = openBrowser(difference);

@@ -279,7 +279,7 @@ describe('a version that somebody tries', () => {
       ],
     },
   };
-  const keep = (number: string, until = Date.now() + 1000, name = 'admin') =>
+  const keep = (number: string, until = Date.now() + 60_000, name = 'admin') =>
     (kept = JSON.stringify([{ name, version: number, until }]));
 
   test('is a superuser’s alone, and the others stand behind it', async () => {
@@ -308,7 +308,7 @@ describe('a version that somebody tries', () => {
   test.each([
     ['nobody has signed for', () => keep('9.9.9'), {}],
     ['is tried no longer', () => keep('2.0.0', Date.now() - 1), {}],
-    ['is another remote’s', () => keep('2.0.0', Date.now() + 1000, 'portal'), {}],
+    ['is another remote’s', () => keep('2.0.0', Date.now() + 60_000, 'portal'), {}],
     ['is nonsense', () => (kept = '[{"name":"admin","version":{"entry":"evil.js"},"until":9e99}]'), {}],
     ['cannot be looked up', () => keep('2.0.0'), { signed: undefined }],
     ['is off in safe mode', () => keep('2.0.0'), { isSafeMode: true }],
