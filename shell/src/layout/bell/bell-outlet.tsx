@@ -1,5 +1,4 @@
 import { usePerson } from '@event-portal/remote-kit';
-import { withModals } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part';
 import { missingPanel } from '../missing-panel';
@@ -7,7 +6,7 @@ import { useShell } from '../../shell-context';
 
 /** Most visits never open it. */
 const BellPanel = lazyPart(
-  () => withModals(import('./bell-panel')).then((module) => module.BellPanel),
+  () => import('./bell-panel').then((module) => module.BellPanel),
   missingPanel({ loading: 'Loading your notices…', failed: 'Your notices could not be loaded' }),
 );
 
