@@ -86,9 +86,10 @@ test('a new connection costs a round trip, and the second request on it none of 
   const opened = (performance.now() - begin) / profile.roundTripMs;
   expect(opened).toBeGreaterThan(0.95);
   await fetchBytes(socket, 60_000);
-  const later = [];
-  for (let time = 0; time < 6; time += 1) later.push(await fetchBytes(socket, 60_000));
+  // No machine makes it faster than the model of a new connection, and one that is busy makes many of them slower.
+  let fastest = Infinity;
+  for (let time = 0; time < 30 && fastest >= modelMs(60_000); time += 1)
+    fastest = Math.min(fastest, await fetchBytes(socket, 60_000));
   socket.destroy();
-  // No machine makes it faster than the model of a new connection, and one that is busy makes some of them slower.
-  expect(Math.min(...later)).toBeLessThan(modelMs(60_000));
+  expect(fastest).toBeLessThan(modelMs(60_000));
 });
