@@ -1,4 +1,5 @@
-import { ModalFrame, type ModalProps } from '../modal/modal-frame';
+import { ModalFrame } from '../modal/modal-frame';
+import type { ModalProps } from '../modal/modal-props';
 
 export type DialogProps = ModalProps & {
   /** `wide` for what has to be compared or read; a form fits into `medium`. */

@@ -1,4 +1,5 @@
-import { ModalFrame, type ModalProps } from '../modal/modal-frame';
+import { ModalFrame } from '../modal/modal-frame';
+import type { ModalProps } from '../modal/modal-props';
 import { StepButtons, type ListSteps } from './list-steps';
 
 export type DrawerProps = ModalProps & {

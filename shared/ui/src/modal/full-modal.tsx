@@ -3,7 +3,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { LocalisedBehaviour } from '../locale/locale';
 import { ModalContent } from './modal-content';
-import type { ModalFrameProps } from './modal-frame';
+import type { ModalFrameProps } from './modal-props';
 import styles from './modal.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import styles from './modal.module.css';
-import type { ModalFrameProps } from './modal-frame';
+import type { ModalFrameProps } from './modal-props';
 
 type ModalContentProps = Omit<
   ModalFrameProps,

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalContent } from './modal-content';
-import type { ModalFrameProps } from './modal-frame';
+import type { ModalFrameProps } from './modal-props';
 import styles from './modal.module.css';
 
 /**
