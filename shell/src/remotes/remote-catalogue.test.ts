@@ -454,6 +454,26 @@ describe('of a remote of which the document had a part', () => {
     await refreshed;
     expect(names()[0]).toBe('1.2.0 current');
   });
+
+  test('what the page runs has all its files after a release too, whatever has come first, or not at all', async () => {
+    const latest = registryOf(8, remote({ current: version('1.2.0') }));
+    const read = jest.fn<Promise<LiveRemote>, []>().mockRejectedValueOnce(new Error('no answer'));
+    read.mockResolvedValue(whole());
+    const { catalogue, hashes, names } = make(registryOf(0, part()), { part: read, latest });
+    await catalogue.refresh();
+    expect([names(), hashes.of(later)]).toEqual([['1.2.0 current', '1.0.0 fallback'], undefined]);
+    await hashes.bring(later);
+    expect([names()[0], hashes.of(later)]).toEqual(['1.2.0 current', record]);
+  });
+
+  test('the same where the rest did not come, and what is live now did', async () => {
+    const latest = registryOf(8, remote({ current: version('1.2.0') }));
+    const read = jest.fn<Promise<LiveRemote>, []>().mockRejectedValueOnce(new Error('no answer'));
+    read.mockResolvedValue(whole());
+    const { hashes, names } = make(registryOf(0, part()), { part: read, latest });
+    await hashes.bring(later);
+    expect([names()[0], hashes.of(later)]).toEqual(['1.2.0 current', record]);
+  });
 });
 
 test.each([

@@ -123,14 +123,22 @@ export function createRemoteCatalogue(parts: CatalogueParts): RemoteCatalogue {
     return then ? { ...then, disabled: now?.disabled ?? then.disabled } : now;
   }
 
+  function addHashes({ current, canary, previous }: LiveRemote): void {
+    for (const version of [current, canary?.version, previous])
+      if (version) hashes.add(version.baseUrl, version.integrity);
+  }
+
   function changed(): void {
-    for (const { name, current, canary, previous, record } of [
-      ...registry.remotes,
-      ...(past?.remotes ?? []),
-    ]) {
-      for (const version of [current, canary?.version, previous])
-        if (version) hashes.add(version.baseUrl, version.integrity);
-      if (record !== undefined) hashes.expect(current.baseUrl, () => readWhole(name));
+    for (const remote of [...registry.remotes, ...(past?.remotes ?? [])]) {
+      const { name, current, record } = remote;
+      addHashes(remote);
+      if (record !== undefined)
+        hashes.expect(current.baseUrl, async () => {
+          await readWhole(name);
+          // Something else may be live by now, and what this page runs has its files all the same.
+          if (!registry.remotes.some((now) => now.current.baseUrl === current.baseUrl))
+            addHashes(await access.fetchRemote(record));
+        });
     }
     const isForSuperuser = [...runs.values()].some(({ person }) => person?.isSuperuser === true);
     view.set({
