@@ -1,6 +1,7 @@
 import { HOST_CONTEXT_VERSION, type HostContext } from '@event-portal/contracts';
 import { createHttpClient, createQueryClient } from '@event-portal/remote-kit';
 import { currentUser } from '@event-portal/testing';
+import { QueryObserver } from '@tanstack/react-query';
 import { earlyReply, hostContextFrom, sessionQuery } from './session';
 
 function sessionWith(answer: () => Promise<Response>, early?: Promise<Response>) {
@@ -53,6 +54,17 @@ test.each<[string, () => Promise<Response>, object]>([
 ])('S2 %s is an error and never a user', async (_name, answer, error) => {
   const { read } = sessionWith(answer);
   expect((await read()).userQuery).toEqual({ user: null, error });
+});
+
+test('S3 a guard that waits for the session hears of it, whoever looked on and has left meanwhile', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  const { fetch, queryClient, query, read } = sessionWith(() => new Promise((resolve) => (answer = resolve)));
+  const context = read();
+  const leave = new QueryObserver(queryClient, query).subscribe(() => undefined);
+  leave();
+  answer(reply(user));
+  expect((await context).userQuery).toEqual({ user, error: null });
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('S3 what was asked for beside the first reading is told of every other one', () => {

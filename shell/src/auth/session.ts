@@ -11,9 +11,11 @@ const TIMEOUT_MS = 10_000;
 
 /** The session query (S2, S3): never rejects; a failure is part of its result. */
 export function sessionQuery(http: HttpClient, early: EarlyReply) {
+  // Nobody ends it who has looked on and left, as for what pages read: guards wait for it, and would hear that it was cancelled.
+  const read = () => fetchSession(http, early);
   return queryOptions({
     queryKey: SESSION_QUERY_KEY,
-    queryFn: ({ signal }) => fetchSession(http, early, signal),
+    queryFn: read,
     staleTime: SESSION_FRESH_MS,
     gcTime: Infinity,
     retry: false,
@@ -60,15 +62,10 @@ export function hostContextFrom(
   };
 }
 
-async function fetchSession(
-  http: HttpClient,
-  early: EarlyReply,
-  signal: AbortSignal,
-): Promise<UserQueryResult> {
+async function fetchSession(http: HttpClient, early: EarlyReply): Promise<UserQueryResult> {
   const reply = early.take();
   try {
     const user = await http(getCurrentUser, undefined, {
-      signal,
       timeoutMs: TIMEOUT_MS,
       ...(reply && { reply }),
     });
