@@ -105,6 +105,19 @@ describe('without its code', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   });
 
+  test('one that must be answered keeps open what it lies over', async () => {
+    const Late = modalOnDemand(codeOnDemand(fails));
+    const close = jest.fn();
+    render(
+      <Late open onOpenChange={close} shape="dialog" title="Outer">
+        <Late open onOpenChange={close} shape="dialog" title="Inner" dismissable={false} />
+      </Late>,
+    );
+    await waitFor(async () => expect(await screen.findByRole('dialog', { name: 'Inner' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(close).not.toHaveBeenCalled();
+  });
+
   test('one that lies over another gives that one back', async () => {
     const Late = modalOnDemand(codeOnDemand(fails));
     function Nested() {

@@ -36,10 +36,10 @@ export function PlainModal({ onOpenChange, shape, escapable, role, title, ...con
         if (dismissable && target === currentTarget) close();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !(escapable ?? dismissable)) return;
-        // One that this was opened from stays.
+        // What was opened from here has its own keys, wherever it lies, and what this was opened from stays.
+        if (event.key !== 'Escape' || !overlay.current?.contains(event.target as Node)) return;
         event.stopPropagation();
-        close();
+        if (escapable ?? dismissable) close();
       }}
     >
       <div className={styles.modal}>
