@@ -155,6 +155,10 @@ export function serverWith(
       firstPaint: {
         styles: '#first-paint{}',
         markup: '<nav>{{navigation}}</nav><noscript>Turn it on.<!--support--></noscript>',
+        signIn: {
+          styles: '.fp-sign-in{}',
+          markup: '<template id="first-sign-in"><div><a href="{{base}}/terms">terms</a></div></template>',
+        },
         browserCheck: 'window.URL&&URL.canParse',
         icon: 'data:image/svg+xml,%3Csvg%3E',
         insertedStyles: ['@layer {}'],

@@ -53,8 +53,19 @@ function FirstPaintMessage(): ReactNode {
   );
 }
 
-/** Takes the document's frame away, in the moment in which the portal has its own. */
+/**
+ * Takes the document's frame away, in the moment in which the portal has its own. The button of its login page (decision 0070) hands over
+ * to the one that takes its place: whoever was at it still is, and what was pressed is pressed.
+ */
 export function FirstPaintEnds() {
-  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), []);
+  useLayoutEffect(() => {
+    const first = document.getElementById('first-paint');
+    const hadFocus = first?.contains(document.activeElement) === true;
+    const wasPressed = Boolean(first?.querySelector('button[aria-busy]'));
+    first?.remove();
+    const button = document.querySelector<HTMLElement>('main button');
+    if (hadFocus) button?.focus({ preventScroll: true });
+    if (wasPressed) button?.click();
+  }, []);
   return null;
 }

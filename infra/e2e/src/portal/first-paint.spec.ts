@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { OTHER_EVENT_ID, SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { addresses } from './support/addresses';
 import { findBarriers } from '../barriers';
+import { waitUntilStill } from '../still';
 import { holdRequests } from './support/gate';
 import { expect, test } from './support/test';
 
@@ -11,7 +12,7 @@ test('the frame of the area stands before any script has run', async ({ open }) 
   const { page } = await open('superuser');
   const scripts = await holdRequests(page, `${addresses.web}/assets/*.js`);
   await page.goto('/portal', { waitUntil: 'commit' });
-  await expect(page.getByText('Event Portal')).toBeVisible();
+  await expect(page.getByText('Event Portal').filter({ visible: true })).toHaveCount(1);
   const frame = page.locator('#first-paint');
   await expect(frame).toHaveAttribute('data-frame', 'side-bar');
   expect(await findBarriers(page, { except: ['page-has-heading-one'] })).toEqual([]);
@@ -144,6 +145,64 @@ test('nobody sees the frame of an area that is not open to them', async ({ open 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
 });
 
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Discord' });
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [375, 'dark'],
+] as const)
+  test(`S4 the login page at ${width} px in ${colorScheme} stands before any script of the portal has run, and stays as it is`, async ({
+    open,
+  }) => {
+    const { page } = await open('signed-out', { colorScheme, viewport: { width, height: 812 } });
+    await countShifts(page);
+    const scripts = await holdRequests(page, `${addresses.web}/assets/*.js`);
+    await page.goto('/', { waitUntil: 'commit' });
+    await signInButton(page).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const drawn = await lookOfSignIn(page);
+    await signInButton(page).focus();
+
+    scripts.open();
+    await expect(page.locator('#first-paint')).toHaveCount(0);
+    await expect(signInButton(page)).toBeFocused();
+    await waitUntilStill(page);
+    expect(await lookOfSignIn(page)).toEqual(drawn);
+    expect(await readShift(page)).toBeLessThan(0.02);
+  });
+
+test('S4 whoever presses the button of the login page before the portal is there is signed in once it is', async ({
+  open,
+}) => {
+  const { page } = await open('signed-out');
+  const scripts = await holdRequests(page, `${addresses.web}/assets/*.js`);
+  await page.goto('/?redirect=/settings', { waitUntil: 'commit' });
+  await expect(page.getByText('Sign in to go on to the page you wanted.')).toBeVisible();
+  await signInButton(page).click();
+  await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true');
+  scripts.open();
+  await page.getByRole('button', { name: 'Continue as Noor Norole' }).click();
+  await expect(page).toHaveURL(`${addresses.web}/settings`);
+});
+
+for (const { who, path } of [
+  { who: 'norole', path: '/' },
+  { who: 'errored', path: '/' },
+  { who: 'signed-out', path: '/?authError=denied' },
+] as const)
+  test(`S4 the document offers no sign-in of its own at ${path} as ${who}`, async ({ open }) => {
+    const { page } = await open(who);
+    const scripts = await holdRequests(page, `${addresses.web}/assets/*.js`);
+    const session = page.waitForResponse(`${addresses.api}/auth/me`);
+    await page.goto(path, { waitUntil: 'commit' });
+    await session;
+    await page.evaluate(() => window.sessionRole);
+    await expect(page.locator('#first-paint')).toBeVisible();
+    await expect(signInButton(page)).toHaveCount(0);
+    scripts.open();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
 test('F57 a portal whose own files do not come says so, and what to do', async ({ open }) => {
   const { page, watch } = await open('signed-out');
   watch.allow(/vendor|ERR_FAILED/);
@@ -151,6 +210,7 @@ test('F57 a portal whose own files do not come says so, and what to do', async (
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('The portal could not be loaded');
   await expect(page.getByRole('link', { name: 'load the page again' })).toBeVisible();
+  await expect(signInButton(page)).toBeHidden();
 });
 
 test('F57 the shell’s part for areas is asked for again where it fails, and said where it does not come', async ({
@@ -211,10 +271,27 @@ async function boxOf(page: Page, selector: string) {
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
+/** Where the parts of the login page are, and how they look. */
+async function lookOfSignIn(page: Page): Promise<readonly unknown[]> {
+  return page
+    .locator('main :is(svg, h1, button, p:has(a)), footer a')
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, height } = element.getBoundingClientRect();
+        const { color, font, letterSpacing } = getComputedStyle(element);
+        const words = element.textContent.replaceAll(/\s+/g, ' ').trim();
+        return { words, x, y, height, color, font, letterSpacing };
+      }),
+    );
+}
+
 declare global {
   interface Window {
     /** How far the layout has moved by itself, as browsers measure it. */
     layoutShift: number;
+    /** The role on the platform, as the document has heard it. */
+    sessionRole?: Promise<string | undefined>;
   }
 }
 

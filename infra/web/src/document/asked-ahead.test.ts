@@ -199,7 +199,7 @@ test('A3 a remote that says nothing of its data is asked for none', async () => 
 });
 
 test('the role of whoever was here is kept until nobody is signed in', async () => {
-  const { body } = await get('/');
+  const { body } = await get('/privacy');
   const stored: Record<string, string> = {};
   await runScripts(body, stored, role('superuser'));
   expect(stored).toEqual({ 'last-role': 'superuser' });

@@ -24,6 +24,10 @@ test.each([
   expect([statusCode, /data-frame="(.*?)"/.exec(body)?.[1]]).toEqual([status, frame]);
 });
 
+test('what the document’s login page leads to lies below the path', async () => {
+  expect((await ask('/some/path/')).body).toContain('<a href="/some/path/terms">');
+});
+
 test.each([
   '/',
   '/admin/overview',

@@ -81,13 +81,24 @@ test.each([
   const drawn = body.indexOf(`<div id="first-paint" data-frame="${frame}"`);
   expect(drawn).toBeGreaterThan(body.indexOf('<div id="root"></div>'));
   expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(drawn);
-  expect(body).toContain('<style>#first-paint{}</style>');
+  const styles = frame === 'door' ? '#first-paint{}.fp-sign-in{}' : '#first-paint{}';
+  expect(body).toContain(`<style>${styles}</style>`);
   expect(directiveOf(headers, 'style-src')).toEqual([
     "'self'",
-    `'${hashOf('#first-paint{}')}'`,
+    `'${hashOf(styles)}'`,
     `'${hashOf('@layer {}')}'`,
     'http://localhost:5182',
   ]);
+});
+
+test('S4 the login page has its card in its document, with a script that the policy lets through, and no other page has', async () => {
+  const { body, headers } = await get('/');
+  expect(body).toContain('<template id="first-sign-in"><div><a href="/terms">');
+  const script = /<script>(\(function\(\)\{if\(!window\.sessionRole.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(() => new Script(script)).not.toThrow();
+  expect(directiveOf(headers, 'script-src')).toContain(`'${hashOf(script)}'`);
+  for (const other of ['/privacy', '/admin/overview', '/nonsense'])
+    expect((await get(other)).body).not.toContain('first-sign-in');
 });
 
 test('F80 the head asks for what the portal needs, and marks the files without which it cannot start', async () => {
@@ -209,7 +220,7 @@ test('nothing runs but what has its hash in the policy and what that inserts, no
   const inline = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'${hashOf(script)}'`,
   );
-  expect(inline).toHaveLength(1);
+  expect(inline).toHaveLength(2);
   expect(directiveOf(headers, 'script-src')).toEqual([
     "'strict-dynamic'",
     ...inline,

@@ -21,6 +21,8 @@ export const ShellBuild = z.readonly(
     firstPaint: z.object({
       styles: z.string(),
       markup: z.string(),
+      /** What the login page has besides. A shell of before has none. */
+      signIn: z.optional(z.object({ styles: z.string(), markup: z.string() })),
       browserCheck: z.string(),
       icon: z.string(),
       insertedStyles: z.array(z.string()),
@@ -95,13 +97,16 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
     filesOf(ending)
       .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
       .join('\n');
-  const { styles, insertedStyles, icon } = shell.firstPaint;
+  const { insertedStyles, icon } = shell.firstPaint;
+  const signIn = parts.firstFrame.frame === 'door' ? shell.firstPaint.signIn : undefined;
+  const styles = shell.firstPaint.styles + (signIn?.styles ?? '');
   const head = headScript(runtime.apiBaseUrl, shell, shelf);
+  const card = signIn && signInScript(shelf);
   const early = ahead && aheadScript(shelf);
   const modules = importMap(runtime.registry);
   const hashes: InlineHashes = {
     scripts: [
-      ...[head, modules, early].filter((script) => script !== undefined).map(hashOf),
+      ...[head, modules, early, card].filter((script) => script !== undefined).map(hashOf),
       ...filesOf(/\.js$/).flatMap((file) => shell.integrity?.[file] ?? []),
     ],
     styles: [styles, ...insertedStyles].map(hashOf),
@@ -124,8 +129,8 @@ ${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" c
 ${early ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${early}</script>\n` : ''}</head>
 <body>
 <div id="root"></div>
-${firstPaint(parts)}
-${tags(/\.css$/)}
+${firstPaint(parts, signIn?.markup)}
+${card === undefined ? '' : `<script>${card}</script>\n`}${tags(/\.css$/)}
 </body>
 </html>
 `;
@@ -137,20 +142,24 @@ function supportLink(contact: string): string {
   return contact === '' ? '' : ` If it stays so, <a href="${contact}">ask for help</a>.`;
 }
 
-function firstPaint({
-  firstFrame,
-  supportContact,
-  shell: {
-    firstPaint: { markup },
-  },
-}: DocumentParts): string {
+function firstPaint(
+  {
+    runtime: { basePath = '' },
+    firstFrame,
+    supportContact,
+    shell: {
+      firstPaint: { markup },
+    },
+  }: DocumentParts,
+  signIn = '',
+): string {
   const { frame } = firstFrame;
   const facts =
     frame === 'door' ? '' : ` data-shape="${firstFrame.shape}"${firstFrame.isOwn ? ' data-own' : ''}`;
   const filled = markup
     .replace('{{navigation}}', () => navigationOf(firstFrame))
     .replaceAll('<!--support-->', supportLink(supportContact));
-  return `<div id="first-paint" data-frame="${frame}"${facts}>${filled}</div>`;
+  return `<div id="first-paint" data-frame="${frame}"${facts}>${filled}${signIn.replaceAll('{{base}}', basePath)}</div>`;
 }
 
 /** As the frame will show it, but nothing to press: what had the focus would be gone with it a moment later. */
@@ -229,6 +238,23 @@ function aheadScript(shelf: string): string {
     `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return;if((JSON.parse(localStorage.getItem(${name('past-visit')}))||{}).until>Date.now())return}catch(e){}`,
     'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
     'go(k);sessionRole.then(go)})()',
+  ].join('');
+}
+
+/**
+ * Shows the login page's card as soon as the session has said that nobody is signed in, unless there is something to say about a
+ * sign-in before, which is the shell's to say. Its button says that it was pressed; the shell does what was asked for.
+ */
+function signInScript(shelf: string): string {
+  return [
+    '(function(){',
+    'if(!window.sessionRole||/[?&]authError=/.test(location.search))return;',
+    `try{if(sessionStorage.getItem(${JSON.stringify(`${shelf}sign-in-started`)}))return}catch(e){}`,
+    'sessionRole.then(function(r){var f=document.getElementById("first-paint");if(r!==""||!f)return;',
+    'var c=document.getElementById("first-sign-in").content.firstChild,l=c.querySelector("[data-on-the-way]"),b=c.querySelector("button");',
+    'if(/[?&]redirect=/.test(location.search))l.textContent=l.getAttribute("data-on-the-way");',
+    'b.onclick=function(){b.setAttribute("aria-busy","true")};',
+    'f.querySelector(".fp-outline").insertAdjacentElement("beforebegin",c)})})()',
   ].join('');
 }
 

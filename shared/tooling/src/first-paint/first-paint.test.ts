@@ -25,6 +25,15 @@ test('the first paint of the shell is small and stands alone', () => {
   expect(firstPaint.markup.replace('{{navigation}}', '')).not.toMatch(/<script|{{|style=/);
 });
 
+test('what the login page has besides is small, and its addresses are left to the document server', () => {
+  const { styles, markup } = firstPaint.signIn;
+  expect(brotliCompressSync(firstPaint.styles + styles + firstPaint.markup + markup).length).toBeLessThan(
+    3400,
+  );
+  expect(styles).not.toMatch(/@tokens|@import|url\(/);
+  expect(markup.replaceAll('{{base}}', '')).not.toMatch(/<script|{{|style=|href="(?!\/)/);
+});
+
 test('it says the order of the layers before any style sheet of a remote can', () => {
   expect(firstPaint.styles).toMatch(/^@layer reset,tokens,ui,app;/);
 });

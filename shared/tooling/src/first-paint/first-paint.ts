@@ -9,6 +9,8 @@ import { browserCheck, styleTargets, supportedBrowsers } from './required-featur
 export type FirstPaint = {
   readonly styles: string;
   readonly markup: string;
+  /** What the login page has besides: its card, for once it is known that nobody is signed in, and what stands around it. */
+  readonly signIn: { readonly styles: string; readonly markup: string };
   /** A script's expression: whether the browser has what the portal needs. */
   readonly browserCheck: string;
   /** The icon of the site as an address that holds it: nothing is left to ask for. */
@@ -25,11 +27,16 @@ export function readFirstPaint(folder: string): FirstPaint {
   return {
     // Remotes put their style sheets into the head, before the shell's: the order of the layers has to be said earlier still.
     styles: minify(global('layers.css') + withTokens(read('first-paint.css'), global('tokens.css'))),
-    markup: read('first-paint.html')
-      .replace('{{browsers}}', supportedBrowsers.join(', ').replace(/, (?=[^,]*$)/, ' or '))
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll('> <', '><')
-      .trim(),
+    markup: squeeze(
+      read('first-paint.html').replace(
+        '{{browsers}}',
+        supportedBrowsers.join(', ').replace(/, (?=[^,]*$)/, ' or '),
+      ),
+    ),
+    signIn: {
+      styles: minify(withTokens(`[data-frame='door']{@tokens;}${read('sign-in.css')}`, global('tokens.css'))),
+      markup: squeeze(read('sign-in.html').replace('{{discord}}', readDiscordMark(folder))),
+    },
     browserCheck,
     icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(folder, 'public/favicon.svg'), 'utf8').trim())}`,
     insertedStyles: readInsertedStyles(ui),
@@ -53,6 +60,19 @@ export function withTokens(css: string, tokens: string): string {
   };
   collect(css);
   return css.replace('@tokens;', [...used].map(([name, value]) => `${name}: ${value};`).join('\n  '));
+}
+
+/** The shape of the mark, from the component that draws it on the login page. @throws Error when it draws another way */
+function readDiscordMark(folder: string): string {
+  const source = readFileSync(join(folder, 'src/features/sign-in/discord-mark.tsx'), 'utf8');
+  const shape = /<path d="([^"]+)"/.exec(source)?.[1];
+  if (shape === undefined)
+    throw new Error('The mark of Discord has no path that the first paint could draw.');
+  return shape;
+}
+
+function squeeze(markup: string): string {
+  return markup.replaceAll(/\s+/g, ' ').replaceAll('> <', '><').trim();
 }
 
 function minify(css: string): string {
