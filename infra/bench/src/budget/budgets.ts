@@ -10,7 +10,7 @@ const DOCUMENT_BYTES = 11_500;
  */
 export const budgets: Readonly<Record<string, LoadFigures>> = {
   // Copies of what waits for a network, and their seal, are in the shell's first file: 6 kB since the last time.
-  login: page({ script: 152, all: 201.5, requests: 8, hopsToCode: 1, hopsToData: 1 }),
+  login: page({ script: 152, all: 202.5, requests: 8, hopsToCode: 1, hopsToData: 1 }),
   portal: page({ script: 181, all: 240.5, requests: 24, hopsToCode: 1, hopsToData: 2 }),
   users: page({ script: 195.5, all: 259.5, requests: 31, hopsToCode: 1, hopsToData: 2 }),
   applications: page({ script: 213.5, all: 294, requests: 40, hopsToCode: 1, hopsToData: 2 }),
