@@ -4,6 +4,7 @@ import { BrandMark, CenteredFrame, DelayedPending, PageProgress } from '@event-p
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { SIGN_IN_BUTTON } from '../first-paint/sign-in-button';
 import { useRemotes, useShell } from '../shell-context';
 import { findArea, lookAt } from './areas';
 import { usePermitted } from './use-permitted';
@@ -54,18 +55,19 @@ function FirstPaintMessage(): ReactNode {
 }
 
 /**
- * Takes the document's frame away, in the moment in which the portal has its own. The button of its login page (decision 0070) hands over
- * to the one that takes its place: whoever was at it still is, and what was pressed is pressed.
+ * Takes the document's frame away, in the moment in which the portal has its own. Its button hands over to the login page's, where
+ * that is what comes: whoever was at it still is, and what was pressed is pressed.
  */
 export function FirstPaintEnds() {
   useLayoutEffect(() => {
     const first = document.getElementById('first-paint');
-    const hadFocus = first?.contains(document.activeElement) === true;
-    const wasPressed = Boolean(first?.querySelector('button[aria-busy]'));
+    const drawn = first?.querySelector('button');
+    const hadFocus = drawn === document.activeElement;
     first?.remove();
-    const button = document.querySelector<HTMLElement>('main button');
+    if (!drawn) return;
+    const button = document.getElementById(SIGN_IN_BUTTON);
     if (hadFocus) button?.focus({ preventScroll: true });
-    if (wasPressed) button?.click();
+    if (drawn.ariaBusy === 'true') button?.click();
   }, []);
   return null;
 }

@@ -185,6 +185,22 @@ test('S4 whoever presses the button of the login page before the portal is there
   await expect(page).toHaveURL(`${addresses.web}/settings`);
 });
 
+test('S4 a press that the login page cannot take over presses nothing else', async ({ open }) => {
+  const { page, watch } = await open('signed-out');
+  watch.allow(/ERR_FAILED|chunk/i);
+  const shell = await holdRequests(page, `${addresses.web}/assets/shell*.js`);
+  // All but what a page starts with: the login page's own code among it.
+  await page.route(/\/assets\/(?!shell|vendor)[^/]*\.js/, (route) => route.abort());
+  let documents = 0;
+  page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+  await page.goto('/', { waitUntil: 'commit' });
+  await signInButton(page).click();
+  shell.open();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  expect(documents).toBe(1);
+});
+
 for (const { who, path } of [
   { who: 'norole', path: '/' },
   { who: 'errored', path: '/' },

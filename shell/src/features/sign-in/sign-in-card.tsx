@@ -2,6 +2,7 @@ import type { SessionError, SignInError } from '@event-portal/contracts';
 import { Banner, BrandMark, Button } from '@event-portal/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CookiesBlockedError, OtherSiteError } from '../../auth/oauth';
+import { SIGN_IN_BUTTON } from '../../first-paint/sign-in-button';
 import { DiscordMark } from './discord-mark';
 import styles from './sign-in-card.module.css';
 import { sessionErrorMessages, signInProblemMessages, type SignInProblem } from './sign-in-messages';
@@ -74,7 +75,15 @@ export function SignInCard({
       {sessionError && (
         <SessionProblem key={sessionReadAt} error={sessionError} onCheckAgain={onCheckAgain} />
       )}
-      <Button variant="primary" size="large" wide icon={<DiscordMark />} pending={isLeaving} onClick={signIn}>
+      <Button
+        id={SIGN_IN_BUTTON}
+        variant="primary"
+        size="large"
+        wide
+        icon={<DiscordMark />}
+        pending={isLeaving}
+        onClick={signIn}
+      >
         Continue with Discord
       </Button>
       <p className={styles.note}>
