@@ -15,6 +15,7 @@ const AWAKE_MS = 20_000;
 
 /** What watching needs. */
 export type OpenedPages = KeepingParts & {
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   readonly queryClient: QueryClient;
   readonly catalogue: Pick<RemoteCatalogue, 'facts' | 'readWhole' | 'running' | 'past'>;
   readonly readUser: () => Promise<CurrentUser | null>;
@@ -30,8 +31,9 @@ export type OpenedPages = KeepingParts & {
 };
 
 /**
- * Keeps pages that open without a network, each once it has been opened and nothing else is to do. A change that was made here
- * may be one that they do not show: they go, and the open one is kept anew. Changes that may wait show in no kept page.
+ * Keeps pages that open without a network, each once it has been opened and nothing else is to do; again when the network is back, if
+ * it was gone by then. A change that was made here may be one that they do not show: they go, and the open one is kept anew.
+ * Changes that may wait show in no kept page.
  */
 export function watchOpened(parts: OpenedPages): void {
   const { window, runtime, pages, queryClient, catalogue, location, router } = parts;
@@ -70,16 +72,21 @@ export function watchOpened(parts: OpenedPages): void {
       user,
     };
   }
-  async function keep(path: string): Promise<void> {
+  /** @returns whether there is nothing left to do */
+  async function keep(path: string): Promise<boolean> {
     await whenIdle();
     const page = path === location.pathname ? await findOpened() : undefined;
-    if (page) await (await keeping.load()).keepPage(parts, page);
+    return !page || (await keeping.load()).keepPage(parts, page);
   }
   function keepSoon(): void {
     clearTimeout(waiting);
+    window.removeEventListener('online', keepSoon);
     const path = location.pathname;
-    // A page that could not be kept is kept when it is next opened.
-    waiting = setTimeout(() => void keep(path).catch(() => undefined), PAUSE_MS);
+    const attempt = async () => {
+      const isDone = await keep(path).catch(() => false);
+      if (!isDone) window.addEventListener('online', keepSoon);
+    };
+    waiting = setTimeout(() => void attempt(), PAUSE_MS);
   }
   const look = () => {
     if (router.state.navigation.state !== 'idle' || location.pathname === opened) return;
