@@ -57,7 +57,7 @@ test('at the door, on a phone: somebody without a pass is let in once, without a
   };
 
   await test.step('without a network a scan is judged here, waits, is told, and can be taken back', async () => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    watch.allow(OFFLINE);
     await expect(page.getByText('Without a network this device judges until')).toBeVisible();
     await choose();
     await page.context().setOffline(true);
@@ -135,7 +135,7 @@ test('three devices, two of them without a network: whoever was scanned twice is
   const at = (place: number) => people[place] ?? '';
   const openGate = async (device: string) => {
     const { page, watch } = await open('staff', phone);
-    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    watch.allow(OFFLINE);
     await page.goto(`${eventUrl}/dashboard/check-in`);
     await page.getByRole('button', { name: 'List' }).click();
     await page.getByRole('option', { name }).click();

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a browser prints where there is no network. */
-export const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+/** What a browser prints where there is no network; the last of a worker that was to be installed. */
+export const OFFLINE =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/;
 
 /** Waits until a page is kept as it is, and what answers with it is there. */
 export async function untilKept(page: Page, path: string, after = 0): Promise<void> {
