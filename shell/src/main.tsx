@@ -124,7 +124,10 @@ export async function start(window: Window): Promise<void> {
   const session = sessionQuery(ownHttp, earlyReply(window, early.forget));
   const channel = openSessionChannel(basePath);
   const notices = createNotices();
-  const bell = createBell(ownHttp);
+  const bell = createBell(ownHttp, ({ path }) => {
+    const address = runtime.apiBaseUrl + path;
+    early.ask({ address, ahead: address }, new AbortController().signal);
+  });
   const commands = createCommandList();
   const unsaved = createUnsavedInput();
   const keptInput = openKeptInput(window, queryClient);

@@ -26,7 +26,7 @@ export function BellButton() {
         label={unread === 0 ? 'Notices' : `Notices, ${count} unread`}
         aria-haspopup="dialog"
         aria-expanded={panel === 'open'}
-        onClick={() => bell.panel.set('open')}
+        onClick={bell.open}
       >
         <NotificationIcon />
       </IconButton>

@@ -19,6 +19,7 @@ import { act, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ShellProvider, type Shell } from '../../shell-context';
 import { BellButton } from './bell-button';
+import { openEarlyReplies } from '../../network/early-replies';
 import { BellOutlet } from './bell-outlet';
 import { createBell } from './unread';
 import { watchNews } from './watch-news';
@@ -66,10 +67,14 @@ function renderPage(notices: ListedNotice[]) {
     });
   }
   api.callAs(currentUser('applicant'));
-  const http = createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch });
+  const early = openEarlyReplies({}, api.fetch, Date.now);
+  const http = createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch, takeEarly: early.take });
   const queryClient = createQueryClient();
   queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('applicant'), error: null });
-  const bell = createBell(http);
+  const bell = createBell(http, ({ path }) => {
+    const address = `http://api.test${path}`;
+    early.ask({ address, ahead: address }, new AbortController().signal);
+  });
   watchNews(queryClient, bell);
   const readPage = jest.fn(() => Promise.resolve('read'));
   render(
@@ -121,6 +126,15 @@ test('the bell says how much is unread, to the eye and to the ear', async () => 
   await pass(1500);
   expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('2 unread notices');
+});
+
+test('its first press asks for the notices at once, while the code of the panel is on its way, and once', async () => {
+  const { user, countOf } = renderPage([notice('1')]);
+  await pass(1500);
+  await user.click(screen.getByRole('button', { name: /^Notices/ }));
+  expect(countOf(listNotices)).toBe(1);
+  expect(await screen.findByRole('link', { name: /waitlist/ })).toBeVisible();
+  expect(countOf(listNotices)).toBe(1);
 });
 
 test('of many it says that there are more than it counts', async () => {

@@ -1,4 +1,4 @@
-import { getUnreadNotices } from '@event-portal/contracts';
+import { getUnreadNotices, listNotices } from '@event-portal/contracts';
 import { ApiError, type HttpClient } from '@event-portal/remote-kit';
 import { createStore, type Store } from '@event-portal/ui/store';
 import { queryOptions } from '@tanstack/react-query';
@@ -28,9 +28,21 @@ export type Bell = {
   readonly unread: ReturnType<typeof unreadQuery>;
   /** The panel is `unused` until it is opened for the first time: only then is it loaded. */
   readonly panel: Store<'unused' | 'open' | 'closed'>;
+  readonly open: () => void;
 };
 
-/** Makes a bell whose panel has not been opened. */
-export function createBell(http: HttpClient): Bell {
-  return { unread: unreadQuery(http), panel: createStore<'unused' | 'open' | 'closed'>('unused') };
+/**
+ * Makes a bell whose panel has not been opened.
+ * @param askAhead asks for what the panel will show, while its code is on the way
+ */
+export function createBell(http: HttpClient, askAhead: (endpoint: typeof listNotices) => void): Bell {
+  const panel = createStore<'unused' | 'open' | 'closed'>('unused');
+  return {
+    unread: unreadQuery(http),
+    panel,
+    open() {
+      if (panel.get() === 'unused') askAhead(listNotices);
+      panel.set('open');
+    },
+  };
 }
