@@ -152,7 +152,7 @@ export function openPortal(
     session,
     commands,
     notices,
-    bell: createBell(http),
+    bell: createBell(http, () => undefined),
     oauth: createOAuth(settings, {
       document,
       location: window.location,
