@@ -124,8 +124,8 @@ export async function start(window: Window): Promise<void> {
   const session = sessionQuery(ownHttp, earlyReply(window, early.forget));
   const channel = openSessionChannel(basePath);
   const notices = createNotices();
-  const bell = createBell(ownHttp, ({ path }) => {
-    const address = runtime.apiBaseUrl + path;
+  const bell = createBell(ownHttp, (endpoint) => {
+    const address = addressOf(runtime.apiBaseUrl, endpoint, undefined);
     early.ask({ address, ahead: address }, new AbortController().signal);
   });
   const commands = createCommandList();

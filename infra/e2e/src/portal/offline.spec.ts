@@ -76,6 +76,8 @@ test('F89 a pass opens after a reload in flight mode, as it was; once signed out
   await page.reload();
   await expect(bar(page)).toContainText(/Without a network: as it was at \d\d:\d\d/);
   expect(await code.innerHTML()).toBe(shown);
+  await expect(pass(page).getByRole('heading')).toHaveText('Tess Attendee');
+  await expect(pass(page)).toContainText('Riverside Hackathon');
 
   await test.step('what the person typed or read elsewhere is not there', async () => {
     await expect(page.goto('/settings')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);

@@ -7,6 +7,7 @@ import {
   type EndpointResult,
 } from '@event-portal/contracts';
 import {
+  addressOf,
   createHttpClient,
   createQueryClient,
   PlatformProvider,
@@ -17,9 +18,9 @@ import { createApiStub, currentUser } from '@event-portal/testing';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { openEarlyReplies } from '../../network/early-replies';
 import { ShellProvider, type Shell } from '../../shell-context';
 import { BellButton } from './bell-button';
-import { openEarlyReplies } from '../../network/early-replies';
 import { BellOutlet } from './bell-outlet';
 import { createBell } from './unread';
 import { watchNews } from './watch-news';
@@ -71,8 +72,8 @@ function renderPage(notices: ListedNotice[]) {
   const http = createHttpClient({ baseUrl: 'http://api.test', fetch: api.fetch, takeEarly: early.take });
   const queryClient = createQueryClient();
   queryClient.setQueryData(SESSION_QUERY_KEY, { user: currentUser('applicant'), error: null });
-  const bell = createBell(http, ({ path }) => {
-    const address = `http://api.test${path}`;
+  const bell = createBell(http, (endpoint) => {
+    const address = addressOf('http://api.test', endpoint, undefined);
     early.ask({ address, ahead: address }, new AbortController().signal);
   });
   watchNews(queryClient, bell);
