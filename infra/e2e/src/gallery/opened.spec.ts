@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../barriers';
-import { expect, test, type Theme } from './fixtures';
+import { expect, testInOneBrowser as test, type Theme } from './fixtures';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findBarriers } from '../barriers';
-import { expect, test, type Theme } from './fixtures';
+import { expect, testInOneBrowser as test, type Theme } from './fixtures';
 import { galleryPages } from './gallery-pages';
 
 const themes: Theme[] = ['light', 'dark'];

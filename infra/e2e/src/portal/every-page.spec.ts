@@ -16,10 +16,12 @@ const widths = [1280, 375, 320] as const;
 const isForPeople = !process.env.CI;
 
 for (const seen of pages) {
-  test(`WCAG 2.4.2 1.3.1 2.1.1 ${seen.name} as ${seen.as}`, async ({ open }) => {
+  test(`WCAG 2.4.2 1.3.1 2.1.1 ${seen.name} as ${seen.as}`, async ({ visit }) => {
     test.slow();
+    const { page, watch } = await visit(seen.as);
     const inWindow = { width: widths[0], height: 900 };
-    const { page, watch } = await open(seen.as, { colorScheme: themes[0], viewport: inWindow });
+    await page.setViewportSize(inWindow);
+    await page.emulateMedia({ colorScheme: themes[0] });
     // A browser prints that the document came with a 404, which is honest of it.
     watch.allow(/404 .*nothing-here/);
     watch.allow(/404 .*99999999-9999/);
@@ -51,6 +53,7 @@ for (const seen of pages) {
     expect.soft(grounds.size).toBe(themes.length);
 
     await page.setViewportSize(inWindow);
+    await settle(page);
     const { controls, hidden, unreached } = await walkByKeyboard(page);
     expect(controls).toBeGreaterThan(0);
     expect.soft(hidden, 'focus that cannot be seen').toEqual([]);
@@ -132,8 +135,11 @@ async function arrive(page: Page, { path, as }: SeenPage): Promise<void> {
   await settle(page);
 }
 
-/** Until nothing loads and nothing moves any more. */
+/** Until the page has the shape of its window, nothing loads, and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.waitForLoadState('networkidle');
   await waitUntilStill(page);
 }

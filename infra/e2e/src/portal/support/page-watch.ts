@@ -11,6 +11,8 @@ export type PageWatch = {
   allow(pattern: RegExp): void;
   /** Complaints that nobody has allowed. */
   unexpected(): readonly string[];
+  /** Forgets what there was so far, and what was allowed: another test looks at the page now. */
+  restart(): void;
 };
 
 /** That nobody is signed in is an answer, but browsers print every 401. */
@@ -20,7 +22,7 @@ const ALWAYS = [new RegExp(`401 .*${addresses.api}/auth/me`)];
 export function watchPage(page: Page): PageWatch {
   const requests: string[] = [];
   const complaints: string[] = [];
-  const allowed = [...ALWAYS];
+  let allowed = [...ALWAYS];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -33,5 +35,10 @@ export function watchPage(page: Page): PageWatch {
     requestsTo: (origin) => requests.filter((request) => request.includes(` ${origin}/`)),
     allow: (pattern) => allowed.push(pattern),
     unexpected: () => complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+    restart() {
+      requests.length = 0;
+      complaints.length = 0;
+      allowed = [...ALWAYS];
+    },
   };
 }

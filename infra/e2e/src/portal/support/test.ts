@@ -22,6 +22,11 @@ export type VisitedPage = { readonly page: Page; readonly watch: PageWatch };
 type Fixtures = {
   /** Opens a browser of a visitor's own. What its console says at the end, and no test has allowed, fails the test. */
   open: (visitor: Visitor, options?: BrowserContextOptions) => Promise<VisitedPage>;
+  /**
+   * The same in one browser of the visitor for all tests of a worker, which leave it as they found it: what a browser has made
+   * ready for one page need not be made for the next.
+   */
+  visit: (visitor: Visitor) => Promise<VisitedPage>;
   /** Opens a browser with a new person signed in, or one more browser of a person that is given. */
   openSomebody: (somebody?: Somebody) => Promise<VisitedPage & { readonly somebody: Somebody }>;
   /** Calls of the API as the superuser, who sets the scene. */
@@ -31,6 +36,8 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
+  /** The browsers that tests share, by visitor. */
+  shared: Map<Visitor, VisitedPage>;
   sessions: (key: SeededPerson['key']) => Promise<StorageState>;
   /** The settings of a lab whose gate looks as these people. */
   gateSettingsFor: (...keys: SeededPerson['key'][]) => Promise<Readonly<Record<string, string>>>;
@@ -40,6 +47,14 @@ type WorkerFixtures = {
 
 /** The test function of the portal's journeys. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  shared: [
+    async ({ browserName: _browser }, use) => {
+      const shared = new Map<Visitor, VisitedPage>();
+      await use(shared);
+      for (const { page } of shared.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
   sessions: [
     async ({ browser }, use) => {
       const states = new Map<string, Promise<StorageState>>();
@@ -84,23 +99,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const opened: VisitedPage[] = [];
     const ended: string[] = [];
     await use(async (visitor, options = {}) => {
-      const isPerson = visitor !== 'signed-out' && visitor !== 'errored';
-      const context = await browser.newContext({
-        baseURL: addresses.web,
-        ...options,
-        ...(isPerson && { storageState: await sessions(visitor) }),
-      });
-      const page = await context.newPage();
-      if (visitor === 'errored')
-        await page.route(`${addresses.api}/auth/me`, (route) =>
-          route.fulfill({ status: 500, body: 'broken' }),
-        );
-      const visited = { page, watch: watchPage(page) };
-      if (visitor === 'errored') visited.watch.allow(/500 .*\/auth\/me/);
+      const visited = await openBrowserOf(visitor, browser, sessions, options);
       opened.push(visited);
       // A seeded person's session is one for all tests of a worker; signIn() and openSomebody() make others.
-      if (isPerson)
-        page.on('response', (response) => {
+      if (isPerson(visitor))
+        visited.page.on('response', (response) => {
           if (response.url() === `${addresses.api}/auth/logout`)
             ended.push(`The session of ${visitor}, which other tests share, has been ended.`);
         });
@@ -109,6 +112,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unexpected = [...ended, ...opened.flatMap(({ watch }) => watch.unexpected())];
     for (const { page } of opened) await page.context().close();
     expect(unexpected).toEqual([]);
+  },
+  visit: async ({ browser, sessions, shared }, use) => {
+    const used: PageWatch[] = [];
+    await use(async (visitor) => {
+      const visited = shared.get(visitor) ?? (await openBrowserOf(visitor, browser, sessions));
+      shared.set(visitor, visited);
+      visited.watch.restart();
+      allowWhatIsBroken(visitor, visited.watch);
+      used.push(visited.watch);
+      return visited;
+    });
+    expect(used.flatMap((watch) => watch.unexpected())).toEqual([]);
   },
   openSomebody: async ({ open }, use, { workerIndex }) => {
     await use(async (somebody = makeSomebody(workerIndex)) => {
@@ -139,6 +154,34 @@ export async function signIn(page: Page, key: SeededPerson['key'], from = '/'): 
   await page.getByRole('button', { name: 'Continue with Discord' }).click();
   await page.getByRole('button', { name: `Continue as ${person(key).name}` }).click();
   await page.waitForURL((url) => url.origin === addresses.web);
+}
+
+function isPerson(visitor: Visitor): visitor is SeededPerson['key'] {
+  return visitor !== 'signed-out' && visitor !== 'errored';
+}
+
+/** Opens a browser of a visitor, with an empty page. */
+async function openBrowserOf(
+  visitor: Visitor,
+  browser: Browser,
+  sessions: WorkerFixtures['sessions'],
+  options: BrowserContextOptions = {},
+): Promise<VisitedPage> {
+  const context = await browser.newContext({
+    baseURL: addresses.web,
+    ...options,
+    ...(isPerson(visitor) && { storageState: await sessions(visitor) }),
+  });
+  const page = await context.newPage();
+  if (visitor === 'errored')
+    await page.route(`${addresses.api}/auth/me`, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  const watch = watchPage(page);
+  allowWhatIsBroken(visitor, watch);
+  return { page, watch };
+}
+
+function allowWhatIsBroken(visitor: Visitor, watch: PageWatch): void {
+  if (visitor === 'errored') watch.allow(/500 .*\/auth\/me/);
 }
 
 async function signInOnce(browser: Browser, key: SeededPerson['key']): Promise<StorageState> {
