@@ -16,12 +16,12 @@ const travellers = ['signed-out', 'superuser', 'admin', 'attendee'] as const sat
 for (const as of travellers) {
   const places = listPlaces(as);
   for (const from of places) {
-    test(`the ways from ${from.name} as ${as}`, async ({ open }) => {
-      const { page, watch } = await open(as, { viewport: { width: 1280, height: 420 } });
+    test(`the ways from ${from.name} as ${as}`, async ({ visit }) => {
+      const { page, watch } = await visit(as, { width: 1280, height: 420 });
       watch.allow(/404 .*nothing-here/);
-      await listenToAnnouncements(page);
       await page.goto(from.path);
       const left = await arrivalAt(page);
+      await listenToAnnouncements(page);
       for (const to of places.filter((place) => place !== from)) {
         await test.step(`to ${to.name} and back`, async () => {
           const scrolled = await scrollDown(page);
@@ -39,9 +39,9 @@ test('the way to a remote that fails, and back', async ({ open }) => {
   const { page, watch } = await open('superuser');
   watch.allow(/ERR_FAILED/);
   watch.allow(/remote-unreachable/);
-  await listenToAnnouncements(page);
   await page.goto('/portal');
   const left = await arrivalAt(page);
+  await listenToAnnouncements(page);
   await page.route(`${addresses.admin}/**`, (route) => route.abort());
   await follow(page, '/admin/overview');
   await expectArrival(page, {
@@ -56,9 +56,9 @@ test('the way to a remote that fails, and back', async ({ open }) => {
 test('the way to the login page when the session has ended', async ({ open }) => {
   const { page, watch } = await open('norole');
   watch.allow(/401/);
-  await listenToAnnouncements(page);
   await page.goto('/portal');
   await arrivalAt(page);
+  await listenToAnnouncements(page);
   await page.route(`${addresses.api}/**`, (route) =>
     route.fulfill({
       status: 401,
@@ -178,8 +178,9 @@ declare global {
   }
 }
 
+/** Listens to the document that is open, and to the pages that links lead to. */
 async function listenToAnnouncements(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     window.announced = [];
     new MutationObserver((changes) => {
       const regions = changes.map(({ target }) =>

@@ -18,10 +18,8 @@ const isForPeople = !process.env.CI;
 for (const seen of pages) {
   test(`WCAG 2.4.2 1.3.1 2.1.1 ${seen.name} as ${seen.as}`, async ({ visit }) => {
     test.slow();
-    const { page, watch } = await visit(seen.as);
     const inWindow = { width: widths[0], height: 900 };
-    await page.setViewportSize(inWindow);
-    await page.emulateMedia({ colorScheme: themes[0] });
+    const { page, watch } = await visit(seen.as, inWindow);
     // A browser prints that the document came with a 404, which is honest of it.
     watch.allow(/404 .*nothing-here/);
     watch.allow(/404 .*99999999-9999/);

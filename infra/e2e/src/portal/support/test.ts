@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type ViewportSize,
 } from '@playwright/test';
 import type { SeededPerson } from '@event-portal/contracts/seeded-people';
 import { addresses } from './addresses';
@@ -23,10 +24,10 @@ type Fixtures = {
   /** Opens a browser of a visitor's own. What its console says at the end, and no test has allowed, fails the test. */
   open: (visitor: Visitor, options?: BrowserContextOptions) => Promise<VisitedPage>;
   /**
-   * The same in one browser of the visitor for all tests of a worker, which leave it as they found it: what a browser has made
-   * ready for one page need not be made for the next.
+   * The same in one browser of the visitor for all tests of a worker, which leave it as they found it, but for its window and
+   * its theme: what a browser has made ready for one page need not be made for the next.
    */
-  visit: (visitor: Visitor) => Promise<VisitedPage>;
+  visit: (visitor: Visitor, viewport?: ViewportSize) => Promise<VisitedPage>;
   /** Opens a browser with a new person signed in, or one more browser of a person that is given. */
   openSomebody: (somebody?: Somebody) => Promise<VisitedPage & { readonly somebody: Somebody }>;
   /** Calls of the API as the superuser, who sets the scene. */
@@ -115,10 +116,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   visit: async ({ browser, sessions, shared }, use) => {
     const used: PageWatch[] = [];
-    await use(async (visitor) => {
+    await use(async (visitor, viewport = { width: 1280, height: 720 }) => {
       const visited = shared.get(visitor) ?? (await openBrowserOf(visitor, browser, sessions));
       shared.set(visitor, visited);
       visited.watch.restart();
+      await visited.page.setViewportSize(viewport);
+      await visited.page.emulateMedia({ colorScheme: 'light' });
       allowWhatIsBroken(visitor, visited.watch);
       used.push(visited.watch);
       return visited;
