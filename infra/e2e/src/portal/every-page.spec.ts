@@ -3,6 +3,7 @@ import { colourRules, findBarriers } from '../barriers';
 import { waitUntilStill } from '../still';
 import { walkByKeyboard } from './support/keyboard';
 import { pages, type SeenPage } from './support/pages';
+import { takePicture } from './support/pictures';
 import { expect, test } from './support/test';
 
 /**
@@ -12,8 +13,6 @@ import { expect, test } from './support/test';
  */
 const themes = ['light', 'dark'] as const;
 const widths = [1280, 375, 320] as const;
-/** Nobody looks at the pictures of CI, and they cost a tenth of the walk through the pages. */
-const isForPeople = !process.env.CI;
 
 for (const seen of pages) {
   test(`WCAG 2.4.2 1.3.1 2.1.1 ${seen.name} as ${seen.as}`, async ({ visit }) => {
@@ -37,11 +36,7 @@ for (const seen of pages) {
         await settle(page);
         // Fonts may arrive after the page has.
         await expect.poll(() => sideways(page), { message: `sideways at ${width} px` }).toEqual([]);
-        if (isForPeople)
-          await page.screenshot({
-            path: `infra/e2e/results/pages/${seen.name}-${width}-${colorScheme}.png`,
-            fullPage: true,
-          });
+        await takePicture(page, `pages/${seen.name}-${width}-${colorScheme}`, { fullPage: true });
         if (width === 375) continue;
         const found = await findBarriers(page, colorScheme === themes[0] ? {} : colourRules);
         expect.soft(found, `axe at ${width} px in ${colorScheme}`).toEqual([]);
@@ -135,6 +130,7 @@ async function arrive(page: Page, { path, as }: SeenPage): Promise<void> {
 
 /** Until the page has the shape of its window, nothing loads, and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
+  await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

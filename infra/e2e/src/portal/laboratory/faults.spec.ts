@@ -1,7 +1,7 @@
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
-import { mkdirSync } from 'node:fs';
 import { followLink } from '../support/follow-link';
 import { openLab, remotes, type Lab, type RemoteName } from '../support/lab';
+import { takePicture } from '../support/pictures';
 import { expect, test as base } from '../support/test';
 import { faults, inject, type BuiltFault, type Fault } from './faults';
 
@@ -16,9 +16,6 @@ const places: Record<RemoteName, { path: string; pattern: string; heading: strin
   },
 };
 
-/** Nobody looks at the pictures of CI. */
-const isForPeople = !process.env.CI;
-const SHOWN = new URL('../../../results/laboratory/', import.meta.url).pathname;
 const EARLIER = '1.0.0';
 const LATER = '2.0.0';
 
@@ -30,7 +27,6 @@ const test = base.extend<object, { lab: Lab }>({
       for (const { name } of remotes)
         for (const version of [EARLIER, LATER])
           await lab.publish(name, version, undefined, '--promote', 'the laboratory');
-      mkdirSync(SHOWN, { recursive: true });
       await use(lab);
       await lab.close();
     },
@@ -91,7 +87,7 @@ async function expectTheVersionBefore(
       performance.getEntriesByType('resource').map(({ name: url }) => url),
     );
     expect(ran.some((url) => url.includes(`/remotes/${name}/${EARLIER}/`))).toBe(true);
-    if (isForPeople) await page.screenshot({ path: `${SHOWN}${slug(fault.name)}-${name}.png` });
+    await takePicture(page, `laboratory/${slug(fault.name)}-${name}`);
 
     // The next visit does not pay for it again, and the other remotes never did.
     const started = watch.requests().length;
@@ -110,12 +106,12 @@ async function expectTheVersionBefore(
     await expect(page.getByText(`${otherTitle} runs in an earlier version`)).toHaveCount(0);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The browser is the next one's, which has to know of no failure.
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
   }
+  // The browser is the next one's, which has to know of no failure.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 /** Publishes and promotes a version that was built broken. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { addresses } from '../support/addresses';
 import { openLab, remotes, type Lab, type Rewrite } from '../support/lab';
 import { startOwnApi, type OwnApi } from '../support/own-api';
+import { takePicture } from '../support/pictures';
 import { expect, signIn, test } from '../support/test';
 
 /** One portal that measures every visit and knows what becomes live, and the superuser who looks after it. */
@@ -32,7 +33,6 @@ const withTeardown: Rewrite = (_file, content) =>
     'hostContextVersion:1,teardown:(why)=>localStorage.setItem("torn-down",why),routes',
   );
 
-const SHOWN = new URL('../../../results/laboratory/', import.meta.url).pathname;
 /** A number of its own: the API has heard of no other. */
 const VERSION = '1.1.802';
 const EVENT = `/events/${SEEDED_EVENT_ID}`;
@@ -59,7 +59,7 @@ test('what a visit was like is shown beside the version and the page, once the p
   const row = operator.getByRole('table', { name: 'Speed' }).getByRole('row', { name: /\/community/ });
   await expect(row).toContainText('portal 1.0.0');
   await expect(row).toContainText(/\d+ ms|\d s/);
-  await operator.screenshot({ path: `${SHOWN}speed.png` });
+  await takePicture(operator, 'laboratory/speed');
 });
 
 test('why a page fails for Abe and for nobody else is found from the home page on, without a tool', async ({
@@ -85,14 +85,14 @@ test('why a page fails for Abe and for nobody else is found from the home page o
     .first()
     .click();
   await expect(heading(abe, 'This page does not work at the moment')).toBeVisible();
-  await abe.screenshot({ path: `${SHOWN}why-1-abe.png` });
+  await takePicture(abe, 'laboratory/why-1-abe');
 
   const { page } = await open('superuser', { baseURL: lab.url });
   await page.goto('/portal');
   await page.getByRole('button', { name: /Sam Superuser.*account/ }).click();
   await page.getByRole('link', { name: 'The admin area' }).click();
   await heading(page, 'Overview').waitFor();
-  await page.screenshot({ path: `${SHOWN}why-2-overview.png` });
+  await takePicture(page, 'laboratory/why-2-overview');
   await page.getByRole('link', { name: 'Failures' }).click();
   await page.getByRole('searchbox', { name: 'Search people by name or e-mail' }).fill('abe');
   const found = page
@@ -101,12 +101,12 @@ test('why a page fails for Abe and for nobody else is found from the home page o
   await expect(found).toContainText('page-broken');
   await expect(page).toHaveURL(/search=abe/);
   await expect(page.getByText(`event-dashboard: ${VERSION} for everybody`)).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}why-3-failures.png` });
+  await takePicture(page, 'laboratory/why-3-failures');
   await found.getByRole('link').click();
   const failure = page.getByRole('dialog', { name: `event-dashboard ${VERSION}` });
   await expect(failure.getByText('Error: The letter has no text.')).toBeVisible();
   await expect(failure.getByRole('heading', { name: 'Abe Applicant' })).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}why-4-abe.png` });
+  await takePicture(page, 'laboratory/why-4-abe');
 
   await page.goto(EVENT);
   await heading(page, 'Riverside Hackathon').waitFor();
@@ -115,10 +115,10 @@ test('why a page fails for Abe and for nobody else is found from the home page o
   await expect(inspector).toContainText(
     `event-dashboard ${VERSION} runs here, because it is what everybody gets.`,
   );
-  await page.screenshot({ path: `${SHOWN}why-5-inspector.png` });
+  await takePicture(page, 'laboratory/why-5-inspector');
   await inspector.getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('table', { name: 'Versions of event-dashboard' })).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}why-6-releases.png` });
+  await takePicture(page, 'laboratory/why-6-releases');
 
   expect((await lab.registry('rollback', 'event-dashboard')).code).toBe(0);
   await abe.reload();
@@ -144,7 +144,7 @@ test('a page whose API lacks an endpoint says so, a panel that throws leaves no 
   await page.goto('/admin/speed');
   await expect(heading(page, 'This page needs a newer server')).toBeVisible();
   await expect(page.getByText('page-needs-api', { exact: true })).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}page-needs-api.png` });
+  await takePicture(page, 'laboratory/page-needs-api');
   await page.getByRole('link', { name: 'Logs' }).click();
   await expect(heading(page, 'Logs')).toBeVisible();
 

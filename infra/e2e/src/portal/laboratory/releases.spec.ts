@@ -8,6 +8,7 @@ import { addresses } from '../support/addresses';
 import { followLink } from '../support/follow-link';
 import { menuEntry } from '../support/menu';
 import { openLab, remotes, type Lab } from '../support/lab';
+import { takePicture } from '../support/pictures';
 import { expect, signIn, test } from '../support/test';
 import { endlessPage } from './faults';
 
@@ -22,7 +23,6 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
 test.afterAll(() => lab.close());
 
 /** Where pictures of what people see are kept. */
-const SHOWN = new URL('../../../results/laboratory/', import.meta.url).pathname;
 
 const EVENTS = '/admin/events-management';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -46,7 +46,7 @@ test('a promoted version is there with the next load; an open tab goes on, is of
   await expect(page.getByText('There is a new version')).toHaveCount(0);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('There is a new version')).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}new-version-is-offered.png` });
+  await takePicture(page, 'laboratory/new-version-is-offered');
   expect(await adminVersions(page)).toEqual(['1.0.0']);
 
   await page.getByRole('button', { name: 'Load it' }).click();
@@ -157,13 +157,13 @@ test('a preview is seen by superusers who agree to it, of two remotes at once, a
   const question = page.getByRole('alertdialog', { name: 'Show 2 previews?' });
   await expect(question.getByText(/“#12 Search” \(admin, by .*“#13 Home” \(portal, by /)).toBeVisible();
   expect(await adminVersions(page)).toEqual(['1.0.0']);
-  await page.screenshot({ path: `${SHOWN}preview-is-offered.png` });
+  await takePicture(page, 'laboratory/preview-is-offered');
   await question.getByRole('button', { name: 'Show them' }).click();
   await expect(page.getByText('The admin area: #12 Search')).toBeVisible();
   await expect(heading(page, 'Events')).toBeVisible();
   expect(await adminVersions(page)).toEqual([expect.stringMatching(/^1\.2\.0-preview-[0-9a-f]{12}$/)]);
   await expect(page).toHaveURL(`${lab.url}${EVENTS}`);
-  await page.screenshot({ path: `${SHOWN}preview-is-shown.png` });
+  await takePicture(page, 'laboratory/preview-is-shown');
 
   await page.getByRole('button', { name: 'Back to what is live' }).click();
   await expect(page.getByText('The admin area: #12 Search')).toHaveCount(0);
@@ -207,7 +207,7 @@ test('a superuser tries another version in one browser: it is in the log, in sig
     .click();
   await menuEntry(page, 'Try it in this browser').click();
   await expect(page.getByText('You are trying other versions')).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}trying-another-version.png` });
+  await takePicture(page, 'laboratory/trying-another-version');
   expect(await adminVersions(page)).toEqual(['1.1.0']);
   await page.goto('/admin/logs');
   await expect(
@@ -243,11 +243,11 @@ test('a superuser opens the portal as it was: it is in the log, in sight, counts
   await page.getByRole('button', { name: 'Open the portal as it was' }).click();
   const question = page.getByRole('alertdialog', { name: 'Open the portal as it was?' });
   await expect(question).toContainText(`document ${sequence}`);
-  await page.screenshot({ path: `${SHOWN}past-is-asked-for.png` });
+  await takePicture(page, 'laboratory/past-is-asked-for');
   await question.getByRole('button', { name: 'Open it' }).click();
   await expect(page.getByText('You see the portal as it was')).toBeVisible();
   expect(await adminVersions(page)).toEqual(['1.0.1']);
-  await page.screenshot({ path: `${SHOWN}past-is-shown.png` });
+  await takePicture(page, 'laboratory/past-is-shown');
 
   const reports: string[] = [];
   page.on('request', (request) => request.url().endsWith('/remotes/reports') && reports.push(request.url()));
@@ -313,7 +313,7 @@ test('a remote that is switched off says why, and the others go on', async ({ op
   await expect(heading(page, 'The admin area is switched off for now')).toBeFocused();
   await expect(page.getByText('It is back at noon.')).toBeVisible();
   await expect(page.getByText('remote-disabled')).toBeVisible();
-  await page.screenshot({ path: `${SHOWN}switched-off.png` });
+  await takePicture(page, 'laboratory/switched-off');
   expect(watch.requests().filter((request) => request.includes('/remotes/admin/'))).toEqual([]);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(heading(page, /Sam/)).toBeVisible();
@@ -341,7 +341,7 @@ test('F41 F52 where no version works the person reads which part is missing, wit
     page.getByText(/What: remote-unreachable <.* 1\.\d\.\d: remote-unreachable[^]*Registry: sequence \d/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Hide the reason' }).click();
-  await page.screenshot({ path: `${SHOWN}no-version-works.png` });
+  await takePicture(page, 'laboratory/no-version-works');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Overview')).toBeVisible();

@@ -9,6 +9,8 @@ export type PageWatch = {
   requestsTo(origin: string): readonly string[];
   /** Lets a test say which complaints it causes on purpose. */
   allow(pattern: RegExp): void;
+  /** Complains of what no test can allow. */
+  complain(fault: string): void;
   /** Complaints that nobody has allowed. */
   unexpected(): readonly string[];
   /** Forgets what there was so far, and what was allowed: another test looks at the page now. */
@@ -18,11 +20,16 @@ export type PageWatch = {
 /** That nobody is signed in is an answer, but browsers print every 401. */
 const ALWAYS = [new RegExp(`401 .*${addresses.api}/auth/me`)];
 
-/** Listens to a page from its first request on. */
-export function watchPage(page: Page): PageWatch {
+/**
+ * Listens to a page from its first request on.
+ * @param expected what it complains of in every test
+ */
+export function watchPage(page: Page, expected: readonly RegExp[] = []): PageWatch {
   const requests: string[] = [];
   const complaints: string[] = [];
-  let allowed = [...ALWAYS];
+  const faults: string[] = [];
+  const always = [...ALWAYS, ...expected];
+  let allowed = [...always];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -34,11 +41,16 @@ export function watchPage(page: Page): PageWatch {
     requests: () => requests,
     requestsTo: (origin) => requests.filter((request) => request.includes(` ${origin}/`)),
     allow: (pattern) => allowed.push(pattern),
-    unexpected: () => complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+    complain: (fault) => faults.push(fault),
+    unexpected: () => [
+      ...faults,
+      ...complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+    ],
     restart() {
       requests.length = 0;
       complaints.length = 0;
-      allowed = [...ALWAYS];
+      faults.length = 0;
+      allowed = [...always];
     },
   };
 }

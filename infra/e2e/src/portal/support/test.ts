@@ -98,35 +98,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Fixtures end in reverse order: naming the labs here lets them outlive the pages.
   open: async ({ browser, sessions, openLab: _labs }, use) => {
     const opened: VisitedPage[] = [];
-    const ended: string[] = [];
-    await use(async (visitor, options = {}) => {
+    await use(async (visitor, options) => {
       const visited = await openBrowserOf(visitor, browser, sessions, options);
       opened.push(visited);
-      // A seeded person's session is one for all tests of a worker; signIn() and openSomebody() make others.
-      if (isPerson(visitor))
-        visited.page.on('response', (response) => {
-          if (response.url() === `${addresses.api}/auth/logout`)
-            ended.push(`The session of ${visitor}, which other tests share, has been ended.`);
-        });
       return visited;
     });
-    const unexpected = [...ended, ...opened.flatMap(({ watch }) => watch.unexpected())];
+    const unexpected = opened.flatMap(({ watch }) => watch.unexpected());
     for (const { page } of opened) await page.context().close();
     expect(unexpected).toEqual([]);
   },
   visit: async ({ browser, sessions, shared }, use) => {
-    const used: PageWatch[] = [];
+    const used = new Set<PageWatch>();
     await use(async (visitor, viewport = { width: 1280, height: 720 }) => {
       const visited = shared.get(visitor) ?? (await openBrowserOf(visitor, browser, sessions));
       shared.set(visitor, visited);
-      visited.watch.restart();
-      await visited.page.setViewportSize(viewport);
-      await visited.page.emulateMedia({ colorScheme: 'light' });
-      allowWhatIsBroken(visitor, visited.watch);
-      used.push(visited.watch);
+      const { page, watch } = visited;
+      if (!used.has(watch)) watch.restart();
+      used.add(watch);
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: 'light' });
       return visited;
     });
-    expect(used.flatMap((watch) => watch.unexpected())).toEqual([]);
+    expect([...used].flatMap((watch) => watch.unexpected())).toEqual([]);
   },
   openSomebody: async ({ open }, use, { workerIndex }) => {
     await use(async (somebody = makeSomebody(workerIndex)) => {
@@ -176,15 +169,17 @@ async function openBrowserOf(
     ...(isPerson(visitor) && { storageState: await sessions(visitor) }),
   });
   const page = await context.newPage();
-  if (visitor === 'errored')
+  const isErrored = visitor === 'errored';
+  if (isErrored)
     await page.route(`${addresses.api}/auth/me`, (route) => route.fulfill({ status: 500, body: 'broken' }));
-  const watch = watchPage(page);
-  allowWhatIsBroken(visitor, watch);
+  const watch = watchPage(page, isErrored ? [/500 .*\/auth\/me/] : []);
+  // A seeded person's session is one for all tests of a worker; signIn() and openSomebody() make others.
+  if (isPerson(visitor))
+    page.on('response', (response) => {
+      if (response.url() === `${addresses.api}/auth/logout`)
+        watch.complain(`The session of ${visitor}, which other tests share, has been ended.`);
+    });
   return { page, watch };
-}
-
-function allowWhatIsBroken(visitor: Visitor, watch: PageWatch): void {
-  if (visitor === 'errored') watch.allow(/500 .*\/auth\/me/);
 }
 
 async function signInOnce(browser: Browser, key: SeededPerson['key']): Promise<StorageState> {
