@@ -1,21 +1,29 @@
-import type { Compiler } from 'webpack';
+import webpack, { type Compiler, type Module } from 'webpack';
 
 /**
- * Names the modules that the federation plugin makes: the one that starts its runtime, and the container's entry. What
- * they are known by holds the absolute path of that runtime, so an id made from it, and every hash after it, would
- * depend on where the checkout lies.
+ * Names the modules that the federation plugin makes: the one that starts its runtime, the container's entry, and one for
+ * each library that is provided. What they are known by holds absolute paths, so an id made from it would depend on where
+ * the checkout lies; and so would, where two ids come out the same, that of another module, and every hash after it.
  */
 export class StableRuntimeIdPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('StableRuntimeIdPlugin', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('StableRuntimeIdPlugin', (modules) => {
-        const made = [...modules].filter((module) => isMadeByFederation(module.identifier()));
+        // The paths come last in what they are known by, so the order does not depend on them.
+        const made = [...modules]
+          .filter(isMadeByFederation)
+          .sort(webpack.util.comparators.compareModulesByIdentifier);
         made.forEach((module, index) => compilation.chunkGraph.setModuleId(module, `federation-${index}`));
       });
     });
   }
 }
 
-function isMadeByFederation(identifier: string): boolean {
-  return identifier.includes('|data:text/javascript') || identifier.startsWith('container entry');
+function isMadeByFederation(module: Module): boolean {
+  const identifier = module.identifier();
+  return (
+    module.type === 'provide-module' ||
+    identifier.includes('|data:text/javascript') ||
+    identifier.startsWith('container entry')
+  );
 }
