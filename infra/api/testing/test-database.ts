@@ -17,7 +17,8 @@ export type TestDatabase = {
 /** Makes a migrated, empty database. The migrations run once for all test files; each then copies the result. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate();
-  return makeDatabase(`create database %I template ${template}`);
+  // File by file it takes a third of the time: of the other way the server writes a log.
+  return makeDatabase(`create database %I template ${template} strategy file_copy`);
 }
 
 /** Makes a database without a single table. */
