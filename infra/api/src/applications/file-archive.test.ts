@@ -20,6 +20,7 @@ import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testin
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 import { unzip } from '../../testing/unzip';
 import type { FileStore } from '../files/file-store';
+import { answersKey } from './answers-key';
 import { openFolderStore } from '../files/folder-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
@@ -62,7 +63,8 @@ async function apply(name: string, answers: Answers) {
     .insertInto('applications')
     .values({
       ...{ eventId, userId, status: 'submitted', formVersion: 2, answers: JSON.stringify(answers) },
-      ...{ savedAt: at, submittedAt: at },
+      // Without it a search would look through the ids of the files, too.
+      ...{ answersKey: answersKey(form, answers), savedAt: at, submittedAt: at },
     })
     .execute();
   await keepFiles(api.database, { eventId, userId }, answers);
