@@ -7,8 +7,10 @@ import { send, startTestApi, type TestApi } from '../../testing/test-api';
 import { buildOpenApiDocument } from './open-api-document';
 
 let api: TestApi;
+let document: Document;
 beforeAll(async () => {
   api = await startTestApi();
+  document = (await send(api.app, { url: '/docs/json' })).json<Document>();
 });
 afterAll(() => api.close());
 
@@ -23,11 +25,7 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
 
-async function readDocument(): Promise<Document> {
-  return (await send(api.app, { url: '/docs/json' })).json<Document>();
-}
-
-test('the document is valid OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   // Ajv does not resolve this one dynamic reference; what it stands for by default is the JSON Schema of its draft.
   const official = JSON.stringify(openapi.v31).replaceAll(
@@ -35,14 +33,12 @@ test('the document is valid OpenAPI 3.1', async () => {
     '"$ref":"https://json-schema.org/draft/2020-12/schema"',
   );
   const validate = ajv.compile(readJson(z.looseObject({}), official, 'The schema of OpenAPI 3.1'));
-  const document = await readDocument();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(validate(document) ? [] : validate.errors).toEqual([]);
 });
 
-test('every schema in it is one that a validator accepts', async () => {
+test('every schema in it is one that a validator accepts', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const document = await readDocument();
   ajv.addSchema(document, 'document');
   const schemas: object[] = [];
   const collect = (value: unknown): void => {
@@ -61,8 +57,7 @@ test('every schema in it is one that a validator accepts', async () => {
 
 test.each(endpoints)(
   '%s is in it, with its parameters, its body, its reply and who may call it',
-  async (_name, endpoint) => {
-    const document = await readDocument();
+  (_name, endpoint) => {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
     expect(operation).toMatchObject({ summary: endpoint.summary, tags: [endpoint.tag] });
@@ -81,8 +76,7 @@ test.each(endpoints)(
   },
 );
 
-test('operations have ids of their own, and nothing is listed that is not served', async () => {
-  const document = await readDocument();
+test('operations have ids of their own, and nothing is listed that is not served', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   expect(operations).toHaveLength(endpoints.length + 3);
@@ -112,6 +106,5 @@ test('the pages of the documentation are served under a policy without inline sc
 
 test('an endpoint without parameters has an empty list of them', () => {
   const [, endpoint] = endpoints.find(([name]) => name === 'getCurrentUser')!;
-  const document = buildOpenApiDocument([endpoint]);
-  expect(document.paths['/auth/me']).toMatchObject({ get: { parameters: [] } });
+  expect(buildOpenApiDocument([endpoint]).paths['/auth/me']).toMatchObject({ get: { parameters: [] } });
 });
