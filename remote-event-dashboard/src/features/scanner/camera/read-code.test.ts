@@ -24,15 +24,18 @@ function passBehindGlass({ share, tilt, light }: { share: number; tilt: number; 
 
 /** As a camera sees it that is not quite sharp: each pixel is the mean of what is around it. */
 function photograph(scene: Scene, width: number, height: number): Picture {
+  // One pixel more on each side. The picture is wide, the scene as wide as it is high in its middle.
+  const sharp = new Float32Array((width + 2) * (height + 2));
+  for (let y = -1; y <= height; y += 1)
+    for (let x = -1; x <= width; x += 1)
+      sharp[(y + 1) * (width + 2) + x + 1] = scene((x - (width - height) / 2) / height, y / height);
   const data = new Uint8ClampedArray(width * height * 4);
-  const blur = [-0.8, 0, 0.8];
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       let sum = 0;
-      // The picture is wide, the scene as wide as it is high in its middle.
-      for (const dx of blur)
-        for (const dy of blur) sum += scene((x + dx - (width - height) / 2) / height, (y + dy) / height);
-      const grey = (sum / blur.length ** 2) * 255;
+      for (const row of [y, y + 1, y + 2])
+        for (const column of [x, x + 1, x + 2]) sum += sharp[row * (width + 2) + column] ?? 0;
+      const grey = (sum / 9) * 255;
       data.set([grey, grey, grey, 255], (y * width + x) * 4);
     }
   return { width, height, data };
