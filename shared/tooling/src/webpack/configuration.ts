@@ -8,7 +8,7 @@ import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
 import { AREA_PARTS, describeRemote, EXPOSED, filesOf, filesOfPages, hashFiles } from './describe-remote';
 import { expectedByRemotes, FRAME, frameFile, providedByShell, versionsOfShell } from './shared-dependencies';
 import { SmallSharingPlugin } from './small-sharing-plugin';
-import { StableRuntimeIdPlugin } from './stable-runtime-id-plugin';
+import { StableIdsPlugin } from './stable-ids-plugin';
 import { SurfacesPlugin } from './surfaces-plugin';
 
 /** The webpack configuration of a deployable. */
@@ -59,7 +59,7 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
       ...(base.plugins ?? []),
       // Before the federation plugin sees the request.
       new webpack.NormalModuleReplacementPlugin(new RegExp(`^${FRAME}$`), frameFile()),
-      new StableRuntimeIdPlugin(),
+      new StableIdsPlugin(),
       smallRuntime('shell-share-runtime'),
       new SmallSharingPlugin(),
       new SurfacesPlugin(),
@@ -129,7 +129,7 @@ function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: Bui
       ...(target.mode === 'development'
         ? [new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, JSX_DEV_RUNTIME)]
         : []),
-      new StableRuntimeIdPlugin(),
+      new StableIdsPlugin(),
       smallRuntime('share-runtime'),
       new SmallSharingPlugin(),
       new SurfacesPlugin(),

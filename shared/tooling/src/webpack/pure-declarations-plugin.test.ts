@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import webpack from 'webpack';
+import { buildFiles } from '../../testing/build-files';
 import { PureDeclarationsPlugin } from './pure-declarations-plugin';
 
 const declarations = `
@@ -15,29 +12,16 @@ const declarations = `
 
 /** Builds a file that uses one of the declarations of another. @returns the build, as text */
 async function build(sideEffects: boolean, folderOfPackage: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'pure-'));
-  const write = (path: string, text: string) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  write(`${folderOfPackage}/package.json`, JSON.stringify({ type: 'module', sideEffects }));
-  write(`${folderOfPackage}/declarations.js`, declarations);
-  write('main.js', `import { used } from './${folderOfPackage}/declarations.js'; console.log(used);`);
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    entry: './main.js',
-    output: { path: join(folder, 'dist'), filename: 'main.js' },
-    plugins: [new PureDeclarationsPlugin()],
-  });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  const { errors, script } = await buildFiles(
+    {
+      [`${folderOfPackage}/package.json`]: JSON.stringify({ type: 'module', sideEffects }),
+      [`${folderOfPackage}/declarations.js`]: declarations,
+      'main.js': `import { used } from './${folderOfPackage}/declarations.js'; console.log(used);`,
+    },
+    { entry: { main: './main.js' }, plugins: [new PureDeclarationsPlugin()], minimize: true },
   );
-  await new Promise((resolve) => compiler.close(resolve));
-  expect(stats?.compilation.errors).toEqual([]);
-  const built = readFileSync(join(folder, 'dist/main.js'), 'utf8');
-  rmSync(folder, { recursive: true });
-  return built;
+  expect(errors).toEqual([]);
+  return script;
 }
 
 test('of a package without side effects, what is declared and not used is left out, and nothing else', async () => {

@@ -1,41 +1,26 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import webpack from 'webpack';
+import { buildFiles, federate } from '../../testing/build-files';
 import { SmallSharingPlugin } from './small-sharing-plugin';
 
 /** Builds a part that provides one library, and consumes it. @returns its script */
 async function build(...plugins: readonly SmallSharingPlugin[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sharing-'));
-  writeFileSync(join(folder, 'library.js'), 'export const answer = 42;');
-  writeFileSync(join(folder, 'part.js'), `import('./late').then(console.log);`);
-  writeFileSync(join(folder, 'late.js'), `export { answer } from './library.js';`);
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    entry: { part: './part.js' },
-    output: { path: join(folder, 'dist') },
-    optimization: { minimize: false },
-    plugins: [
-      ...plugins,
-      new ModuleFederationPlugin({
-        name: 'part',
-        shared: { './library.js': { shareKey: 'library', version: '1.2.3', requiredVersion: '^1.2.0' } },
-        manifest: false,
-        dts: false,
-        dev: false,
-        virtualRuntimeEntry: true,
-      }),
-    ],
-  });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  const { errors, script } = await buildFiles(
+    {
+      'library.js': 'export const answer = 42;',
+      'main.js': `import('./late').then(console.log);`,
+      'late.js': `export { answer } from './library.js';`,
+    },
+    {
+      entry: { main: './main.js' },
+      plugins: [
+        ...plugins,
+        federate({
+          name: 'part',
+          shared: { './library.js': { shareKey: 'library', version: '1.2.3', requiredVersion: '^1.2.0' } },
+        }),
+      ],
+    },
   );
-  await new Promise((resolve) => compiler.close(resolve));
-  expect(stats?.compilation.errors).toEqual([]);
-  const script = readFileSync(join(folder, 'dist/part.js'), 'utf8');
-  rmSync(folder, { recursive: true });
+  expect(errors).toEqual([]);
   return script;
 }
 

@@ -1,40 +1,19 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import webpack from 'webpack';
+import { buildFiles, federate } from '../../testing/build-files';
 import { expectedByRemotes } from './shared-dependencies';
 import { SurfacesPlugin } from './surfaces-plugin';
 
 /** Builds a remote of one file. @returns what is wrong with it */
-async function build(source: string): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'surfaces-'));
-  writeFileSync(join(folder, 'remote.js'), source);
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    entry: {},
-    output: { path: join(folder, 'dist') },
-    optimization: { minimize: false },
-    plugins: [
-      new SurfacesPlugin(),
-      new ModuleFederationPlugin({
-        name: 'remote',
-        exposes: { './remote': './remote.js' },
-        shared: expectedByRemotes(),
-        manifest: false,
-        dts: false,
-        dev: false,
-        virtualRuntimeEntry: true,
-      }),
-    ],
-  });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+async function build(source: string): Promise<readonly string[]> {
+  const { errors } = await buildFiles(
+    { 'remote.js': source },
+    {
+      plugins: [
+        new SurfacesPlugin(),
+        federate({ name: 'remote', exposes: { './remote': './remote.js' }, shared: expectedByRemotes() }),
+      ],
+    },
   );
-  await new Promise((resolve) => compiler.close(resolve));
-  rmSync(folder, { recursive: true });
-  return (stats?.compilation.errors ?? []).map(({ message }) => message);
+  return errors;
 }
 
 // The federation plugin bundles its runtime along.
@@ -53,7 +32,7 @@ test('a remote that imports what is on no surface does not build, by whatever wa
   `;
   const missing = (name: string) =>
     `${name} does not exist in a page: it is not on the surface that is shared. See shared/tooling/src/surfaces.`;
-  expect((await build(source)).sort()).toEqual([
+  expect([...(await build(source))].sort()).toEqual([
     missing('Await of react-router'),
     missing('bigint of zod/mini'),
     missing('generatePath of react-router-dom'),

@@ -22,8 +22,6 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
 });
 test.afterAll(() => lab.close());
 
-/** Where pictures of what people see are kept. */
-
 const EVENTS = '/admin/events-management';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

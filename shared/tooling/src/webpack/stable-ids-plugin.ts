@@ -5,10 +5,10 @@ import webpack, { type Compiler, type Module } from 'webpack';
  * each library that is provided. What they are known by holds absolute paths, so an id made from it would depend on where
  * the checkout lies; and so would, where two ids come out the same, that of another module, and every hash after it.
  */
-export class StableRuntimeIdPlugin {
+export class StableIdsPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('StableRuntimeIdPlugin', (compilation) => {
-      compilation.hooks.beforeModuleIds.tap('StableRuntimeIdPlugin', (modules) => {
+    compiler.hooks.compilation.tap('StableIdsPlugin', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('StableIdsPlugin', (modules) => {
         // The paths come last in what they are known by, so the order does not depend on them.
         const made = [...modules]
           .filter(isMadeByFederation)
