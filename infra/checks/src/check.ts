@@ -9,7 +9,7 @@ import { checkContainers } from './containers';
 import { checkInstallScripts } from './install-scripts';
 import { checkManifests } from './manifests/check-manifests';
 import { readRelease, writeTypeScriptProject } from './release';
-import { runSteps, runTool } from './run-steps';
+import { nodeFlags, runSteps, runTool } from './run-steps';
 import { checkScripts } from './scripts';
 import { checkSecrets } from './secrets';
 import { checkTypes } from './types';
@@ -90,10 +90,11 @@ function lint(files: readonly string[]): Promise<void> {
 }
 
 async function runJest(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(checkout, 'node_modules/jest/bin/jest.js'), ...args], {
-    cwd: checkout,
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, join(checkout, 'node_modules/jest/bin/jest.js'), ...args],
+    { cwd: checkout, stdio: 'inherit' },
+  );
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
