@@ -11,6 +11,14 @@ test('the gate opens the pages that a remote lists, with the parameters that are
   ]);
 });
 
+test('the gate opens all pages that a remote lists, however many', () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 29 }, (_, index) => [`/admin/page-${index}`, 'form' as const]),
+  );
+  const { descriptor } = remoteVersion();
+  expect(pagesOf(remoteVersion({ descriptor: { ...descriptor, pages } }), place)).toHaveLength(29);
+});
+
 test('a remote that lists none is looked at where its areas and its navigation lead', () => {
   const { descriptor } = remoteVersion();
   const navigation = [

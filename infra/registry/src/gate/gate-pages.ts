@@ -4,8 +4,6 @@ import type { GatePlace } from './browser-session';
 /** A page to open; one that depends on data, or on what somebody is at an event, may say that there is none. */
 export type GatePage = { readonly path: string; readonly mayBeMissing: boolean };
 
-const MOST_PAGES = 20;
-
 /**
  * The pages of a remote whose parameters are known. Where it lists none of them, its areas and its navigation say where to
  * look, and its not-found page.
@@ -21,16 +19,16 @@ export function pagesOf(
       path: fillPath(pattern, parameters),
       mayBeMissing: parametersOf(pattern).length > 0,
     }));
-  if (listed.length > 0)
-    return listed.sort((a, b) => Number(a.mayBeMissing) - Number(b.mayBeMissing)).slice(0, MOST_PAGES);
+  if (listed.length > 0) return listed.sort((a, b) => Number(a.mayBeMissing) - Number(b.mayBeMissing));
   const homes = areas.map(({ path }) => path);
   const targets = navigation
     .flatMap((item) => ('to' in item ? [item] : item.children))
     .map(({ to }) => to)
     .filter((to) => homes.some((home) => to.startsWith(`${home}/`)));
-  return [...new Set([...homes, ...targets, `${homes[0] ?? ''}/nothing-here`])]
-    .slice(0, MOST_PAGES)
-    .map((path) => ({ path, mayBeMissing: true }));
+  return [...new Set([...homes, ...targets, `${homes[0] ?? ''}/nothing-here`])].map((path) => ({
+    path,
+    mayBeMissing: true,
+  }));
 }
 
 function parametersOf(pattern: string): string[] {

@@ -1,5 +1,5 @@
 import { remoteVersion } from '../../testing/remote-version';
-import { checkFit, checkWeight } from './run-gate';
+import { checkFit, checkPageCount, checkWeight } from './run-gate';
 
 const visit = (path: string, bytes: number) => ({
   role: 'staff' as const,
@@ -20,6 +20,17 @@ test('a page counts what was fetched for it, in the order of their weight', () =
     detail:
       '5000000 bytes (1250000 over the wire), for /admin/film as staff; 600001 bytes (150000 over the wire), for /admin/logs as staff',
   });
+});
+
+test('a remote of which some pages would not be opened does not pass', () => {
+  expect(checkPageCount('admin', 100)).toEqual([]);
+  expect(checkPageCount('admin', 101)).toEqual([
+    {
+      name: 'admin: every page is opened',
+      passed: false,
+      detail: 'it lists 101, and the gate opens 100: make more than one remote of it',
+    },
+  ]);
 });
 
 test('the API has what a version needs, as far as both say', () => {

@@ -33,6 +33,9 @@ export type GateOutcome = {
 /** So many people look at the same time. */
 const AT_ONCE = 3;
 
+/** So many pages of a remote are opened; what lists more is refused, and not looked at in part. */
+const MOST_PAGES = 100;
+
 /** The most that one page may bring along of a remote, as it is before compression: every machine and every server counts it alike. */
 const PAGE_BUDGET_BYTES = 600_000;
 
@@ -53,8 +56,9 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
     const visits: PageVisit[] = [];
     for (const version of subject.remotes) {
       const { name } = version.descriptor;
-      const pages = pagesOf(version, place);
-      checks.push(...checkFit(version, subject.offered));
+      const listed = pagesOf(version, place);
+      const pages = listed.slice(0, MOST_PAGES);
+      checks.push(...checkFit(version, subject.offered), ...checkPageCount(name, listed.length));
       const seen = await inGroups(people, (person) => visitAs(person, subject, place, version, pages));
       checks.push(
         ...seen.map((ofRole, index) => checkPages(name, roles[index] ?? '', ofRole)),
@@ -97,6 +101,13 @@ export function checkFit(
       ),
     );
   return checks;
+}
+
+/** A page that is not opened is not tried, and nobody may take it for one that is. */
+export function checkPageCount(remote: string, count: number): readonly Check[] {
+  if (count <= MOST_PAGES) return [];
+  const fault = `it lists ${count}, and the gate opens ${MOST_PAGES}: make more than one remote of it`;
+  return [toCheck(`${remote}: every page is opened`, [fault], '')];
 }
 
 async function visitAs(

@@ -1,6 +1,7 @@
 import { propertyOf, RemoteBuild, type LiveRegistry } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { expect } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -156,6 +157,22 @@ function makeBuild(remote: RemoteName, version: string, place: string, rewrite: 
   }
   const described = JSON.stringify({ ...build, version, integrity }).replaceAll(build.buildId, buildId);
   writeFileSync(join(place, 'remote.json'), described);
+}
+
+/**
+ * Leaves a build some of its pages, by their patterns: a gate opens every page that there is, also where a test is about
+ * something else. @returns its folder
+ */
+export function keepPages(folder: string, ...patterns: readonly string[]): string {
+  const file = join(folder, 'remote.json');
+  const build = readJson(RemoteBuild, readFileSync(file, 'utf8'), 'The build');
+  const pick = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([pattern]) => patterns.includes(pattern)));
+  const pages = pick(build.descriptor.pages ?? {});
+  expect(Object.keys(pages).sort()).toEqual(patterns.toSorted());
+  const kept = { ...build, descriptor: { ...build.descriptor, pages }, preload: pick(build.preload) };
+  writeFileSync(file, JSON.stringify(kept));
+  return folder;
 }
 
 /** Serves the files of a remote from an origin of its own, until it is stopped. */
