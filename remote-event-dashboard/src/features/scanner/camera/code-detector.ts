@@ -21,16 +21,17 @@ export async function loadDetector(): Promise<DetectCode> {
   const { readCode } = await importWithRetry(() => import('./read-code'));
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return () => Promise.resolve(undefined);
-  return (video) =>
-    Promise.resolve(
-      readCode((longestSide) => {
-        const { videoWidth, videoHeight } = video;
-        const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight));
-        const width = Math.max(1, Math.round(videoWidth * scale));
-        const height = Math.max(1, Math.round(videoHeight * scale));
-        Object.assign(context.canvas, { width, height });
-        context.drawImage(video, 0, 0, width, height);
-        return context.getImageData(0, 0, width, height);
-      }),
-    );
+  return (video) => {
+    const { videoWidth, videoHeight } = video;
+    const longestSide = Math.max(videoWidth, videoHeight);
+    const code = readCode(longestSide, (side) => {
+      const scale = side / longestSide;
+      const width = Math.max(1, Math.round(videoWidth * scale));
+      const height = Math.max(1, Math.round(videoHeight * scale));
+      Object.assign(context.canvas, { width, height });
+      context.drawImage(video, 0, 0, width, height);
+      return context.getImageData(0, 0, width, height);
+    });
+    return Promise.resolve(code);
+  };
 }

@@ -50,9 +50,17 @@ test.each([
   ['in the dark', { share: 0.6, tilt: 0.2, light: 0.25 }],
   ['at 30 % of its size, tilted and dim', { share: 0.3, tilt: 0.25, light: 0.5 }],
 ])('a pass behind broken glass and not quite sharp is read: %s', (_how, held) => {
-  expect(readCode(camera(passBehindGlass(held)))).toBe(text);
+  expect(readCode(1920, camera(passBehindGlass(held)))).toBe(text);
 });
 
 test('where there is no code, none is read', () => {
-  expect(readCode(camera((x, y) => Math.abs(Math.sin(x * 40) * Math.cos(y * 40))))).toBeUndefined();
+  const grab = jest.fn(camera((x, y) => Math.abs(Math.sin(x * 40) * Math.cos(y * 40))));
+  expect(readCode(1920, grab)).toBeUndefined();
+  expect(grab.mock.calls).toEqual([[960], [640]]);
+});
+
+test('a picture that is no larger than the smaller look is looked at once', () => {
+  const grab = jest.fn(camera(() => 1));
+  expect(readCode(640, grab)).toBeUndefined();
+  expect(grab.mock.calls).toEqual([[640]]);
 });

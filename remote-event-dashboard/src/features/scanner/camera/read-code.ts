@@ -10,11 +10,14 @@ const TIME_LIMIT_MS = 25;
 
 /**
  * Finds a QR code in a picture.
+ * @param longestSide that of the picture, in pixels
  * @param grab gives the picture with its longest side cut down to so many pixels
  * @returns its text; undefined where none can be read
  */
-export function readCode(grab: (longestSide: number) => Picture): string | undefined {
-  for (const side of SIDES) {
+export function readCode(longestSide: number, grab: (longestSide: number) => Picture): string | undefined {
+  // A small picture is not enlarged: both looks would be at the same one.
+  const sides = new Set(SIDES.map((side) => Math.min(side, longestSide)));
+  for (const side of sides) {
     try {
       return decodeQR(grab(side), { effort: 2, timeLimit: TIME_LIMIT_MS });
     } catch {
