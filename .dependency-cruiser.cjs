@@ -106,7 +106,7 @@ module.exports = {
           '^shared/contracts/src/(configuration/index|json|seeded-people|version-range)[.]ts$',
           '^shared/remote-kit/src/(events|extensions|forms|frame|operations|routing|labels)/index[.]ts$',
           '^shared/ui/src/(global/global[.]css|store/index[.]ts)$',
-          '^shared/tooling/src/(deployable|routes/extensions)[.]ts$',
+          '^shared/tooling/src/(deployable|free-port|routes/extensions)[.]ts$',
         ],
       },
     },
@@ -236,7 +236,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Build tools are for configuration files, tests and the commands: nothing that runs in production imports them.',
-      from: { pathNot: [test, '[.]config[.]ts$', '^shared/tooling/', commands] },
+      from: { pathNot: [test, '^infra/[^/]+/bench/', '[.]config[.]ts$', '^shared/tooling/', commands] },
       to: { path: '^shared/tooling/' },
     },
     {

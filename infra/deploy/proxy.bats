@@ -16,3 +16,23 @@ STUB
   infra/deploy/proxy.sh reload web
   [[ $(grep -c nginx.pid calls) -eq 3 && $(tail -n 1 calls) == '-s reload' ]]
 }
+
+@test "a proxy that cannot start says why, and is told nothing" {
+  cd "$BATS_TEST_TMPDIR"
+  mkdir -p infra/deploy infra/state
+  cp "$BATS_TEST_DIRNAME/proxy.sh" infra/deploy/
+  cat >compose <<'STUB'
+#!/usr/bin/env bash
+case $* in
+*nginx.pid) exit 1 ;;
+*logs*) echo 'bind() to 0.0.0.0:443 failed (98: Address already in use)' ;;
+*) echo "$*" >>calls ;;
+esac
+STUB
+  chmod +x compose
+  printf 'COMPOSE=%q\n' "$PWD/compose" >infra/state/host.env
+  sleep() { :; }
+  export -f sleep
+  run infra/deploy/proxy.sh reload api
+  [[ $status -eq 70 && $output == *'Address already in use'*'the proxy of api does not start'* && ! -e calls ]]
+}

@@ -43,12 +43,18 @@ up)
   proxy up --detach --no-color
   ;;
 reload)
-  proxy exec -T proxy nginx -c /etc/portal/nginx.conf -t -q
-  # One that has only just been started has to have noted its process, or the signal goes nowhere.
+  # One that has only just been started has to have noted its process, or the signal goes nowhere. Where it cannot start, as
+  # when something else has its port, the engine starts it again and again.
   for ((attempt = 0; attempt < 50; attempt++)); do
-    ! proxy exec -T proxy test -s /tmp/nginx.pid || break
+    ! proxy exec -T proxy test -s /tmp/nginx.pid 2>/dev/null || break
     sleep 0.1
   done
+  if ((attempt == 50)); then
+    proxy logs --no-color --tail 20 proxy >&2 || true
+    printf 'proxy: the proxy of %s does not start: its last lines are above\n' "$service" >&2
+    exit 70
+  fi
+  proxy exec -T proxy nginx -c /etc/portal/nginx.conf -t -q
   proxy exec -T proxy nginx -c /etc/portal/nginx.conf -s reload
   ;;
 check)

@@ -1,7 +1,8 @@
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { sql } from 'kysely';
 import { eventually } from '../testing/eventually';
 import { addPerson } from '../testing/people';
-import { findFreePort, runProgram } from '../testing/program';
+import { runProgram } from '../testing/program';
 import { CLIENT_URL } from '../testing/test-api';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database';
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /** A program of the API, running in a process of its own. */
@@ -28,13 +27,4 @@ export function runProgram(
     signal: (signal) => child.kill(signal),
     ended: new Promise((resolve) => child.once('close', resolve)),
   };
-}
-
-/** A port that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

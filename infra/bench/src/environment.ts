@@ -1,4 +1,4 @@
-import { findFreePort } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
-import { EVENT_ID } from './testing/api-double';
-import { MEMBER, roleChange, secrets, startBotWorld, type BotWorld } from './testing/bot-world';
-import { eventually, findFreePort, runMain, startBotHost, type BotHost } from './testing/program';
+import { findFreePort } from '@event-portal/tooling/free-port';
+import { EVENT_ID } from '../testing/api-double';
+import { MEMBER, roleChange, secrets, startBotWorld, type BotWorld } from '../testing/bot-world';
+import { eventually, runMain, startBotHost, type BotHost } from '../testing/program';
 
 // Each program is a process that compiles its source first, on a machine that may be busy.
 jest.setTimeout(60_000);

@@ -1,12 +1,6 @@
 import { checkout, deployables, Failure, requireHeadlessShell } from '@event-portal/commands';
-import {
-  buildAll,
-  findFreePort,
-  findFreePorts,
-  type LocalSettings,
-  readSettings,
-  startPortal,
-} from '@event-portal/local';
+import { buildAll, findFreePorts, type LocalSettings, readSettings, startPortal } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +39,7 @@ async function runBrowserTests(chromium: string, args: readonly string[]): Promi
   // The account that runs Postgres for root passes through it to its own folder.
   chmodSync(stateFolder, 0o711);
   // Some tests run a document server of their own.
-  const labPorts = await Promise.all(Array.from({ length: LABS }, findFreePort));
+  const labPorts = await Promise.all(Array.from({ length: LABS }, () => findFreePort()));
   const settings = await freshSettings(labPorts);
   const portal = await startPortal({
     settings,

@@ -1,5 +1,5 @@
 import { Failure } from '@event-portal/commands';
-import { createServer } from 'node:net';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { defaultPorts, forEachPort, type PortName } from './settings';
 
 /** A free port for everything that listens: a portal that is open beside a test is not disturbed. @throws Failure */
@@ -10,14 +10,4 @@ export async function findFreePorts(): Promise<Record<PortName, number>> {
     if (port === undefined) throw new Failure('No free port was found.');
     return port;
   });
-}
-
-/** A port that nobody listens at. @throws Failure */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Failure('No free port was found.');
-  return address.port;
 }

@@ -1,4 +1,4 @@
-export { findFreePort, findFreePorts } from './free-ports';
+export { findFreePorts } from './free-ports';
 export { startPortal, type RunningPortal } from './portal';
 export { describeRegistry, readRegistryKeys, runRegistry } from './registry';
 export { buildAll } from './services/build';

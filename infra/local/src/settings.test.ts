@@ -1,8 +1,9 @@
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, findFreePorts } from './free-ports';
+import { findFreePorts } from './free-ports';
 import { defaultPorts, portNameOf, portOf, readSettings, requireFreePorts } from './settings';
 
 let folder = '';

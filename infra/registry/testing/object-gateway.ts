@@ -1,9 +1,9 @@
 import { requireCommands } from '@event-portal/commands';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { AwsClient } from 'aws4fetch';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,7 +35,7 @@ export type ObjectGateway = {
 export async function startObjectGateway(): Promise<ObjectGateway> {
   requireCommands(PROGRAMS, (line) => process.stderr.write(`${line}\n`));
   const folder = mkdtempSync(join(tmpdir(), 'ceph-'));
-  const [monitor = 0, port = 0] = await findFreePorts(2);
+  const [monitor, port] = [await findFreePort(), await findFreePort()];
   const cluster = randomUUID();
   const disk = randomUUID();
   const file = join(folder, 'ceph.conf');
@@ -148,16 +148,6 @@ async function answers(endpoint: string): Promise<void> {
     await pause(50);
   }
   throw new Error(`The gateway at ${endpoint} has not answered within ${START_MS} ms.`);
-}
-
-async function findFreePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer());
-  await Promise.all(
-    probes.map((probe) => new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))),
-  );
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
 }
 
 function readableByAll(bucket: string): object {

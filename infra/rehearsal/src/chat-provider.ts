@@ -25,7 +25,7 @@ const IDP_BOT_TOKEN = 'bot-token-of-the-rehearsal';
 /** Starts the double of the bot's own tests, with one person in the chat. @throws Failure */
 export async function openChatProvider(folder: string, background: Background): Promise<ChatProvider> {
   const file = join(folder, 'chat-provider.json');
-  const program = join(checkout, 'infra/bot/src/testing/provider.ts');
+  const program = join(checkout, 'infra/bot/testing/provider.ts');
   background.start(
     'chat-provider',
     process.execPath,

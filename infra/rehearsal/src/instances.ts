@@ -1,5 +1,5 @@
 import { checkout, Failure, runOrFail } from '@event-portal/commands';
-import { findFreePort } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

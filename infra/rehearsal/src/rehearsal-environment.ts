@@ -1,5 +1,6 @@
 import { checkout, Failure, remotes, runOrFail } from '@event-portal/commands';
-import { findFreePort, openDatabase, readRegistryKeys, runRegistry } from '@event-portal/local';
+import { openDatabase, readRegistryKeys, runRegistry } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeComposeFiles } from './compose-files';

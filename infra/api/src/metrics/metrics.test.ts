@@ -5,12 +5,12 @@ import {
   SignInError,
   type RemoteReport,
 } from '@event-portal/contracts';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addEvent, addPerson } from '../../testing/people';
 import { cookieHeader, navigate, signIn } from '../../testing/browser';
 import { eventually } from '../../testing/eventually';
-import { findFreePort } from '../../testing/program';
 import { startRedisDouble, type RedisDouble } from '../../testing/redis-double';
 import { openTcpProxy, through } from '../../testing/tcp-proxy';
 import { call, send, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';

@@ -1,7 +1,6 @@
 import { checkout, Failure, remotes } from '@event-portal/commands';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import {
-  findFreePort,
   openDatabase,
   readRegistryKeys,
   runProgram,
@@ -10,6 +9,7 @@ import {
   waitUntilReady,
   type Service,
 } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-import { findFreePort } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNginx, type Nginx } from './nginx';

@@ -1,5 +1,5 @@
-import { startBotWorld, type BotWorld } from '../testing/bot-world';
-import { startBotHost, type BotHost } from '../testing/program';
+import { startBotWorld, type BotWorld } from '../../testing/bot-world';
+import { startBotHost, type BotHost } from '../../testing/program';
 
 // The host is a process that compiles its source first, on a machine that may be busy.
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { roleChange } from '../testing/bot-world';
+import { roleChange } from '../../testing/bot-world';
 import { EventRoleChanged } from '@event-portal/contracts';
 
 test('what the portal may add later is left out', () => {

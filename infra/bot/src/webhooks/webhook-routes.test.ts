@@ -1,9 +1,9 @@
 import { ApiErrorBody } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { randomUUID } from 'node:crypto';
-import { MEMBER, roleChange, secrets, startBotWorld, type BotWorld } from '../testing/bot-world';
-import { startBotHost, type BotHost } from '../testing/program';
-import { sign } from '../testing/signed-request';
+import { MEMBER, roleChange, secrets, startBotWorld, type BotWorld } from '../../testing/bot-world';
+import { startBotHost, type BotHost } from '../../testing/program';
+import { sign } from '../../testing/signed-request';
 
 // The host is a process that compiles its source first, on a machine that may be busy.
 jest.setTimeout(60_000);

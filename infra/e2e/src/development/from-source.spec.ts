@@ -1,4 +1,4 @@
-import { findFreePort } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { chromium, expect, test } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

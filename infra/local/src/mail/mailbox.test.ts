@@ -1,5 +1,5 @@
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { connect } from 'node:net';
-import { findFreePort } from '../free-ports';
 import { startMailPages } from './mail-pages';
 import { startMailbox, type Mailbox } from './mailbox';
 

@@ -1,8 +1,8 @@
 import { signRegistry, type RemoteRegistry, type RemoteVersion } from '@event-portal/contracts';
 import { parseEnvironment, webVariables } from '@event-portal/contracts/configuration';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import type { FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildDocumentServer } from '../document/document-server';
@@ -119,14 +119,6 @@ async function start(metricsPort: string): Promise<void> {
   });
   metrics.watch(app, registry);
   await app.ready();
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return address.port;
 }
 
 const ask = (path = '/metrics', init: RequestInit = {}) => fetch(`http://localhost:${port}${path}`, init);

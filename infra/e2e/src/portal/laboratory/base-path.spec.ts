@@ -1,5 +1,5 @@
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
-import { findFreePort } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { createServer, request as ask, type Server } from 'node:http';
 import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';

@@ -1,5 +1,5 @@
-import { findFreePort } from '@event-portal/local';
 import { readJson } from '@event-portal/contracts/json';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BotSettings, StartOrder, StartReport } from './bot-host';
@@ -24,7 +23,7 @@ export type BotHost = RunningProgram & {
 
 /** Runs the bot as it is deployed, with nothing of this process's environment but the path. */
 export function runMain(environment: Readonly<Record<string, string>>): RunningProgram {
-  return watch(forkProgram('../main.ts', environment));
+  return watch(forkProgram('../src/main.ts', environment));
 }
 
 /** Starts a host. Bots run outside of the test's process, and so with Node's own loader, `fetch` and signals. */
@@ -53,15 +52,6 @@ export function startBotHost(): BotHost {
       await program.ended;
     },
   };
-}
-
-/** A port that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Asks until the answer is yes, for what happens soon but not in this very moment; the test's own limit ends it. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { botVariables, parseEnvironment } from '@event-portal/contracts/configuration';
-import { buildBot, type BotOptions } from '../bot';
-import { serve } from '../serve';
+import { buildBot, type BotOptions } from '../src/bot';
+import { serve } from '../src/serve';
 
 /** What a test sets beyond the environment: plain data, since it crosses a process. */
 export type BotSettings = Omit<BotOptions, 'configuration' | 'logger'>;

@@ -1,9 +1,10 @@
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { randomUUID } from 'node:crypto';
 import { EVENT_ID, startApiDouble, type ApiDouble } from './api-double';
 import type { BotSettings } from './bot-host';
 import { startDiscordDouble, type DiscordDouble } from './discord-double';
 import { startLanguageModelDouble, type LanguageModelDouble } from './language-model-double';
-import { findFreePort, type BotHost } from './program';
+import { type BotHost } from './program';
 import { sign, type Signing } from './signed-request';
 
 /** Secrets that must turn up in no log. */
