@@ -1,2 +1,3 @@
 export { describeBuild } from './commands/describe';
+export { run, type Terminal } from './run';
 export { startTool } from './start-tool';

@@ -1,6 +1,7 @@
 import { propertyOf, RemoteBuild, type LiveRegistry } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
+import { run as runRegistry } from '@event-portal/registry';
 import { expect } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -72,7 +73,7 @@ export async function openLab(index: number, settings: Readonly<Record<string, s
     ...settings,
   };
   const registryWith = (others: Readonly<Record<string, string>>, ...args: string[]) =>
-    run('infra/registry/dist/main.js', args, { ...env, ...others });
+    runTool(args, { ...env, ...others });
   const registry = (...args: string[]) => registryWith({}, ...args);
   const keys = propertyOf(JSON.parse((await registry('init', '--json')).text), 'keys');
 
@@ -193,9 +194,23 @@ export async function serveRemote(
   return () => end(server);
 }
 
-/** Runs a program of the checkout to its end. */
-function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Told> {
-  const child = spawn(process.execPath, [join(checkout, program), ...args], { env });
+/** The commands that open a browser, which in a process of tests would be taken for one of theirs. */
+const INSIDE_A_BROWSER = ['gate', 'gate-shell'];
+
+/** Runs a command of the registry tool. Most end before a process of their own would have begun, and need none. */
+function runTool(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
+  return INSIDE_A_BROWSER.includes(args[0] ?? '') ? runInProcess(args, env) : runHere(args, env);
+}
+
+async function runHere(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const code = await runRegistry(args, { called: 'npm run registry --', env, print: say, complain: say });
+  return { code, text: lines.join('\n') };
+}
+
+function runInProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
+  const child = spawn(process.execPath, [join(checkout, 'infra/registry/dist/main.js'), ...args], { env });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
