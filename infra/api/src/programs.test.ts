@@ -8,7 +8,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../t
 
 const secrets = { AUTH_IDP_CLIENT_ID: 'portal', AUTH_IDP_CLIENT_SECRET: 'canary-secret' };
 
-// Each program is a process that compiles its source first, on a machine that may be busy.
+// Each program is a process of its own, on a machine that may be busy.
 const START_MS = 30_000;
 jest.setTimeout(2 * START_MS);
 
@@ -25,7 +25,7 @@ test('migrate and seed fill an empty database, and do nothing the second time', 
     DATABASE_URL_MIGRATION: scratch.url,
   };
   const run = async (name: 'migrate' | 'seed') => {
-    const program = runProgram(name, environment);
+    const program = await runProgram(`src/${name}`, environment);
     return [await program.ended, program.output()] as const;
   };
   expect(await run('migrate')).toEqual([0, expect.stringMatching(/^Migrated: 0001-people, /)]);
@@ -35,7 +35,7 @@ test('migrate and seed fill an empty database, and do nothing the second time', 
 });
 
 test('C4 F87 a configuration that is not usable stops the API with every fault, no value, and code 78', async () => {
-  const program = runProgram('main', {
+  const program = await runProgram('src/main', {
     ...secrets,
     DATABASE_URL: 'mysql://user:canary-password@host/x',
     COOKIE_SECURE: 'perhaps',
@@ -48,7 +48,7 @@ test('C4 F87 a configuration that is not usable stops the API with every fault, 
 
 test('F39 the API does not start on a database that was not migrated', async () => {
   scratch = await createEmptyDatabase();
-  const program = runProgram('main', { ...secrets, DATABASE_URL: scratch.url });
+  const program = await runProgram('src/main', { ...secrets, DATABASE_URL: scratch.url });
   expect(await program.ended).toBe(1);
   expect(program.output()).toMatch(/run the migrations first/);
 });
@@ -58,7 +58,7 @@ test('F40 on SIGTERM the API finishes what it has begun, and ends', async () => 
   const { database, url } = scratch;
   const person = await addPerson(database);
   const port = await findFreePort();
-  const program = runProgram('main', {
+  const program = await runProgram('src/main', {
     ...secrets,
     DATABASE_URL: url,
     API_PORT: String(port),

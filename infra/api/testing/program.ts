@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { bundleProgram } from '@event-portal/tooling/bundle-program';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 
 /** A program of the API, running in a process of its own. */
@@ -9,18 +10,36 @@ export type RunningProgram = {
   readonly ended: Promise<number | null>;
 };
 
-/** Runs one of the API's programs, or one of its tests, from its source, with nothing of this process's environment but the path. */
-export function runProgram(
-  name: 'main' | 'migrate' | 'seed' | '../testing/work-on-jobs',
+type Program =
+  'src/main' | 'src/migrate' | 'src/seed' | 'testing/mail-sender-process' | 'testing/work-on-jobs';
+
+const folder = join(__dirname, '..');
+const bundled = new Map<Program, Promise<string>>();
+
+/** Starts a program of the API or of its tests, from its source, with nothing of this process's environment but the path. */
+export async function startProgram(
+  program: Program,
   environment: Readonly<Record<string, string>>,
-): RunningProgram {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/${name}.ts`], {
-    cwd: join(__dirname, '..'),
+  stdio: StdioOptions = 'ignore',
+): Promise<ChildProcess> {
+  const file = bundled.get(program) ?? bundleProgram(folder, `${program}.ts`);
+  bundled.set(program, file);
+  return spawn(process.execPath, ['--enable-source-maps', await file], {
+    cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
+    stdio,
   });
+}
+
+/** The same, and keeps what it says. */
+export async function runProgram(
+  program: Program,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningProgram> {
+  const child = await startProgram(program, environment, ['ignore', 'pipe', 'pipe']);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   return {
     output: () => output,

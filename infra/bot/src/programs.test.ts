@@ -3,7 +3,7 @@ import { EVENT_ID } from '../testing/api-double';
 import { MEMBER, roleChange, secrets, startBotWorld, type BotWorld } from '../testing/bot-world';
 import { eventually, runMain, startBotHost, type BotHost } from '../testing/program';
 
-// Each program is a process that compiles its source first, on a machine that may be busy.
+// Each program is a process of its own, on a machine that may be busy.
 jest.setTimeout(60_000);
 
 const good = {
@@ -21,7 +21,12 @@ const answers = (url: string) =>
 
 describe('the program', () => {
   test('a configuration that is not usable stops it with every fault, no value, and code 78', async () => {
-    const program = runMain({ ...secrets, WEBHOOK_URL: 'canary-hook', WEBHOOK_PORT: '0', EVENT_ID: 'x' });
+    const program = await runMain({
+      ...secrets,
+      WEBHOOK_URL: 'canary-hook',
+      WEBHOOK_PORT: '0',
+      EVENT_ID: 'x',
+    });
     expect(await program.ended).toBe(78);
     for (const name of ['WEBHOOK_URL', 'WEBHOOK_PORT', 'EVENT_ID']) expect(program.output()).toContain(name);
     expect(program.output()).not.toMatch(/canary/);
@@ -29,7 +34,7 @@ describe('the program', () => {
 
   test.each(['SIGTERM', 'SIGINT'] as const)('it runs until %s, and prints no secret', async (signal) => {
     const port = await findFreePort();
-    const program = runMain({ ...good, WEBHOOK_PORT: String(port) });
+    const program = await runMain({ ...good, WEBHOOK_PORT: String(port) });
     await eventually(() => answers(`http://127.0.0.1:${port}/livez`));
     program.signal(signal);
     expect(await program.ended).toBe(0);
@@ -38,9 +43,9 @@ describe('the program', () => {
 
   test('a port that is taken stops it', async () => {
     const port = await findFreePort();
-    const first = runMain({ ...good, WEBHOOK_PORT: String(port) });
+    const first = await runMain({ ...good, WEBHOOK_PORT: String(port) });
     await eventually(() => answers(`http://127.0.0.1:${port}/livez`));
-    const second = runMain({ ...good, WEBHOOK_PORT: String(port) });
+    const second = await runMain({ ...good, WEBHOOK_PORT: String(port) });
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/EADDRINUSE/);
     first.signal('SIGTERM');
@@ -52,7 +57,7 @@ describe('a bot', () => {
   let host: BotHost;
   let world: BotWorld;
   beforeEach(async () => {
-    host = startBotHost();
+    host = await startBotHost();
     world = await startBotWorld(host);
   });
   afterEach(async () => {

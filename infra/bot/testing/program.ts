@@ -1,3 +1,4 @@
+import { bundleProgram } from '@event-portal/tooling/bundle-program';
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,13 +23,13 @@ export type BotHost = RunningProgram & {
 };
 
 /** Runs the bot as it is deployed, with nothing of this process's environment but the path. */
-export function runMain(environment: Readonly<Record<string, string>>): RunningProgram {
-  return watch(forkProgram('../src/main.ts', environment));
+export async function runMain(environment: Readonly<Record<string, string>>): Promise<RunningProgram> {
+  return watch(await forkProgram('src/main.ts', environment));
 }
 
 /** Starts a host. Bots run outside of the test's process, and so with Node's own loader, `fetch` and signals. */
-export function startBotHost(): BotHost {
-  const child = forkProgram('bot-host.ts', {});
+export async function startBotHost(): Promise<BotHost> {
+  const child = await forkProgram('testing/bot-host.ts', {});
   const program = watch(child);
   let orders = 0;
   return {
@@ -59,9 +60,17 @@ export async function eventually(ask: () => Promise<boolean> | boolean): Promise
   while (!(await ask())) await delay(10);
 }
 
-function forkProgram(file: string, environment: Readonly<Record<string, string>>): ChildProcess {
-  return fork(join(__dirname, file), {
-    execArgv: ['--import', 'tsx'],
+const folder = join(__dirname, '..');
+const bundled = new Map<string, Promise<string>>();
+
+async function forkProgram(
+  source: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const file = bundled.get(source) ?? bundleProgram(folder, source);
+  bundled.set(source, file);
+  return fork(await file, {
+    execArgv: ['--enable-source-maps'],
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

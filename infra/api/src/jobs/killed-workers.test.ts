@@ -11,7 +11,7 @@ const PEOPLE = 120;
 const DEATHS = 2;
 const BATCH = 5;
 const INSTANCES = 3;
-// Each instance is a process that compiles its source first, on a machine that may be busy.
+// Each instance is a process of its own, on a machine that may be busy.
 const START_MS = 60_000;
 jest.setTimeout(3 * START_MS);
 
@@ -27,7 +27,9 @@ afterAll(async () => {
 
 async function startAll(): Promise<void> {
   const environment = { DATABASE_URL: api.url, BATCH: String(BATCH) };
-  instances = Array.from({ length: INSTANCES }, () => runProgram('../testing/work-on-jobs', environment));
+  instances = await Promise.all(
+    Array.from({ length: INSTANCES }, () => runProgram('testing/work-on-jobs', environment)),
+  );
   for (const { output } of instances) await eventually(output, (text) => text.includes('ready'), START_MS);
 }
 

@@ -1,15 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually';
 import { refusal, startMailServer, type MailServer, type SmtpStage } from '../../testing/mail-server';
 import { addEvent, addPerson } from '../../testing/people';
+import { startProgram } from '../../testing/program';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { makeChange } from '../database/change';
 import { tell } from '../notices/tell';
 
-// Each sender is a process that compiles its source first, on a machine that may be busy.
+// Each sender is a process of its own, on a machine that may be busy.
 const PATIENCE_MS = 60_000;
 jest.setTimeout(3 * PATIENCE_MS);
 
@@ -43,11 +43,10 @@ afterEach(async () => {
   await scratch.drop();
 });
 
-function startSender(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/mail-sender-process.ts'], {
-    cwd: join(__dirname, '../..'),
-    env: { PATH: process.env.PATH, DATABASE_URL: scratch.url, MAIL_SMTP_URL: server.url },
-    stdio: 'ignore',
+async function startSender(): Promise<ChildProcess> {
+  const child = await startProgram('testing/mail-sender-process', {
+    DATABASE_URL: scratch.url,
+    MAIL_SMTP_URL: server.url,
   });
   running.push(child);
   return child;
@@ -111,7 +110,7 @@ async function finish(): Promise<string[]> {
 
 /** Kills a sender when the `nth` mail comes to a stage. */
 async function killAt(stage: SmtpStage, nth: number): Promise<void> {
-  const child = startSender();
+  const child = await startSender();
   let seen = 0;
   let killed: Promise<void> | undefined;
   server.atStage = async (reached) => {
@@ -125,7 +124,7 @@ async function killAt(stage: SmtpStage, nth: number): Promise<void> {
 /** Kills a sender when the database knows of another mail that was sent. */
 async function killAfterNote(): Promise<void> {
   const before = await countSent();
-  const child = startSender();
+  const child = await startSender();
   const ended = once(child, 'exit');
   let seen = 0;
   server.atStage = async (reached) => {
@@ -140,7 +139,7 @@ async function killAfterNote(): Promise<void> {
 
 /** Kills a sender that is told to come back later. */
 async function killWhilePutOff(): Promise<void> {
-  const child = startSender();
+  const child = await startSender();
   const refused = new Promise<void>((resolve) => {
     server.atStage = (stage) => {
       if (stage !== 'recipient') return;
@@ -172,7 +171,7 @@ test('killed with -9 at ten points, nobody is missed, and nobody gets a mail twi
     for (const messageId of await inWindow()) uncertain.add(messageId);
     await letTimePass();
   }
-  startSender();
+  await startSender();
   const twice = await finish();
   expect([...uncertain]).toEqual(expect.arrayContaining(twice));
   // What the server had wholly received when the sender died is in the window: it went out again, under the same Message-ID.
@@ -180,7 +179,7 @@ test('killed with -9 at ten points, nobody is missed, and nobody gets a mail twi
 });
 
 test('of three instances at once two are killed: the third leaves nobody out, and writes to nobody twice', async () => {
-  const senders = [startSender(), startSender(), startSender()];
+  const senders = await Promise.all([startSender(), startSender(), startSender()]);
   let reached = 0;
   server.atStage = async (stage) => {
     if (stage !== 'sender') return;
@@ -188,7 +187,7 @@ test('of three instances at once two are killed: the third leaves nobody out, an
     const victim = reached === 10 ? senders[0] : reached === 25 ? senders[1] : undefined;
     if (victim) await kill(victim);
   };
-  await Promise.all([once(senders[0]!, 'exit'), once(senders[1]!, 'exit')]);
+  await Promise.all([once(senders[0], 'exit'), once(senders[1], 'exit')]);
   const uncertain = await inWindow();
   const twice = await finish();
   expect(uncertain).toEqual(expect.arrayContaining(twice));

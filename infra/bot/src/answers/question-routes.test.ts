@@ -1,13 +1,13 @@
 import { startBotWorld, type BotWorld } from '../../testing/bot-world';
 import { startBotHost, type BotHost } from '../../testing/program';
 
-// The host is a process that compiles its source first, on a machine that may be busy.
+// The host is a process of its own, on a machine that may be busy.
 jest.setTimeout(60_000);
 
 let host: BotHost;
 let world: BotWorld;
-beforeAll(() => {
-  host = startBotHost();
+beforeAll(async () => {
+  host = await startBotHost();
 });
 afterAll(() => host.stop());
 beforeEach(async () => {
