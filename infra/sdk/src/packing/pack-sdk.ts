@@ -1,5 +1,5 @@
 import { checkout, runOrFail, takenNames } from '@event-portal/commands';
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CHANGELOG } from '../promise/promise';
 import { bundlePrograms, compileModules } from './compile';
@@ -20,6 +20,9 @@ const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
 const LOADERS = ['layer-loader', 'import-loader'] as const;
 
 const here = join(checkout, 'infra/sdk');
+
+/** Which remote runs in which shell, as a browser test finds it. */
+const COMPATIBILITY = join(checkout, 'infra/docs/compatibility.md');
 
 /** What signs, without a package. */
 const SIGNING = join(checkout, 'infra/registry/signing');
@@ -49,7 +52,10 @@ export async function packSdk([place = join(here, 'dist')]: readonly string[] = 
   rmSync(declarations, { recursive: true });
 
   const folders = readdirSync(parts).map((name) => join(parts, name));
-  for (const folder of folders) cpSync(CHANGELOG, join(folder, 'CHANGELOG.md'));
+  for (const folder of folders) {
+    cpSync(CHANGELOG, join(folder, 'CHANGELOG.md'));
+    writeFileSync(join(folder, 'COMPATIBILITY.md'), withoutLinks(readFileSync(COMPATIBILITY, 'utf8')));
+  }
   const packed = await runOrFail('npm', ['pack', '--pack-destination', target, '--silent', ...folders]);
   rmSync(parts, { recursive: true });
   console.log(`${SDK_VERSION}, in ${target}:\n${packed}`);
@@ -110,6 +116,11 @@ async function makeCreate(folder: string): Promise<void> {
   cpSync(join(here, 'template'), join(folder, 'template'), { recursive: true });
   copySigning(join(folder, 'template/signing'));
   writeManifest(folder, '@event-portal/create-remote', { bin: { 'create-remote': './dist/create.js' } });
+}
+
+/** A page of this checkout for somebody who has none: its links lead nowhere there. */
+function withoutLinks(page: string): string {
+  return page.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 }
 
 function copySigning(target: string): void {

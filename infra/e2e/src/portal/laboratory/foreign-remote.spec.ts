@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout, documentedCommands, openElsewhere, type Elsewhere } from '../support/elsewhere';
@@ -36,6 +36,13 @@ test.describe('a team elsewhere', () => {
       await elsewhere.run(place, make.replace('--bundler vite', `--bundler ${bundler}`));
       const [publish = '', promote = ''] = goLive.trim().split('\n');
       const remote = join(place, 'guest-book');
+      const compatibility = readFileSync(
+        join(remote, 'node_modules/@event-portal/sdk/COMPATIBILITY.md'),
+        'utf8',
+      );
+      expect(compatibility).toContain('| host context 1 ');
+      // A link of this checkout leads nowhere there.
+      expect(compatibility).not.toContain('](');
       const shown = await elsewhere.run(
         remote,
         "npx event-portal-registry try dist --build 'npm run build -- --watch' --look /guest-book",

@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { loadDetector } from './code-detector';
 import { countOnce } from './count-once';
 import { describeCameraFault, listCameras, openCamera, torchOf, type CameraFault } from './open-camera';
-
-/** So often a picture is looked at, in milliseconds: the page has as much time as the looks on a slow device, and more on others. */
-const LOOK_EVERY_MS = 80;
+import { restAfterLook } from './rest-after-look';
 
 /** A camera that is open, and what it can do. */
 export type OpenCamera = {
@@ -65,35 +63,51 @@ export function useCodes(
   onCode: (code: string) => void,
 ): { hasFailed: boolean } {
   const [hasFailed, setFailed] = useState(false);
+  /** Looks at once, where the next look is still to come. */
+  const lookNow = useRef<() => void>(undefined);
+  /** @returns whether nothing else counts for now */
   const count = useEffectEvent((code: string | undefined, take: ReturnType<typeof countOnce>) => {
     const counted = take({ code, at: performance.now(), isPaused });
     if (counted !== undefined) onCode(counted);
+    return isPaused || counted !== undefined;
   });
   useEffect(() => {
     if (!isOpen) return;
     const take = countOnce();
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const begin = async () => {
       const detect = await loadDetector();
+      if (isOver) return;
       const look = async () => {
+        timer = undefined;
         const { current } = video;
         const begunAt = performance.now();
         // A frame that cannot be read is one among many.
         const hasFrame = current && current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
         const code = hasFrame ? await detect(current).catch(() => undefined) : undefined;
         if (isOver) return;
-        count(code, take);
-        const took = performance.now() - begunAt;
-        timer = setTimeout(() => void look(), Math.max(took, LOOK_EVERY_MS - took));
+        const isSettled = count(code, take);
+        const rest = restAfterLook(performance.now() - begunAt, isSettled);
+        timer = setTimeout(() => void look(), rest);
       };
-      if (!isOver) await look();
+      lookNow.current = () => {
+        if (timer === undefined) return;
+        clearTimeout(timer);
+        void look();
+      };
+      await look();
     };
     begin().catch(() => setFailed(true));
     return () => {
       isOver = true;
+      lookNow.current = undefined;
       clearTimeout(timer);
     };
   }, [isOpen, video]);
+  // Whoever is next may stand there already.
+  useEffect(() => {
+    if (!isPaused) lookNow.current?.();
+  }, [isPaused]);
   return { hasFailed };
 }
