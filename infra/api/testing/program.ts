@@ -14,7 +14,6 @@ type Program =
   'src/main' | 'src/migrate' | 'src/seed' | 'testing/mail-sender-process' | 'testing/work-on-jobs';
 
 const folder = join(__dirname, '..');
-const bundled = new Map<Program, Promise<string>>();
 
 /** Starts a program of the API or of its tests, from its source, with nothing of this process's environment but the path. */
 export async function startProgram(
@@ -22,9 +21,8 @@ export async function startProgram(
   environment: Readonly<Record<string, string>>,
   stdio: StdioOptions = 'ignore',
 ): Promise<ChildProcess> {
-  const file = bundled.get(program) ?? bundleProgram(folder, `${program}.ts`);
-  bundled.set(program, file);
-  return spawn(process.execPath, ['--enable-source-maps', await file], {
+  const file = await bundleProgram(folder, `${program}.ts`);
+  return spawn(process.execPath, ['--enable-source-maps', file], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio,

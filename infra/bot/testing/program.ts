@@ -61,15 +61,12 @@ export async function eventually(ask: () => Promise<boolean> | boolean): Promise
 }
 
 const folder = join(__dirname, '..');
-const bundled = new Map<string, Promise<string>>();
 
 async function forkProgram(
   source: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
-  const file = bundled.get(source) ?? bundleProgram(folder, source);
-  bundled.set(source, file);
-  return fork(await file, {
+  return fork(await bundleProgram(folder, source), {
     execArgv: ['--enable-source-maps'],
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -66,6 +66,8 @@ const fileChanges: readonly FileChange[] = [
   ['the API', 'infra/api/src/app.ts', ['infra/api']],
   ['how browsers get their files', 'shared/tooling/src/webpack/configuration.ts', [...browser, gallery]],
   ['how services are bundled', 'shared/tooling/src/build/build-service.ts', services],
+  ['the options of it', 'shared/tooling/src/build/service-bundle.ts', services],
+  ['how programs of tests are bundled', 'shared/tooling/src/build/bundle-program.ts', []],
   ['a browser test', 'infra/e2e/playwright.config.ts', []],
 ];
 

@@ -199,7 +199,7 @@ const INSIDE_A_BROWSER = ['gate', 'gate-shell'];
 
 /** Runs a command of the registry tool. Most end before a process of their own would have begun, and need none. */
 function runTool(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
-  return INSIDE_A_BROWSER.includes(args[0] ?? '') ? runInProcess(args, env) : runHere(args, env);
+  return INSIDE_A_BROWSER.includes(args[0] ?? '') ? runInOwnProcess(args, env) : runHere(args, env);
 }
 
 async function runHere(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
@@ -209,7 +209,7 @@ async function runHere(args: readonly string[], env: Readonly<Record<string, str
   return { code, text: lines.join('\n') };
 }
 
-function runInProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
+function runInOwnProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Told> {
   const child = spawn(process.execPath, [join(checkout, 'infra/registry/dist/main.js'), ...args], { env });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
