@@ -165,11 +165,16 @@ for (const [width, colorScheme] of [
     await signInButton(page).waitFor();
     const drawn = await lookOfSignIn(page);
     expect(await findBarriers(page)).toEqual([]);
-    await signInButton(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(signInButton(page)).toBeFocused();
 
     scripts.open();
     await expect(page.locator('#first-paint')).toHaveCount(0);
     await expect(signInButton(page)).toBeFocused();
+    await expect(
+      page.getByRole('link', { name: 'Skip to content' }),
+      'the button stays the first stop',
+    ).toHaveCount(0);
     await waitUntilStill(page);
     expect(await lookOfSignIn(page)).toEqual(drawn);
     expect(await readShift(page)).toBe(0);

@@ -22,7 +22,7 @@ export type CenteredFrameProps = {
   children: ReactNode;
 };
 
-/** One column that breathes: sign-in, settings, status, legal pages. */
+/** One column that breathes: sign-in, settings, status, legal pages. Without a top line there is nothing to skip. */
 export function CenteredFrame({
   brand,
   back,
@@ -33,29 +33,32 @@ export function CenteredFrame({
   ...props
 }: CenteredFrameProps) {
   const { middle, footer, aside } = props;
+  const hasHeader = (brand ?? back ?? person) !== undefined;
   return (
     <div className={styles.frame} data-width={width} data-beside={aside !== undefined}>
-      <SkipLink />
-      {(brand ?? back ?? person) !== undefined && (
-        <header className={styles.header}>
-          <div className={styles.start}>
-            {brand}
-            {back && (
-              <a className={styles.back} href={back.href}>
-                <ArrowLeft />
-                {back.label}
-              </a>
+      {hasHeader && (
+        <>
+          <SkipLink />
+          <header className={styles.header}>
+            <div className={styles.start}>
+              {brand}
+              {back && (
+                <a className={styles.back} href={back.href}>
+                  <ArrowLeft />
+                  {back.label}
+                </a>
+              )}
+            </div>
+            {person !== undefined && (
+              <FrameBarContext value="top">
+                <div className={styles.end}>
+                  {bell}
+                  {person}
+                </div>
+              </FrameBarContext>
             )}
-          </div>
-          {person !== undefined && (
-            <FrameBarContext value="top">
-              <div className={styles.end}>
-                {bell}
-                {person}
-              </div>
-            </FrameBarContext>
-          )}
-        </header>
+          </header>
+        </>
       )}
       <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-middle={middle}>
         <div className={styles.column}>{children}</div>
