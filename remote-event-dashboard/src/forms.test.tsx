@@ -228,7 +228,7 @@ testForms('remote-event-dashboard', {
   'features/questions/question-dialog.tsx': {
     open: () => openAt('/dashboard/questions', 'admin'),
     reach: async (view) => {
-      const [add] = await screen.findAllByRole('button', { name: 'Add question' });
+      const [add] = await screen.findAllByRole('button', { name: /^Add question/ });
       if (add) await view.user.click(add);
     },
     field: 'Question',

@@ -4,6 +4,7 @@ import { menuEntry } from './support/menu';
 import { addEvent, applyTo } from './support/own-event';
 import { continueAs } from './support/somebody';
 import { expect, test, type VisitedPage } from './support/test';
+import { typeMoment } from './support/type-moment';
 
 /**
  * One event from its first line to the door, in the browsers of the people who have to do with it. It makes an event of
@@ -365,10 +366,4 @@ async function decide(
   await question.getByRole('button', { name: decision }).click();
   await expect(question).toBeHidden();
   return drawer;
-}
-
-/** Types a moment as day, month, year, hour and minute: the field moves on by itself. */
-async function typeMoment(page: Page, field: string, digits: string): Promise<void> {
-  await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click();
-  await page.keyboard.type(digits);
 }

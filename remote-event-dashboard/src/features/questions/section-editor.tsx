@@ -36,18 +36,24 @@ export function SectionEditor({ section, number, others, onChange, onAdd, ...doe
   const { questions } = section;
   const reorder = (ids: readonly string[]) =>
     onChange({ ...section, questions: ids.flatMap((id) => questions.filter((one) => one.id === id)) });
+  // Each section has the same buttons: whoever hears them alone has to know whose they are.
+  const title = section.title || 'Section without a name';
   return (
     <Section
-      title={section.title || 'Section without a name'}
+      title={title}
       actions={
         <Cluster>
           {does.onRemoveSection && (
-            <Button variant="quiet" onClick={does.onRemoveSection}>
+            <Button variant="quiet" aria-label={`Remove section “${title}”`} onClick={does.onRemoveSection}>
               Remove section
             </Button>
           )}
-          {does.onAddResume && <Button onClick={does.onAddResume}>Add résumé</Button>}
-          <Button icon={<AddIcon />} onClick={onAdd}>
+          {does.onAddResume && (
+            <Button aria-label={`Add résumé to “${title}”`} onClick={does.onAddResume}>
+              Add résumé
+            </Button>
+          )}
+          <Button icon={<AddIcon />} aria-label={`Add question to “${title}”`} onClick={onAdd}>
             Add question
           </Button>
         </Cluster>

@@ -9,6 +9,7 @@ export const addresses = {
   web: at('WEB_PORT'),
   api: at('API_PORT'),
   identityProvider: at('IDP_PORT'),
+  mail: at('MAIL_PORT'),
   portal: at('PORTAL_PORT'),
   admin: at('ADMIN_PORT'),
   eventDashboard: at('EVENT_DASHBOARD_PORT'),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What somebody meets who has no mouse. */
 export type KeyboardWalk = {
@@ -83,4 +83,14 @@ function listUnreached(page: Page): Promise<string[]> {
       element.outerHTML.slice(0, 160),
     ),
   );
+}
+
+/** Goes on with Tab until something has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${String(control)}.`);
 }

@@ -4,6 +4,7 @@ import {
   createEvent,
   fillPath,
   FIRST_FORM,
+  giveEventRoles,
   saveApplication,
   setEventPublished,
   withBlanks,
@@ -53,6 +54,16 @@ export async function addEvent(maker: APIRequestContext, name: string): Promise<
   const { eventId, version } = await callApi(maker, createEvent, { body: event });
   await callApi(maker, setEventPublished, { params: { eventId }, body: { version, published: true } });
   return `/events/${eventId}`;
+}
+
+/** Makes people staff of an event. */
+export async function addStaff(
+  admin: APIRequestContext,
+  eventUrl: string,
+  emails: readonly string[],
+): Promise<void> {
+  const params = { eventId: eventUrl.split('/').at(-1) ?? '' };
+  await callApi(admin, giveEventRoles, { params, body: { emails: [...emails], role: 'staff' } });
 }
 
 /** Applies to an event as the person who is signed in in the context. */

@@ -81,7 +81,7 @@ async function choose(user: View['user'], button: HTMLElement, option: string): 
 test('a question is added, shown as an applicant meets it, and asked once it is saved', async () => {
   const { api, user } = open();
   expect(await screen.findByText(/34 sent applications keep the questions/)).toBeInTheDocument();
-  const [add] = screen.getAllByRole('button', { name: 'Add question' });
+  const [add] = screen.getAllByRole('button', { name: /^Add question/ });
   await user.click(add as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }));
   await choose(user, dialog.getByLabelText(/^Kind of answer/), 'One choice');
@@ -100,7 +100,7 @@ test('a question is added, shown as an applicant meets it, and asked once it is 
 
 test('a sensitive question says who reads its answer: the admins only, until somebody chooses others', async () => {
   const { api, user } = open();
-  const [add] = await screen.findAllByRole('button', { name: 'Add question' });
+  const [add] = await screen.findAllByRole('button', { name: /^Add question/ });
   await user.click(add as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }));
   await user.type(dialog.getByLabelText('Question'), 'What may harm you?');
@@ -120,9 +120,9 @@ test('a sensitive question says who reads its answer: the admins only, until som
 
 test('a résumé is asked for by one press, tried in the preview without sending it, and has a largest size', async () => {
   const { api, user } = open();
-  const [add] = await screen.findAllByRole('button', { name: 'Add résumé' });
+  const [add] = await screen.findAllByRole('button', { name: /^Add résumé/ });
   await user.click(add as HTMLElement);
-  expect(screen.queryByRole('button', { name: 'Add résumé' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Add résumé/ })).not.toBeInTheDocument();
   const field = await preview().findByLabelText(/^Résumé/, { selector: 'input[type=file]' });
   expect(field).toHaveAccessibleDescription(/A PDF of up to 5 MB/);
   await user.upload(field, new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }));
@@ -234,8 +234,8 @@ test('what is asked at confirmation is a form of its own, and a look at it loses
   expect(preview().getByText(/people take their seat with one press/)).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Add section' }));
-  await user.click(screen.getByRole('button', { name: 'Add question' }));
-  expect(screen.queryByRole('button', { name: 'Add résumé' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Add question/ }));
+  expect(screen.queryByRole('button', { name: /^Add résumé/ })).not.toBeInTheDocument();
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }));
   expect(dialog.queryByLabelText(/Hidden from those who read/)).not.toBeInTheDocument();
   expect(dialog.queryByLabelText(/^Column/)).not.toBeInTheDocument();

@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test';
+import { getOwnApplication, fillPath, listNotices } from '@event-portal/contracts';
+import { addresses } from './support/addresses';
+import { tabTo } from './support/keyboard';
+import { addEvent, addStaff } from './support/own-event';
+import { person } from './support/people';
+import { typeMoment } from './support/type-moment';
+import { expect, test, type VisitedPage } from './support/test';
+
+/** One of each: a seat, the waitlist, a rejection. What they write says what they are given. */
+const IDEAS = ['A first-rate lantern', 'A fair lantern', 'A dim lantern'] as const;
+const readers = ['superuser', 'staff', 'admin'] as const;
+const MINUTE_MS = 60_000;
+/** What setting the release takes, on a busy machine. */
+const NOT_SOONER_MS = 15_000;
+
+type Applicant = VisitedPage & { readonly name: string; readonly email: string };
+
+test('a form is made, people apply, three readers read blind, and at the minute of the release, not before, everybody learns how it went', async ({
+  open,
+  openSomebody,
+  superuser,
+}) => {
+  test.slow();
+  const name = `Open Call ${Date.now()}`;
+  const eventUrl = await addEvent(superuser, name);
+  await addStaff(
+    superuser,
+    eventUrl,
+    ['staff', 'admin'].map((key) => person(key as 'staff').email),
+  );
+  const organiser = await open('superuser');
+  const dashboard = `${eventUrl}/dashboard`;
+
+  await test.step('the organiser asks twelve questions, one of them after an answer to another, and one for a file', async () => {
+    await writeForm(organiser.page, `${dashboard}/questions`);
+  });
+
+  const applicants: Applicant[] = [];
+  await test.step('people apply, one of them on a small screen by keyboard alone', async () => {
+    for (const [place, idea] of IDEAS.entries()) {
+      const { somebody, ...visited } = await openSomebody();
+      applicants.push({ ...visited, ...somebody });
+      await visited.page.goto(`${eventUrl}/application`);
+      if (place === 0) await applyByKeyboard(visited.page, idea);
+      else await applyByPointer(visited.page, idea);
+      await expect(
+        visited.page.getByRole('heading', { level: 1, name: 'Your application has arrived' }),
+      ).toBeVisible();
+    }
+  });
+
+  await test.step('three people read each of them, blind', async () => {
+    const { page } = organiser;
+    await page.goto(`${dashboard}/readers`);
+    await page.getByLabel('Readers for each application').fill(String(readers.length));
+    await page.getByRole('checkbox', { name: 'Read blind' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    for (const reader of readers)
+      await page.getByRole('button', { name: new RegExp(`^${person(reader).name} \\(`) }).click();
+    await page.getByRole('button', { name: 'Deal out applications' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deal out' }).click();
+    await expect(page.getByText('9 are dealt out.')).toBeVisible();
+    for (const reader of readers) await read(await open(reader), `${dashboard}/reading`, applicants);
+  });
+
+  await expect
+    .poll(async () => (await told(applicants, eventUrl)).map(({ mails }) => mails.length))
+    .toEqual([1, 1, 1]);
+  const before = await told(applicants, eventUrl);
+  const releasedAt = await test.step('a run ranks them, and the release is set to a minute', async () => {
+    const { page } = organiser;
+    await page.goto(`${dashboard}/decisions`);
+    await rank(page);
+    return setRelease(page);
+  });
+
+  await test.step('until then not one byte of what an applicant gets is another', async () => {
+    for (const { page } of applicants) await page.goto(`${dashboard}/application-status`);
+    await expect
+      .poll(() => told(applicants, eventUrl), { timeout: MINUTE_MS + NOT_SOONER_MS, intervals: [500] })
+      .not.toEqual(before);
+    expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
+  });
+
+  await test.step('then each page that is open says it by itself, and each has a notice and a mail', async () => {
+    for (const [place, { page }] of applicants.entries())
+      await expect(page.getByRole('heading', { level: 1, name: WORDS[place]?.page ?? '' })).toBeVisible();
+    await expect
+      .poll(async () => (await told(applicants, eventUrl)).map(({ notices, mails }) => ({ notices, mails })))
+      .toEqual(
+        before.map(({ notices, mails }, place) => ({
+          notices: notices + 1,
+          mails: [WORDS[place]?.mail(name), ...mails],
+        })),
+      );
+  });
+});
+
+/** What they read then. */
+const WORDS = [
+  { page: 'There is a seat for you', mail: (event: string) => `There is a seat for you at ${event}` },
+  { page: 'You are on the waitlist', mail: (event: string) => `You are on the waitlist of ${event}` },
+  { page: 'We cannot offer you a seat this time', mail: (event: string) => `Your application to ${event}` },
+];
+
+type Told = { readonly application: string; readonly notices: number; readonly mails: readonly string[] };
+
+/** What each applicant has been told. */
+function told(applicants: readonly Applicant[], eventUrl: string): Promise<Told[]> {
+  return Promise.all(applicants.map((applicant) => toldOf(applicant, eventUrl)));
+}
+
+async function toldOf({ page, email }: Applicant, eventUrl: string): Promise<Told> {
+  const eventId = eventUrl.split('/').at(-1) ?? '';
+  const get = async (url: string) => (await page.request.get(url)).text();
+  const [application, notices, mails] = await Promise.all([
+    get(addresses.api + fillPath(getOwnApplication.path, { eventId })),
+    get(addresses.api + listNotices.path),
+    get(addresses.mail),
+  ]);
+  return {
+    application,
+    notices: listNotices.reply.parse(JSON.parse(notices)).notices.length,
+    mails: [...mails.matchAll(/>([^<]+)<\/a><\/td><td>([^<]+)</g)]
+      .filter(([, , to]) => to?.endsWith(`&lt;${email}&gt;`))
+      .map(([, subject]) => subject ?? ''),
+  };
+}
+
+async function writeForm(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const add = async (
+    section: string,
+    kind: string,
+    label: string,
+    rest?: (dialog: Locator) => Promise<void>,
+  ) => {
+    await page.getByRole('button', { name: `Add question to “${section}”` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a question' });
+    await dialog.getByRole('button', { name: 'Kind of answer' }).click();
+    await page.getByRole('option', { name: kind, exact: true }).click();
+    await dialog.getByLabel('Question', { exact: true }).fill(label);
+    await rest?.(dialog);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.getByRole('button', { name: 'Add résumé to “Your idea”' }).click();
+  await add('Your idea', 'Number', 'For how many years have you made things?');
+  await add('On the day', 'Date', 'When do you arrive?');
+  await add('On the day', 'Phone number', 'Whom can we call?');
+  await add('On the day', 'One choice', 'Would you like a T-shirt?', async (dialog) => {
+    await dialog.getByLabel('Options').fill('Yes, please\nNo, thanks');
+  });
+  await add('On the day', 'Short text', 'In which size?', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Asked' }).click();
+    await page.getByRole('option', { name: 'After an answer to: Would you like a T-shirt?' }).click();
+    await dialog.getByRole('checkbox', { name: 'Yes, please' }).check();
+  });
+  await page.getByRole('button', { name: 'Ask these questions' }).click();
+  await expect(page.getByText('Saved. They are asked from now on.')).toBeVisible();
+}
+
+const resume = {
+  name: 'résumé.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+
+const about = (idea: string) => `${idea}, which tells the time by the river for everybody who passes.`;
+
+async function applyByPointer(page: Page, idea: string): Promise<void> {
+  await page.getByLabel(/School, company/).fill('Independent');
+  await page.getByRole('radio', { name: /This is my first/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel(/What would you like to make/).fill(about(idea));
+  await page.getByLabel('Résumé').setInputFiles(resume);
+  await expect(page.getByText('résumé.pdf is added.')).toBeAttached();
+  await page.getByLabel('For how many years').fill('3');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('When do you arrive?').fill('2030-12-05');
+  await page.getByLabel('Whom can we call?').fill('+49 30 901820');
+  await page.getByRole('checkbox', { name: /code of conduct/ }).check();
+  await expect(page.getByLabel('In which size?')).toBeHidden();
+  await page.getByRole('radio', { name: 'No, thanks' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+}
+
+async function applyByKeyboard(page: Page, idea: string): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 740 });
+  const { keyboard } = page;
+  const type = async (label: string | RegExp, text: string) => {
+    await tabTo(page, page.getByLabel(label));
+    await keyboard.type(text);
+  };
+  const press = async (control: Locator, key: 'Enter' | 'Space') => {
+    await tabTo(page, control);
+    await keyboard.press(key);
+  };
+  const next = page.getByRole('button', { name: 'Next' });
+  await type(/School, company/, 'Independent');
+  await press(page.getByRole('radio', { name: /This is my first/ }), 'Space');
+  await press(next, 'Enter');
+  await type(/What would you like to make/, about(idea));
+  const chooser = page.waitForEvent('filechooser');
+  await press(page.getByLabel('Résumé'), 'Enter');
+  await (await chooser).setFiles(resume);
+  await expect(page.getByText('résumé.pdf is added.')).toBeAttached();
+  await type('For how many years', '3');
+  await press(next, 'Enter');
+  await press(page.getByRole('checkbox', { name: /code of conduct/ }), 'Space');
+  await type('When do you arrive?', '12052030');
+  await type('Whom can we call?', '+49 30 901820');
+  await press(page.getByRole('radio', { name: 'Yes, please' }), 'Space');
+  await type('In which size?', 'M');
+  await press(next, 'Enter');
+  await press(page.getByRole('button', { name: 'Submit application' }), 'Enter');
+}
+
+/** Scores everything that the reader was given, by keyboard, and sees that no reply names who wrote it. */
+async function read({ page }: VisitedPage, url: string, applicants: readonly Applicant[]): Promise<void> {
+  let replies = '';
+  await page.route(`${addresses.api}/events/**`, async (route) => {
+    const response = await route.fetch();
+    replies += await response.text();
+    await route.fulfill({ response });
+  });
+  await page.goto(url);
+  for (const number of applicants.keys()) {
+    await expect(page.getByText(`${number} of ${applicants.length}`)).toBeVisible();
+    const answers = page.getByRole('region').filter({ hasText: 'What would you like to make' });
+    await expect(answers).toContainText('which tells the time');
+    const text = await answers.innerText();
+    const place = IDEAS.findIndex((idea) => text.includes(idea));
+    const score = String(5 - 2 * place);
+    await page.keyboard.press(score);
+    await page.keyboard.press(score);
+    await page.keyboard.press('j');
+  }
+  await expect(page.getByText(`${applicants.length} of ${applicants.length}`)).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(replies).toContain('which tells the time');
+  for (const { name, email } of applicants)
+    for (const fact of [name, email]) expect(replies).not.toContain(fact);
+}
+
+/** One seat, one place on the waitlist, and a rejection for the rest. */
+async function rank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rank by scores' }).click();
+  const form = page.getByRole('dialog', { name: 'Rank by scores' });
+  await form.getByLabel('Places to give').fill('1');
+  await form.getByLabel('Next on the waitlist').fill('1');
+  await form.getByRole('radio', { name: 'Is rejected' }).check();
+  await form.getByRole('button', { name: 'Rank', exact: true }).click();
+  const run = page.getByRole('dialog', { name: 'Ranked run' });
+  await expect(run).toContainText('1 of 1 places');
+  await run.getByRole('button', { name: 'Note the decisions' }).click();
+  await page.getByRole('button', { name: 'Note them' }).click();
+  await expect(page.getByText('Noted for 3 people.')).toBeVisible();
+  await run.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Sets the release to a minute soon. @returns when, in milliseconds */
+async function setRelease(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Release decisions' }).click();
+  await page.getByRole('radio', { name: 'At a time' }).check();
+  const at = Math.ceil((Date.now() + NOT_SOONER_MS) / MINUTE_MS) * MINUTE_MS;
+  await typeMoment(page, 'Time of the release', digitsOf(at));
+  await page.getByRole('button', { name: 'Set the release' }).click();
+  await expect(page.getByText('The release is set.')).toBeVisible();
+  return at;
+}
+
+/** A moment at the event, as it is typed: day, month, year, hour and minute. */
+function digitsOf(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: 'Europe/Berlin', hour12: false },
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  } as const).format(at);
+  return parts.replaceAll(/\D/g, '');
+}
