@@ -3,8 +3,11 @@ import { FULL_EVENT, FULL_SIZE } from './full-size';
 const event = `/events/${FULL_EVENT}`;
 const lastPage = (rows: number) => Math.floor(rows / 25);
 
+/** An address to read, or one to post to with what goes along. */
+export type ListRequest = string | { readonly path: string; readonly body: object };
+
 /** What people ask of the heaviest lists, each as the browser sends it. */
-export const listRequests: Readonly<Record<string, string>> = {
+export const listRequests: Readonly<Record<string, ListRequest>> = {
   'users, by name': '/users?count=bounded',
   'users, last page': `/users?count=bounded&page=${lastPage(FULL_SIZE.users)}`,
   'users, middle page': `/users?count=bounded&page=${lastPage(FULL_SIZE.users / 2)}`,
@@ -38,6 +41,10 @@ export const listRequests: Readonly<Record<string, string>> = {
   'applications, to decide by best score': `${event}/applications?undecided=yes&sort=score:desc&leastScore=3.5`,
   'applications, of a range of scores': `${event}/applications?leastScore=2&mostScore=3`,
   'applications, flagged': `${event}/applications?flag=any`,
+  'applications, what a decision on all that wait would do': {
+    path: `${event}/draft-decisions`,
+    body: { who: { matching: { undecided: 'yes' } }, decision: 'reject', preview: true },
+  },
   'applications, as a file by score': `${event}/applications-file?sort=score:desc`,
   'application figures': `${event}/figures`,
   'application figures, coming': `${event}/figures?status=confirmed`,

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/database/database';
 import { startSession } from '../src/sessions/session-store';
 import { quantile } from './figures';
 import { FULL_EVENT } from './full-size';
-import { listRequests } from './lists';
+import { listRequests, type ListRequest } from './lists';
 
 /** How a list answers. */
 export type ListFigures = {
@@ -21,6 +21,7 @@ export type ListFigures = {
 
 /** A table is long from here on; the shorter ones are read whole, as is quickest. */
 const LONG = 1_000;
+const CLIENT_URL = 'http://localhost:5173';
 const unlimited = { name: 'caller', most: 1_000_000, perMs: 60_000 };
 
 /** Asks for every list over HTTP, each several times one after another, and has its queries explained. */
@@ -32,7 +33,7 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     DATABASE_URL: url,
     AUTH_IDP_CLIENT_ID: 'bench',
     AUTH_IDP_CLIENT_SECRET: 'bench',
-    CLIENT_URL: 'http://localhost:5173',
+    CLIENT_URL,
   });
   const app = await buildApp({ configuration, database, rates: { perCaller: unlimited } });
   try {
@@ -54,21 +55,28 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     const token = await database.transaction().execute((tx) => startSession(tx, userId, at));
     const long = await listLongTables(client);
 
-    const ask = async (path: string) => {
-      const response = await fetch(`${address}${path}`, { headers: { cookie: `sh_session_id=${token}` } });
+    const ask = async (request: ListRequest) => {
+      const { path, body } = typeof request === 'string' ? { path: request } : request;
+      const response = await fetch(`${address}${path}`, {
+        headers: {
+          cookie: `sh_session_id=${token}`,
+          ...(body && { origin: CLIENT_URL, 'content-type': 'application/json' }),
+        },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
       const reply = await response.text();
       if (!response.ok) throw new Error(`${path} answers ${response.status}: ${reply}`);
     };
     const figures: ListFigures[] = [];
-    for (const [name, path] of Object.entries(listRequests)) {
-      await ask(path);
+    for (const [name, request] of Object.entries(listRequests)) {
+      await ask(request);
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const started = performance.now();
-        await ask(path);
+        await ask(request);
         times.push(performance.now() - started);
       }
-      const sent = await recordQueries(() => ask(path));
+      const sent = await recordQueries(() => ask(request));
       const plans = [];
       for (const query of sent.filter(({ text }) => text.startsWith('select')))
         plans.push((await explain(client, query)).plan);
