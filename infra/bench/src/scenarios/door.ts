@@ -20,7 +20,7 @@ import { spreadOf } from '../figures/statistics';
 import type { Scenario } from '../scenario';
 import { SLOWDOWN } from './slow-network';
 
-const SCANS_A_ROUND = 5;
+const SCANS_A_ROUND = 15;
 /** A code counts again once it was away for two seconds. */
 const SCENES = { code: 1.2, away: 2.4 };
 const LONGEST_SCAN_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { CheckInList, CheckInListId } from '@event-portal/contracts';
 import { Button, Cluster, ScanIcon, SegmentedControl, Select, Stack, Switch } from '@event-portal/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DeviceDialog } from './device-dialog';
 import { JudgingHere } from './judging-here';
 import type { ScannerSettings } from './scanner-settings';
@@ -23,6 +23,8 @@ export type ScannerStartProps = {
   settings: ScannerSettings;
   onSettings: (changed: Partial<ScannerSettings>) => void;
   held: HeldSnapshot | null;
+  /** What has become of scans before: `LateAnswers`. */
+  news: ReactNode;
   onStart: (withCamera: boolean) => void;
 };
 
@@ -34,12 +36,14 @@ export function ScannerStart({
   onList,
   onSettings,
   held,
+  news,
   onStart,
 }: ScannerStartProps) {
   const { device, mode, sound } = settings;
   const [isNaming, setNaming] = useState(false);
   return (
     <Stack width="reading">
+      {news}
       <Select
         label="List"
         options={lists.map(({ listId, name }) => ({ value: listId, label: name }))}

@@ -515,6 +515,20 @@ test('what the API judges otherwise is told with both devices, and what it judge
   );
 });
 
+test('what the API judges otherwise is told before anybody begins to scan again, too', async () => {
+  const desk = serveDesk();
+  const { user } = await openOffline(desk);
+  await readCode(pass);
+  await expectSaid('Welcome, Pia');
+  await user.keyboard('{Escape}');
+  await user.click(await button('Change list or device'));
+  desk.say('already_in');
+  await goOnline(desk);
+  expect(
+    await screen.findByText('1 of 1 that waited was judged otherwise by the portal'),
+  ).toBeInTheDocument();
+});
+
 test('without a network people are found by name with slips of the pen, let in, and taken back', async () => {
   const desk = serveDesk();
   const { user } = await openOffline(desk);

@@ -13,6 +13,7 @@ import { allowSound } from '#features/scanner/feedback.ts';
 import { Scanner } from '#features/scanner/scanner.tsx';
 import { checkInListsQuery } from '#features/scanner/scanner.api.ts';
 import { isCameraWanted, useScannerSettings, wantCamera } from '#features/scanner/scanner-settings.ts';
+import { LateAnswers } from '#features/scanner/late-answers.tsx';
 import { ScannerStart } from '#features/scanner/scanner-start.tsx';
 import { useScans } from '#features/scanner/use-scans.ts';
 import { href, type LoaderArgs } from '#paths.gen.ts';
@@ -78,6 +79,7 @@ export function Component() {
           onList={chooseList}
           onSettings={changeSettings}
           held={scansHere.held}
+          news={<LateAnswers eventId={eventId} scans={scansHere.scans} />}
           onStart={(withCamera) => {
             allowSound();
             if (withCamera && needsOwnDocument(document)) {
