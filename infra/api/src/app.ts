@@ -44,6 +44,7 @@ import { registerOpenApiRoutes } from './open-api/open-api-routes';
 import { registerPassRoutes } from './passes/pass-routes';
 import { registerPlatformRoutes } from './platform/platform-routes';
 import { registerReadingRoutes } from './reading/reading-routes';
+import { readsFile } from './reading/own-reading-store';
 import { readShownReadings } from './reading/reading-scores';
 import { createLiveVersions, versionsOf } from './remotes/live-versions';
 import { recordRemoteChanges } from './remotes/remote-changes';
@@ -178,6 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     database,
     files: dependencies.files ?? openFileStore(configuration),
     admitUpload: (userId) => limiter.require(rates.uploads, userId),
+    readsFile,
   });
   registerWaitlistRoutes(route, database, configuration);
   registerTeamRoutes(route, database);

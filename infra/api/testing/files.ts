@@ -37,17 +37,18 @@ export const formWithFile: EventForm = {
   sections: [...FIRST_FORM.sections, { id: 'more', title: 'More', questions: [resumeQuestion] }],
 };
 
-/** Lets an event ask for a PDF, in its second version. */
+/** Lets an event ask for a PDF, in its second version if none is named. */
 export async function askForFile(
   database: Database,
   eventId: string,
   form: EventForm = formWithFile,
+  version = 2,
 ): Promise<void> {
   await database
     .insertInto('eventForms')
     .values({
       eventId,
-      version: 2,
+      version,
       form: JSON.stringify(form),
       madeAt: new Date().toISOString(),
       madeBy: null,

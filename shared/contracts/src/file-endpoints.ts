@@ -29,7 +29,7 @@ export const downloadFile = endpoint({
   path: '/events/:eventId/files/:fileId',
   tag,
   summary:
-    'A file, to keep: for whoever sent it, and for the admins of the event once an application with it was submitted.',
+    'A file, to keep: for whoever sent it, and once an application with it was submitted for the admins of the event, and for those who read the application, where its readers may see the file.',
   access: 'session',
   params: z.object({ eventId: EventId, fileId: FileId }),
   givesFile: true,

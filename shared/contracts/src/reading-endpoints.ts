@@ -4,6 +4,7 @@ import { EventParams } from './event';
 import { GivenRole } from './event-role';
 import { textBlock, Timestamp } from './fields';
 import { EventId, QuestionId, ReadingId, UserId } from './ids';
+import { StoredFile } from './questions';
 import { ReadingFlag, ReadingRules, ReadingState, Rubric, Score } from './reading';
 
 const tag = 'Reading';
@@ -219,6 +220,8 @@ export const OwnReading = z.extend(ListedReading, {
       isLink: z.boolean(),
       /** Empty when nothing is said. */
       words: z.string(),
+      /** Where the answer is a file, which the reader may have. */
+      file: z._default(z.nullable(StoredFile), null),
     }),
   ),
   note: z.string(),

@@ -140,6 +140,9 @@ async function keepBody({ body, log }: FastifyRequest, { fileId, size }: ComingF
 
 const RETRY_AFTER_SECONDS = 30;
 
+/** Whether the caller is given an applicant's file to read. */
+export type IsReader = (file: { readonly userId: string; readonly fileId: string }) => Promise<boolean>;
+
 /**
  * A file, for somebody who may have it.
  * @throws Problem `not_found`, also where the caller may not know of it
@@ -148,6 +151,7 @@ export async function findReadableFile(
   database: Database,
   { eventId, fileId }: { readonly eventId: string; readonly fileId: string },
   caller: Person,
+  isReader: IsReader,
 ) {
   const file = await wholeFiles(database)
     .leftJoin('applications', (join) => join.on(answersWithFile('applications')))
@@ -161,11 +165,11 @@ export async function findReadableFile(
     .where('files.eventId', '=', eventId)
     .where('files.fileId', '=', fileId)
     .executeTakeFirst();
-  if (!file || !mayReadFile(caller, file)) throw notFound();
+  if (!file || !(mayReadFile(caller, file) || (await isReader(file)))) throw notFound();
   return file;
 }
 
-/** Who may read a file: its sender, and those who read the application that it belongs to, once it was submitted. */
+/** Who may have a file whoever reads it: its sender, and the admins, once the application that it belongs to was submitted. */
 function mayReadFile(
   { user, eventRole }: Person,
   { userId, applicationStatus }: { userId: string; applicationStatus: string | null },

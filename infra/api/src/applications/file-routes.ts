@@ -13,10 +13,19 @@ export type FileOptions = {
   readonly files: FileStore;
   /** Counts an upload, and refuses it where somebody sends too many. */
   readonly admitUpload: (userId: string) => Promise<void>;
+  /** Whether somebody is given an applicant's file to read. */
+  readonly readsFile: (
+    database: Database,
+    reader: { readonly eventId: string; readonly readerId: string },
+    file: { readonly userId: string; readonly fileId: string },
+  ) => Promise<boolean>;
 };
 
 /** The files that people apply with. */
-export function registerFileRoutes(route: Route, { database, files, admitUpload }: FileOptions): void {
+export function registerFileRoutes(
+  route: Route,
+  { database, files, admitUpload, readsFile }: FileOptions,
+): void {
   route(contract.uploadFile, async ({ params, query, caller, now, makeChange, request }) => {
     await admitUpload(caller.user.userId);
     return receiveFile(
@@ -32,7 +41,10 @@ export function registerFileRoutes(route: Route, { database, files, admitUpload 
     });
 
   route(contract.downloadFile, async ({ params, caller, request }) => {
-    const file = await findReadableFile(database, params, caller);
+    const reader = { eventId: params.eventId, readerId: caller.user.userId };
+    const file = await findReadableFile(database, params, caller, (found) =>
+      readsFile(database, reader, found),
+    );
     const content = await openFile(file.fileId, request);
     if (!content) throw notFound();
     return new SentFile(file.name, 'application/pdf', file.size, content);

@@ -1,13 +1,23 @@
 import {
   actOnApplication,
+  addReader,
   ApiErrorBody,
+  assignReadings,
+  FIRST_READING_RULES,
   getApplicationDetails,
   getOwnApplication,
+  getOwnReading,
+  listOwnReadings,
   listReceivedApplications,
+  ReadingId,
+  removeReader,
   saveApplication,
+  saveReadingRules,
   StoredFile,
   type Answers,
+  type ReadingRules,
 } from '@event-portal/contracts';
+import { randomUUID } from 'node:crypto';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -149,6 +159,70 @@ type Attack = {
   status: number;
   says: string | RegExp;
 };
+
+describe('whoever reads the application', () => {
+  const params = () => ({ eventId });
+  const writeRules = (changed: Partial<ReadingRules>, version: number) =>
+    call(
+      api.app,
+      saveReadingRules,
+      { params: params(), body: { version, rules: { ...FIRST_READING_RULES, readersEach: 1, ...changed } } },
+      admin,
+    );
+  const openFirst = async (reader: TestPerson) => {
+    const own = await call(api.app, listOwnReadings, { params: params() }, reader);
+    const readingId = own.reply.readings[0]?.readingId ?? ReadingId.parse(randomUUID());
+    return (await call(api.app, getOwnReading, { params: { eventId, readingId } }, reader)).reply;
+  };
+  let reader: TestPerson;
+  let file: StoredFile;
+  beforeEach(async () => {
+    reader = await addPerson(api.database, { name: 'Rita' });
+    await addEventRole(api.database, eventId, reader, 'staff');
+    file = await uploaded({ name: 'Pia Walker.pdf' });
+    await save(0, { resume: file });
+    await submit(1);
+    await writeRules({}, 0);
+    await call(api.app, addReader, { params: { eventId, userId: reader.userId } }, admin);
+    await call(api.app, assignReadings, { params: params(), body: { most: null } }, admin);
+  });
+
+  test('has its file, and nobody else of the staff', async () => {
+    expect((await openFirst(reader)).answers.find(({ question }) => question === 'resume')).toMatchObject({
+      words: 'Pia Walker.pdf',
+      file,
+    });
+    expect((await download(file.fileId, reader)).statusCode).toBe(200);
+    const other = await addPerson(api.database, { name: 'Ron' });
+    await addEventRole(api.database, eventId, other, 'staff');
+    expect((await download(file.fileId, other)).statusCode).toBe(404);
+    await call(api.app, addReader, { params: { eventId, userId: other.userId } }, admin);
+    expect((await download(file.fileId, other)).statusCode).toBe(404);
+  });
+
+  test('has it no more once they read no more', async () => {
+    await call(api.app, removeReader, { params: { eventId, userId: reader.userId } }, admin);
+    expect((await download(file.fileId, reader)).statusCode).toBe(404);
+  });
+
+  test('neither has it nor reads its name where applications are read blind', async () => {
+    await writeRules({ blind: true }, 1);
+    const { answers } = await openFirst(reader);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(JSON.stringify(answers)).not.toContain('Pia Walker');
+    expect((await download(file.fileId, reader)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['hidden from readers', { hiddenFromReaders: true }],
+    ['sensitive', { sensitive: true }],
+  ])('does not have one that is %s', async (_what, more) => {
+    const questions = [{ ...resumeQuestion, ...more }];
+    await askForFile(api.database, eventId, { sections: [{ id: 'more', title: 'More', questions }] }, 3);
+    expect(JSON.stringify((await openFirst(reader)).answers)).not.toContain('Pia Walker');
+    expect((await download(file.fileId, reader)).statusCode).toBe(404);
+  });
+});
 
 describe('what is no PDF that fits is refused, says what to do, and leaves nothing behind', () => {
   const attacks: Record<string, Attack> = {

@@ -20,6 +20,7 @@ import {
   type Sender,
   type TestApi,
 } from '../../testing/test-api';
+import { csvColumnsOf } from '../http/csv';
 import { startSession } from '../sessions/session-store';
 import { startJobWorker } from '../jobs/job-worker';
 import { decisionWorks } from './decision-routes';
@@ -162,7 +163,11 @@ async function live({ app, database, eventId, abe, bea, cas, dee, serviceKey }: 
   };
   /** Every read that needs no more than the event; others are asked for below. */
   async function readAll(by: TestPerson): Promise<void> {
-    for (const [name, endpoint] of open) if (isPlainRead(endpoint)) await ask(name, by);
+    for (const [name, endpoint] of open) {
+      if (!isPlainRead(endpoint)) continue;
+      await ask(name, by);
+      if (csvColumnsOf(endpoint)) await ask(name, by, { query: { format: 'csv' } });
+    }
     await ask('listContent', by, { query: { kind: 'announcement' } });
   }
 

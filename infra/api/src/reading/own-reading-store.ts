@@ -1,5 +1,6 @@
 import {
   undecidedStatuses,
+  type Answers,
   type ApplicationStatus,
   type ReadingChange,
   type ReadingState,
@@ -13,7 +14,7 @@ import type { Database } from '../database/database';
 import { notFound, Problem } from '../http/problem';
 import { invalidRequest } from '../http/validation';
 import { crewOf, minutesFor, openReadings, readPaces } from './reader-store';
-import { readableAnswers } from './readable-answers';
+import { readableAnswers, type ReadableAnswer } from './readable-answers';
 import { readRules } from './reading-rules-store';
 
 /** Who reads what. */
@@ -56,16 +57,31 @@ export async function getOwnReading(database: Database, { readingId, ...reader }
         .executeTakeFirst()
     : undefined;
   if (!row) throw notFound();
-  const { name, image, answers, note, flagReason, version, savedAt } = row;
-  const form = await readFormVersion(database, reader.eventId, row.formVersion);
-  const newest = (await readForm(database, reader.eventId)).form;
+  const { name, image, note, flagReason, version, savedAt } = row;
   return {
     ...toListed(row, blind),
     person: blind ? null : { name, image },
-    answers: readableAnswers({ form, answers, newest }, blind),
+    answers: await readAnswers(database, reader.eventId, row, blind),
     ...{ note, flagReason, version, savedAt },
     canTakeBack: saysSomething(row) && !closed && isUndecided(row.status),
   };
+}
+
+/** Whether somebody may have a file of an applicant because they read the application, with the file in it. */
+export async function readsFile(
+  database: Database,
+  reader: Reader,
+  { userId, fileId }: { readonly userId: string; readonly fileId: string },
+): Promise<boolean> {
+  if (!(await reads(database, reader))) return false;
+  const row = await ownReadings(database, reader)
+    .select(['applications.formVersion', 'applications.answers'])
+    .where('readings.applicantId', '=', userId)
+    .executeTakeFirst();
+  if (!row) return false;
+  const { blind } = await readRules(database, reader.eventId);
+  const answers = await readAnswers(database, reader.eventId, row, blind);
+  return answers.some(({ file }) => file?.fileId === fileId);
 }
 
 /**
@@ -212,6 +228,17 @@ async function reads(database: Database, { eventId, readerId }: Reader): Promise
     .where('readers.chosenAt', 'is not', null)
     .executeTakeFirst();
   return reader !== undefined;
+}
+
+async function readAnswers(
+  database: Database,
+  eventId: string,
+  { formVersion, answers }: { readonly formVersion: number; readonly answers: Answers },
+  blind: boolean,
+): Promise<ReadableAnswer[]> {
+  const form = await readFormVersion(database, eventId, formVersion);
+  const newest = (await readForm(database, eventId)).form;
+  return readableAnswers({ form, answers, newest }, blind);
 }
 
 function ownReadings(database: Database, { eventId, readerId }: Reader) {

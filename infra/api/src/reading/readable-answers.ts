@@ -2,9 +2,11 @@ import {
   answerInWords,
   askedQuestions,
   isSeenBy,
+  isStoredFile,
   type Answers,
   type EventForm,
   type Question,
+  type StoredFile,
 } from '@event-portal/contracts';
 import { visibleQuestions } from '../applications/visible-questions';
 
@@ -15,11 +17,12 @@ export type ReadableAnswer = {
   readonly label: string;
   readonly isLink: boolean;
   readonly words: string;
+  readonly file: StoredFile | null;
 };
 
 /**
  * What a reader may read of an application, under the questions as they were asked: nothing sensitive that is not for readers,
- * and nothing hidden from them. Blind reading leaves out where the person can be written to.
+ * and nothing hidden from them. Blind reading leaves out where the person can be written to, and files, which are named after them.
  */
 export function readableAnswers(
   { form, answers, newest }: { form: EventForm; answers: Answers; newest: EventForm },
@@ -38,14 +41,18 @@ export function readableAnswers(
   return form.sections.flatMap(({ title, questions }) =>
     questions
       .filter(({ id }) => shown.has(id))
-      .map((question) => ({
-        question: question.id,
-        section: title,
-        label: question.label,
-        isLink: question.kind === 'link',
-        words: answerInWords(question, answers[question.id]),
-      })),
+      .map((question) => {
+        const answer = answers[question.id];
+        return {
+          question: question.id,
+          section: title,
+          label: question.label,
+          isLink: question.kind === 'link',
+          words: answerInWords(question, answer),
+          file: isStoredFile(answer) ? answer : null,
+        };
+      }),
   );
 }
 
-const namesPerson: ReadonlySet<Question['kind']> = new Set(['email', 'phone']);
+const namesPerson: ReadonlySet<Question['kind']> = new Set(['email', 'phone', 'file']);

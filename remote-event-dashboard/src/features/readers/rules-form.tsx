@@ -46,7 +46,7 @@ export function RulesForm({ eventId, managed }: { eventId: EventId; managed: Man
       />
       <Checkbox
         label="Read blind"
-        description="Readers see no name, picture, e-mail address or phone number. What people write of themselves stays: hide such questions from readers."
+        description="Readers see no name, picture, e-mail address or phone number, and no files. What people write of themselves stays: hide such questions from readers."
         {...asChecked(form.field('blind'))}
       />
       <Checkbox

@@ -1,11 +1,17 @@
-import type { OwnReading } from '@event-portal/contracts';
+import type { EventId, OwnReading, StoredFile } from '@event-portal/contracts';
+import { usePlatform } from '@event-portal/remote-kit';
 import { ExternalLink, KeyValueList, PersonName, Stack } from '@event-portal/ui';
+import { FileLink } from '#shared/file-link.tsx';
+import { filesOf } from '#shared/file-places.ts';
 import styles from './readable-answers.module.css';
 
 type Answer = OwnReading['answers'][number];
 
+export type ReadableAnswersProps = { eventId: EventId; reading: OwnReading };
+
 /** What an applicant wrote, section by section, under the questions as they were asked. */
-export function ReadableAnswers({ reading: { answers, person } }: { reading: OwnReading }) {
+export function ReadableAnswers({ eventId, reading: { answers, person } }: ReadableAnswersProps) {
+  const { addressOf } = filesOf(usePlatform(), eventId);
   const sections = [...new Set(answers.map(({ section }) => section))];
   return (
     <Stack>
@@ -16,7 +22,10 @@ export function ReadableAnswers({ reading: { answers, person } }: { reading: Own
           <KeyValueList
             items={answers
               .filter((answer) => answer.section === section)
-              .map((answer) => ({ key: answer.label, value: <Words answer={answer} /> }))}
+              .map((answer) => ({
+                key: answer.label,
+                value: <Words answer={answer} addressOf={addressOf} />,
+              }))}
           />
         </div>
       ))}
@@ -25,8 +34,11 @@ export function ReadableAnswers({ reading: { answers, person } }: { reading: Own
   );
 }
 
-function Words({ answer: { words, isLink } }: { answer: Answer }) {
+type WordsProps = { answer: Answer; addressOf: (file: StoredFile) => string | undefined };
+
+function Words({ answer: { words, isLink, file }, addressOf }: WordsProps) {
   if (words === '') return 'No answer';
+  if (file) return <FileLink file={file} address={addressOf(file)} />;
   if (isLink && /^https?:/i.test(words)) return <ExternalLink href={words}>{words}</ExternalLink>;
   return <p className={styles.words}>{words}</p>;
 }

@@ -120,7 +120,7 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
             </Banner>
           )}
           {reading ? (
-            <ReadableAnswers reading={reading} />
+            <ReadableAnswers eventId={eventId} reading={reading} />
           ) : error ? (
             <ErrorState title="This application could not be loaded" onRetry={() => void refetch()}>
               {describeFailure(error)}

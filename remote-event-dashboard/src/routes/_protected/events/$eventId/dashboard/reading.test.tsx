@@ -46,6 +46,7 @@ function open(count: number, facts: Partial<OwnReadings> = {}, keptCopies = crea
           label: 'Why would you like to come?',
           isLink: false,
           words: `Reason ${number}`,
+          file: null,
         },
       ],
       note: '',
@@ -103,6 +104,22 @@ test('an application that was changed since it was read says so, and keeps what 
   await reading(1);
   expect(screen.getByText('Changed since you read it')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Motivation 4.*changed since you read it/ })).toBeInTheDocument();
+});
+
+test('a file that the reader may have is a link to it', async () => {
+  const view = open(1);
+  const first = view.saved.get(idOf(1))!;
+  const fileId = '7b3c5c1e-2f2a-4d0a-9d53-4d5a8e6f7a10';
+  const file = { fileId, name: 'Résumé of Pia.pdf', size: 120_000 };
+  const [answer] = first.answers;
+  view.saved.set(idOf(1), {
+    ...first,
+    answers: [...first.answers, { ...answer!, question: 'resume', label: 'Résumé', words: file.name, file }],
+  });
+  expect(await screen.findByRole('link', { name: 'Résumé of Pia.pdf' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/events/${SEEDED_EVENT_ID}/files/${fileId}`),
+  );
 });
 
 test('what was said is taken back once somebody means it, and the application is to read again', async () => {
