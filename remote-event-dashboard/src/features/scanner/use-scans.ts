@@ -2,12 +2,12 @@ import {
   PassText,
   recordScan,
   ScanId,
-  ScanResult,
   undoScan,
   type CheckInListId,
   type EventId,
   type LocalScan,
   type ScanRequest,
+  type ScanResult,
 } from '@event-portal/contracts';
 import { usePerson, usePlatform, waitingChange } from '@event-portal/remote-kit';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
@@ -15,7 +15,7 @@ import { formatClockTime } from '@event-portal/ui';
 import { onlineManager, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { eventKey } from '#shared/event-queries.ts';
-import { readMadeScan, type MadeScan } from './made-scan';
+import { readMadeScan, readScanResult, type MadeScan } from './made-scan';
 import { hashCode } from './snapshot/hash-code';
 import { snapshotQuery, type HeldSnapshot } from './snapshot/held-snapshot';
 import { toJudgedHere, type JudgedHere } from './snapshot/judged-here';
@@ -94,8 +94,7 @@ export function useScans(eventId: EventId) {
   const undone = useProgress(undoKey);
   const scans = made.toReversed().map(({ progress, data, error, ...scan }): Scan => {
     const undo = undone.findLast(({ scanId }) => scanId === scan.scanId);
-    // One that an earlier page has left was answered without a contract at hand.
-    const result = ScanResult.safeParse(data).data;
+    const result = readScanResult(data);
     const isBroken = progress === 'done' && !result;
     const name = scan.name ?? held?.nameOf(scan.judged?.userId ?? '') ?? null;
     return { ...scan, name, progress: isBroken ? 'failed' : progress, result, error, undo: undo?.progress };

@@ -1,6 +1,6 @@
-import { isGranted, ScanResult, type OwnClaim, type OwnScans, type ScanId } from '@event-portal/contracts';
+import { isGranted, type OwnClaim, type OwnScans, type ScanId } from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { readMadeScan } from '../made-scan';
+import { readMadeScan, readScanResult } from '../made-scan';
 import { isGrantedHere } from './judged-here';
 
 type Keys = { readonly scanKey: readonly unknown[]; readonly undoKey: readonly unknown[] };
@@ -40,7 +40,7 @@ function toClaim({ status, made, data }: ReturnType<typeof findAll>[number]): Ow
     return judged?.userId && isGrantedHere(judged)
       ? { listId, userId: judged.userId, direction, at }
       : undefined;
-  const { verdict, person } = (status === 'success' && ScanResult.safeParse(data).data) || {};
+  const { verdict, person } = (status === 'success' && readScanResult(data)) || {};
   if (!person || verdict === undefined || !isGranted(verdict)) return undefined;
   return { listId, userId: person.userId, direction: verdict === 'goodbye' ? 'out' : 'in', at };
 }
