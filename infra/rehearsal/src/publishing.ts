@@ -1,4 +1,5 @@
 import { Failure, type Outcome, run, runOrFail, withCopyOfCheckout } from '@event-portal/commands';
+import { gateRoles } from '@event-portal/contracts/configuration';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -19,7 +20,10 @@ const NEXT = 'Overview of the rehearsal';
 export async function rehearsePublishing(rehearsal: Rehearsal): Promise<void> {
   const { engine, portal, secretsManager, step } = rehearsal;
   const session = (await createVisitor(portal).signIn()).replace(/^[^=]*=/, '');
-  secretsManager.secrets.registry.REGISTRY_GATE_SESSIONS = JSON.stringify({ superuser: session });
+  secretsManager.secrets.registry.REGISTRY_GATE_SESSIONS = JSON.stringify({
+    ...Object.fromEntries(gateRoles.map((role) => [role, null])),
+    superuser: session,
+  });
   secretsManager.update();
   const callFrom = await setUpPublisher(rehearsal);
   const containers = () => runOrFail('podman', ['ps', '--format', '{{.ID}} {{.Names}}'], { env: engine.env });

@@ -15,7 +15,7 @@ export const GateEvidence = z.object({
   sequence: z.int(),
   passed: z.boolean(),
   checks: z.array(z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })),
-  /** The roles as which nobody has looked, because the gate was given no session for them; older evidence does not say. */
+  /** The roles as which nobody has looked, because the gate was told to leave them out, or knew nobody like them; older evidence does not say. */
   notTried: z.optional(z.array(z.string())),
   /** Where the registry's store has what was seen page by page, with pictures of those that failed. */
   report: z.optional(z.string()),

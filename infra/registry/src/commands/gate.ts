@@ -141,7 +141,7 @@ export function describeEvidence({ checks, notTried = [], report }: Seen): strin
   return [
     ...checks.map(({ name, passed, detail }) => `${passed ? '✓' : '✗'} ${name}: ${detail}`),
     ...(notTried.length > 0
-      ? [`Not tried as ${notTried.join(', ')}: REGISTRY_GATE_SESSIONS has no session for them.`]
+      ? [`Not tried as ${notTried.join(', ')}: REGISTRY_GATE_SESSIONS leaves them out.`]
       : []),
     ...(report === undefined ? [] : [`Page by page, with pictures of what failed: ${report} of the store.`]),
   ];

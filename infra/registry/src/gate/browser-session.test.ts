@@ -2,6 +2,7 @@ import { describePerson, rolesToTry } from './browser-session';
 
 test('the gate looks as those who have a session; without any, as everybody of the local identity provider', () => {
   expect(rolesToTry({ sessions: { staff: 'x', superuser: 'y' } })).toEqual(['superuser', 'staff']);
+  expect(rolesToTry({ sessions: { superuser: 'y', staff: null } })).toEqual(['superuser']);
   expect(rolesToTry({ sessions: {} })).toEqual([
     'superuser',
     'admin',

@@ -20,8 +20,13 @@ export type GatePlace = {
 
 /** As whom the gate can look: those who have a session; where nobody has one, everybody whom the local identity provider knows. */
 export function rolesToTry({ sessions }: Pick<GatePlace, 'sessions'>): readonly GateRole[] {
-  const given = gateRoles.filter((role) => sessions[role] !== undefined);
+  const given = gateRoles.filter((role) => typeof sessions[role] === 'string');
   return given.length > 0 ? given : gateRoles;
+}
+
+/** As whom it should look and cannot: those whom the sessions neither have nor leave out on purpose. */
+export function rolesMissed({ sessions }: Pick<GatePlace, 'sessions'>): readonly GateRole[] {
+  return Object.keys(sessions).length === 0 ? [] : gateRoles.filter((role) => sessions[role] === undefined);
 }
 
 /** Starts the browser. @throws RegistryFailure when there is none. */
@@ -68,7 +73,7 @@ export async function openSignedIn(
 ): Promise<BrowserContext> {
   const context = await browser.newContext();
   const session = place.sessions[role];
-  if (session !== undefined) {
+  if (typeof session === 'string') {
     await context.addCookies([{ name: 'sh_session_id', value: session, url: place.apiUrl, httpOnly: true }]);
     await requireRole(context, place, role);
     return context;

@@ -1,5 +1,6 @@
 import { remoteVersion } from '../../testing/remote-version';
-import { checkFit, checkPageCount, checkWeight } from './run-gate';
+import type { GatePlace } from './browser-session';
+import { checkFit, checkPageCount, checkRoles, checkWeight } from './run-gate';
 
 const visit = (path: string, bytes: number) => ({
   role: 'staff' as const,
@@ -31,6 +32,23 @@ test('a remote of which some pages would not be opened does not pass', () => {
       detail: 'it lists 101, and the gate opens 100: make more than one remote of it',
     },
   ]);
+});
+
+test('nobody is forgotten: who is not looked as is left out on purpose, or nothing passes', () => {
+  const leftOut = { admin: null, applicant: null, attendee: null, newcomer: null, norole: null };
+  const seen = (sessions: GatePlace['sessions']) => checkRoles({ sessions }, ['superuser']);
+  expect(seen({ superuser: 'x' })).toMatchObject({
+    passed: false,
+    detail: expect.stringContaining(
+      'says nothing of admin, staff, applicant, attendee, newcomer, norole: add',
+    ),
+  });
+  expect(seen({ superuser: 'x', ...leftOut })).toMatchObject({
+    passed: false,
+    detail: expect.stringContaining('nothing of staff: add a session for each, or null') as string,
+  });
+  expect(seen({ superuser: 'x', ...leftOut, staff: 'y' })).toMatchObject({ passed: true });
+  expect(seen({})).toMatchObject({ passed: true });
 });
 
 test('the API has what a version needs, as far as both say', () => {

@@ -2,7 +2,7 @@ import type { LiveRemote, RemoteVersion } from '@event-portal/contracts';
 import { gateRoles, type GateRole } from '@event-portal/contracts/configuration';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describeMisfits, type Offered } from '../changes/fit';
-import { openBrowser, openSignedIn, rolesToTry, type GatePlace } from './browser-session';
+import { openBrowser, openSignedIn, rolesMissed, rolesToTry, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
 import { toCheck, type Check } from './check';
 import { checkExtensions } from './check-extensions';
@@ -52,7 +52,7 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
     }));
     const [superuser] = people;
     const nobody = await browser.newContext();
-    const checks: Check[] = [];
+    const checks: Check[] = [checkRoles(place, roles)];
     const visits: PageVisit[] = [];
     for (const version of subject.remotes) {
       const { name } = version.descriptor;
@@ -75,6 +75,17 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
   } finally {
     await browser.close();
   }
+}
+
+/** A page may break for one kind of person alone: who is not tried is left out on purpose, or nothing is let through. */
+export function checkRoles(place: Pick<GatePlace, 'sessions'>, tried: readonly GateRole[]): Check {
+  const missed = rolesMissed(place);
+  const fault = `REGISTRY_GATE_SESSIONS says nothing of ${missed.join(', ')}: add a session for each, or null to leave one out`;
+  return toCheck(
+    'somebody looks as every kind of person',
+    missed.length > 0 ? [fault] : [],
+    tried.join(', '),
+  );
 }
 
 /** Shell and API have what the remote needs of them. */

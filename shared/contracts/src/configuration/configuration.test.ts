@@ -191,12 +191,13 @@ test('the gate takes a session for each role that it knows, a superuser’s amon
       REGISTRY_ENVIRONMENT: 'test',
       REGISTRY_GATE_SESSIONS: JSON.stringify(sessions),
     }).REGISTRY_GATE_SESSIONS;
-  for (const sessions of [{}, { superuser: 'a' }, { superuser: 'a', staff: 'b' }])
+  for (const sessions of [{}, { superuser: 'a' }, { superuser: 'a', staff: 'b', admin: null }])
     expect(parse(sessions)).toEqual(sessions);
   for (const sessions of [
     { staff: 'canary' },
     { superuser: 'a', owner: 'canary' },
     { superuser: '' },
+    { superuser: null, staff: 'canary' },
     ['canary'],
   ])
     expect(faultsOf(() => parse(sessions))).toEqual([

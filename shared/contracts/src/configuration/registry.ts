@@ -24,9 +24,11 @@ export type GateRole = (typeof gateRoles)[number];
 
 const gateSessions = jsonObject(
   z
-    .partialRecord(z.enum(gateRoles), text)
-    .check(z.refine((sessions) => Object.keys(sessions).length === 0 || sessions.superuser !== undefined)),
-  `It has to be a JSON object of session cookies by role (${gateRoles.join(', ')}), with that of a superuser; or {}.`,
+    .partialRecord(z.enum(gateRoles), z.nullable(text))
+    .check(
+      z.refine((sessions) => Object.keys(sessions).length === 0 || typeof sessions.superuser === 'string'),
+    ),
+  `It has to be a JSON object of session cookies by role (${gateRoles.join(', ')}), with that of a superuser, and null for who is left out; or {}.`,
 );
 
 /** The environment of the registry tool. */
@@ -106,7 +108,7 @@ export const registryVariables = {
     fallback: '{}',
     secret: true,
     example: '{}',
-    comment: `The session cookies of people who exist for the gate, as JSON: one for each of ${gateRoles.join(', ')} as whom it is to look, a superuser at the least; none signs in at a local identity provider.`,
+    comment: `The session cookies of people who exist for the gate, as JSON: one for each of ${gateRoles.join(', ')}, or null for who is left out on purpose, a superuser at the least; {} signs in at a local identity provider.`,
   },
   REGISTRY_GATE_PARAMETERS: {
     schema: textTable,

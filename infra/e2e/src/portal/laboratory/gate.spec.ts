@@ -154,9 +154,10 @@ test('a page that needs parameters is tried with those that are known, as everyb
     /✗ event-dashboard: pages come up for applicant.*\/my-application: This page does not work.*a broken page at http\S+\.js/,
   );
 
-  const swapped = await gateSettingsFor('superuser', 'staff');
+  const { REGISTRY_GATE_SESSIONS: given = '' } = await gateSettingsFor('superuser', 'staff');
+  const sessions = readJson(z.record(z.string(), z.nullable(z.string())), given, 'The sessions');
   const wrong = {
-    REGISTRY_GATE_SESSIONS: swapped.REGISTRY_GATE_SESSIONS?.replace('staff', 'attendee') ?? '',
+    REGISTRY_GATE_SESSIONS: JSON.stringify({ ...sessions, attendee: sessions.staff, staff: null }),
   };
   expect(await registryWith(wrong, 'gate', 'event-dashboard', '1.2.0')).toMatchObject({
     code: 78,

@@ -8,6 +8,7 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test';
+import { gateRoles } from '@event-portal/contracts/configuration';
 import type { SeededPerson } from '@event-portal/contracts/seeded-people';
 import { addresses } from './addresses';
 import { openLab, type Lab } from './lab';
@@ -70,12 +71,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   gateSettingsFor: [
     async ({ sessions }, use) => {
       await use(async (...keys) => {
-        const cookies: [string, string][] = [];
+        const cookies = Object.fromEntries(gateRoles.map((role): [string, string | null] => [role, null]));
         for (const key of keys) {
           const state = await sessions(key);
-          cookies.push([key, state.cookies.find(({ name }) => name === 'sh_session_id')?.value ?? '']);
+          cookies[key] = state.cookies.find(({ name }) => name === 'sh_session_id')?.value ?? '';
         }
-        return { REGISTRY_GATE_SESSIONS: JSON.stringify(Object.fromEntries(cookies)) };
+        return { REGISTRY_GATE_SESSIONS: JSON.stringify(cookies) };
       });
     },
     { scope: 'worker' },
