@@ -1,7 +1,7 @@
 import { getOwnPass, OwnPass, WebRuntime } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -176,7 +176,7 @@ test('F90 after a deploy of a remote and of the shell there is the new with a ne
   expect(await runs(page)).toEqual(after);
 });
 
-test('F89 the scanner opens after a reload in flight mode, and what it scans is sent once there is a network', async ({
+test('F89 the scanner opens after a reload in flight mode, and what it scans is sent by whoever scanned it, once there is a network', async ({
   open,
 }) => {
   const attendee = await open('attendee');
@@ -210,12 +210,31 @@ test('F89 the scanner opens after a reload in flight mode, and what it scans is 
   await page.close({ runBeforeUnload: false });
   await next.goto(door);
   await expect(bar(next)).toContainText('1 change waits to be sent');
-  const sent = next.waitForResponse(
-    (reply) => reply.request().method() === 'PUT' && /scan/.test(reply.url()),
-  );
-  await next.context().setOffline(false);
+
+  const isScan = (request: Request) => request.method() === 'PUT' && /scan/.test(request.url());
+  const scans: Request[] = [];
+  next.on('request', (request) => isScan(request) && scans.push(request));
+  await test.step('not by somebody else who signs in there after a release and the end of the session', async () => {
+    watch.allow(/401/);
+    await lab.publish('event-dashboard', '1.2.0', undefined, '--promote', 'a release');
+    await next.context().clearCookies({ name: 'sh_session_id' });
+    await next.context().setOffline(false);
+    await signIn(next, 'admin', lab.url);
+    await next.goto(lab.url + door);
+    await expect(next.getByRole('button', { name: /Ada Admin/ })).toBeVisible();
+    await expect(next.getByText('Without a network this device judges until')).toBeVisible();
+    expect(scans).toEqual([]);
+    await next.goto(`${lab.url}/settings`);
+    await next.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(next.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  await signIn(next, 'staff', lab.url);
+  const sent = next.waitForResponse((reply) => isScan(reply.request()));
+  await next.goto(lab.url + door);
   expect((await sent).ok()).toBe(true);
   await expect(bar(next)).not.toContainText('waits');
+  expect(scans).toHaveLength(1);
 });
 
 test('one deploy takes back what is kept, and what answers with it', async ({ open }) => {
