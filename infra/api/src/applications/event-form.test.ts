@@ -284,6 +284,6 @@ test('generated forms and answers: the API takes and refuses what the browser sa
       if (sent.status === 200) expect(sent.reply.answers).toEqual(submittableAnswers(asked).parse(answers));
       expect(sent.fields ?? {}).toEqual(said);
     }),
-    { numRuns: 100 },
+    { numRuns: 500 },
   );
 }, 120_000);

@@ -6,14 +6,13 @@ import { addEvent, addPerson } from '../../testing/people';
 import { runProgram, type RunningProgram } from '../../testing/program';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 
-/** Small enough for every day: what dies where is the same with a thousand people and ten deaths. */
-const PEOPLE = 120;
-const DEATHS = 2;
+const PEOPLE = 1000;
+const DEATHS = 10;
 const BATCH = 5;
 const INSTANCES = 3;
 // Each instance is a process of its own, on a machine that may be busy.
 const START_MS = 60_000;
-jest.setTimeout(3 * START_MS);
+jest.setTimeout((DEATHS + 2) * START_MS);
 
 let api: TestApi;
 let instances: RunningProgram[] = [];
@@ -95,11 +94,12 @@ test('nobody is told twice and nobody is missed, however often every instance di
       (select count(*) from application_milestones milestone
         where milestone.user_id = applications.user_id and step in ('accept', 'reject')) as milestones,
       (select count(*) from notices where notices.user_id = applications.user_id) as notices,
+      (select count(*) from mails join notices using (notice_id) where notices.user_id = applications.user_id) as mails,
       (select count(*) from audit_log where target_id = applications.user_id::text and action = 'application.moved') as entries,
       count(*) as people
-    from applications where event_id = ${eventId} group by 1, 2, 3, 4, 5 order by 1
+    from applications where event_id = ${eventId} group by 1, 2, 3, 4, 5, 6 order by 1
   `.execute(api.database);
-  const once = { version: 2, milestones: 1, notices: 1, entries: 1, people: PEOPLE / 2 };
+  const once = { version: 2, milestones: 1, notices: 1, mails: 1, entries: 1, people: PEOPLE / 2 };
   expect(rows).toEqual([
     { status: 'accepted', ...once },
     { status: 'rejected', ...once },
