@@ -3,8 +3,16 @@ import { FULL_EVENT, FULL_SIZE } from './full-size';
 const event = `/events/${FULL_EVENT}`;
 const lastPage = (rows: number) => Math.floor(rows / 25);
 
-/** An address to read, or one to post to with what goes along. */
-export type ListRequest = string | { readonly path: string; readonly body: object };
+/** An address to read, or more about a request. */
+export type ListRequest =
+  | string
+  | {
+      readonly path: string;
+      /** What is posted there. */
+      readonly body?: object;
+      /** It is about every row of a list: the database may read the tables behind it from end to end, once. */
+      readonly everybody?: true;
+    };
 
 /** What people ask of the heaviest lists, each as the browser sends it. */
 export const listRequests: Readonly<Record<string, ListRequest>> = {
@@ -44,14 +52,24 @@ export const listRequests: Readonly<Record<string, ListRequest>> = {
   'applications, what a decision on all that wait would do': {
     path: `${event}/draft-decisions`,
     body: { who: { matching: { undecided: 'yes' } }, decision: 'reject', preview: true },
+    everybody: true,
   },
-  'applications, as a file by score': `${event}/applications-file?sort=score:desc`,
+  'applications, as a file by score': {
+    path: `${event}/applications-file?sort=score:desc`,
+    everybody: true,
+  },
   'application figures': `${event}/figures`,
   'application figures, coming': `${event}/figures?status=confirmed`,
   'application questions': `${event}/questions`,
-  'applications, as a file': `${event}/applications-file?questions=affiliation,experience,motivation`,
+  'applications, as a file': {
+    path: `${event}/applications-file?questions=affiliation,experience,motivation`,
+    everybody: true,
+  },
   'applications, found as a file': `${event}/applications-file?questions=motivation&search=kowalski`,
-  'applications, as a file by name': `${event}/applications-file?sort=name:asc`,
+  'applications, as a file by name': {
+    path: `${event}/applications-file?sort=name:asc`,
+    everybody: true,
+  },
   'applications, search for a number': `${event}/applications?search=7777`,
   'roles of an event': `${event}/roles`,
   'roles of an event, newest': `${event}/roles?sort=assignedAt:desc`,
@@ -60,7 +78,10 @@ export const listRequests: Readonly<Record<string, ListRequest>> = {
   'directory, search': `${event}/directory?search=kowalski`,
   'directory, last arrived': `${event}/directory?sort=checkedInAt:desc`,
   'directory, figures': `${event}/directory-figures`,
-  'directory, as a file': `${event}/directory-file`,
+  'directory, as a file': {
+    path: `${event}/directory-file`,
+    everybody: true,
+  },
   badges: `${event}/badges`,
   waitlist: `${event}/waitlist`,
   'waitlist, search': `${event}/waitlist?search=kowalski`,

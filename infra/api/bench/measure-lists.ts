@@ -15,7 +15,7 @@ export type ListFigures = {
   readonly p95: number;
   /** Pages of 8 kB that the database looks at: what does not depend on how busy the machine is. */
   readonly pages: number;
-  /** Long tables that are read whole, one row after the other. */
+  /** Long tables that are read whole, one row after the other, for a part of a list. */
   readonly scanned: readonly string[];
 };
 
@@ -56,7 +56,7 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     const long = await listLongTables(client);
 
     const ask = async (request: ListRequest) => {
-      const { path, body } = typeof request === 'string' ? { path: request } : request;
+      const { path, body } = toDetails(request);
       const response = await fetch(`${address}${path}`, {
         headers: {
           cookie: `sh_session_id=${token}`,
@@ -85,7 +85,9 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
         p50: quantile(times, 0.5),
         p95: quantile(times, 0.95),
         pages: plans.reduce((sum, plan) => sum + pagesOf(plan), 0),
-        scanned: [...new Set(plans.flatMap((plan) => scannedBy(plan, long)))],
+        scanned: toDetails(request).everybody
+          ? []
+          : [...new Set(plans.flatMap((plan) => scannedBy(plan, long)))],
       });
     }
     return figures;
@@ -94,6 +96,10 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     await database.destroy();
     await client.end();
   }
+}
+
+function toDetails(request: ListRequest): Exclude<ListRequest, string> {
+  return typeof request === 'string' ? { path: request } : request;
 }
 
 /** Tables by the number of their rows, where they are long. */
