@@ -12,8 +12,10 @@ import { describeVerdict } from './verdict-words';
 export function LateAnswers({ eventId, scans }: { eventId: EventId; scans: readonly Scan[] }) {
   const told = useToldScans();
   const late = scans.flatMap((scan) => {
-    const outcome = told.has(scan.scanId) ? undefined : describeScan(scan, { eventId });
-    return outcome?.isFinal ? [{ scan, outcome }] : [];
+    // A queue without a network is long: words are made for what has an answer alone.
+    const isAnswered = scan.result !== undefined || scan.progress === 'failed';
+    const outcome = isAnswered && !told.has(scan.scanId) && describeScan(scan, { eventId });
+    return outcome ? [{ scan, outcome }] : [];
   });
   const news = late.filter(({ scan, outcome }) => {
     const said = scan.judged?.verdict;
