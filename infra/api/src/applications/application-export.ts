@@ -12,10 +12,9 @@ import {
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
-import { countRows } from '../database/page';
 import { foldText } from '../database/text-search';
 import type { CsvFile } from '../http/csv';
-import { isListed, readApplicationBatches } from './application-batches';
+import { isListed, listApplicants, readApplicationBatches } from './application-batches';
 import type { Viewed } from './application-filter';
 import { requireAsked } from './asked-question';
 import { readAskedForms } from './form-store';
@@ -44,28 +43,27 @@ export async function exportApplications(
   );
   const asked = [...questions, ...confirmation];
   const head = [...query.facts.map((fact) => factLabels[fact]), ...asked.map(({ label }) => label)];
-  await makeChange(async (change) => {
-    const people = await countRows(
-      change.tx.selectFrom('applications').where(isListed(change.tx, viewed, query)),
-    );
-    await recordAudit(change, {
+  const where = isListed(database, viewed, query);
+  const userIds = await listApplicants(database, viewed, { where, sort: query.sort });
+  await makeChange((change) =>
+    recordAudit(change, {
       action: 'application.exported',
       target: { kind: 'event', id: eventId, label: event.name },
       event,
       changes: {
-        people: { before: null, after: people },
+        people: { before: null, after: userIds.length },
         columns: { before: null, after: head },
         sensitive: { before: null, after: asked.some(({ sensitive }) => sensitive) },
       },
-    });
-  });
+    }),
+  );
   const inApplication = cellsOf(forms, questions);
   const atConfirmation = cellsOf(confirmationForms, confirmation);
   async function* readBatches() {
     for await (const rows of readApplicationBatches(database, {
-      where: isListed(database, viewed, query),
-      viewed,
-      sort: query.sort,
+      eventId,
+      userIds,
+      where,
       statusSince: query.facts.includes('statusSince'),
     }))
       yield rows.map((row) => [

@@ -1,41 +1,32 @@
 import { ApplicationStatus, type ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/database';
-import { splitSort } from '../database/page';
+import { inDirection, splitSort } from '../database/page';
 import { bestScore, lowestScore, stillToRead, type Viewed } from './application-filter';
-
-/** A column that lists are sorted by. */
-export type OrderColumn = {
-  readonly column: RawBuilder<unknown>;
-  readonly type: 'timestamptz' | 'uuid' | 'text' | 'int' | 'float8';
-};
 
 type Sort = ReceivedApplicationsQuery['sort'];
 
-const byUser: OrderColumn = { column: sql.ref('applications.userId'), type: 'uuid' };
-const bySubmission: OrderColumn = { column: sql.ref('applications.submittedAt'), type: 'timestamptz' };
-const byStatus: OrderColumn = {
-  // Statuses in the order in which an application passes them.
-  column: sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`,
-  type: 'int',
-};
+const byUser = sql.ref('applications.userId');
+const bySubmission = sql.ref('applications.submittedAt');
+// Statuses in the order in which an application passes them.
+const byStatus = sql`array_position(${sql.val(ApplicationStatus.options)}::text[], applications.status)`;
 
-/** The columns of an order of applications; the last one tells any two apart. */
+/** The order of a list of applications, in which no two are alike. By name it needs the people, too. */
 export async function findOrder(
   database: Database,
   viewed: Viewed,
   sort: Sort,
-): Promise<readonly [OrderColumn, ...OrderColumn[]]> {
+): Promise<RawBuilder<unknown>> {
   const [field, direction] = splitSort(sort);
   switch (field) {
     case 'submittedAt':
-      return [bySubmission, byUser];
+      return inDirection(direction, [bySubmission, byUser]);
     case 'name':
-      return [{ column: sql.ref('users.nameKey'), type: 'text' }, byUser];
+      return inDirection(direction, [sql.ref('users.nameKey'), byUser]);
     case 'status':
-      return [byStatus, bySubmission, byUser];
+      return inDirection(direction, [byStatus, bySubmission, byUser]);
     case 'score':
-      return [{ column: await scoreFor(database, viewed, direction), type: 'float8' }, bySubmission, byUser];
+      return inDirection(direction, [await scoreFor(database, viewed, direction), bySubmission, byUser]);
   }
 }
 

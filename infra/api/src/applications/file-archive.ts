@@ -11,7 +11,7 @@ import { wholeFiles } from '../files/stored-files';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv';
 import { invalidRequest } from '../http/validation';
 import type { ZipArchive, ZipEntry } from '../http/zip';
-import { isListed, readApplicationBatches, type ApplicationRow } from './application-batches';
+import { isListed, listApplicants, readApplicationBatches, type ApplicationRow } from './application-batches';
 import type { Viewed } from './application-filter';
 import { requireAsked } from './asked-question';
 import { readAskedForms } from './form-store';
@@ -53,7 +53,9 @@ export async function makeFileArchive(
       },
     });
   });
-  const batches = readApplicationBatches(database, { where: whoIn(database), viewed, sort: query.sort });
+  const where = whoIn(database);
+  const userIds = await listApplicants(database, viewed, { where, sort: query.sort });
+  const batches = readApplicationBatches(database, { eventId, userIds, where });
   return {
     name: `files ${foldText(event.name)}`,
     entries: readEntries(database, { eventId, questions, batches, openFile }),

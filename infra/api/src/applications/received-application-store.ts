@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
-import { inDirection, onlyPage, splitSort } from '../database/page';
+import { onlyPage, splitSort } from '../database/page';
 import { findHeldRole } from '../event-roles/own-role';
 import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
@@ -106,13 +106,13 @@ export async function listReceivedApplications(
   const statuses = statusesOf(query);
   const rows = found.where(hasStatus(statuses));
 
-  const [field, direction] = splitSort(query.sort);
-  const [first, ...others] = await findOrder(database, viewed, query.sort);
-  const order = inDirection(direction, [first.column, ...others.map(({ column }) => column)]);
+  const order = await findOrder(database, viewed, query.sort);
   // Ids alone until the page is known, and nobody's name where the order does not need it.
   const page = onlyPage(
     rows
-      .$if(field === 'name', (some) => some.innerJoin('users', 'users.userId', 'applications.userId'))
+      .$if(splitSort(query.sort)[0] === 'name', (some) =>
+        some.innerJoin('users', 'users.userId', 'applications.userId'),
+      )
       .select('applications.userId'),
     query,
   ).orderBy(order);
