@@ -46,27 +46,27 @@ type World = {
 };
 
 const VISITORS = 1000;
-const HOSTILE = 50;
+/** One in so many is hostile. */
+const HOSTILE_ONE_IN = 20;
 const USUAL = 0.01;
 
 /** People come one after the other, and once more whenever the canary has grown; what they tell is judged after each of them. */
-function simulate(seed: number, { fails, lie }: World): Verdict['decision'] | 'everybody' {
+function simulate(seed: number, { fails, lie }: World, people = VISITORS): Verdict['decision'] | 'everybody' {
   const random = randomFrom(seed);
-  const places = shuffle(VISITORS, random);
+  const places = shuffle(people, random);
   const visitors = places.map((place, index): Visitor => {
     return {
-      place: (place / VISITORS) * 100,
+      place: (place / people) * 100,
       browser: pick(browserShares, random()),
       role: pick(roleShares, random()),
       opensTeams: random() < TEAMS_SHARE,
-      isHostile: index < HOSTILE,
+      isHostile: index < people / HOSTILE_ONE_IN,
     };
   });
-  const order = shuffle(VISITORS, random);
+  const order = shuffle(people, random);
   const told = new Set<Visitor>();
-  const canary = { people: 0, failingPeople: 0 };
-  const browsers = new Map<string, { browser: string; people: number; failingPeople: number }>();
-  const current = { people: 0, failingPeople: 0 };
+  const canary = emptyTally();
+  const current = emptyTally();
   let percent = 10;
   for (let before = 0; before !== percent;) {
     before = percent;
@@ -74,31 +74,42 @@ function simulate(seed: number, { fails, lie }: World): Verdict['decision'] | 'e
       const visitor = visitors[index];
       if (!visitor || told.has(visitor)) continue;
       const { place, isHostile } = visitor;
-      if (place >= percent) {
-        current.people += 1;
-        if (isHostile ? !lie.fails : random() < USUAL) current.failingPeople += 1;
-        continue;
-      }
-      told.add(visitor);
-      const browser = (isHostile && lie.browser) || visitor.browser;
-      const group = browsers.get(browser) ?? { browser, people: 0, failingPeople: 0 };
-      browsers.set(browser, group);
-      const failed = isHostile ? lie.fails : random() < fails(visitor);
-      for (const tally of [canary, group]) {
-        tally.people += 1;
-        if (failed) tally.failingPeople += 1;
-      }
-      const verdict = judgeCanary(
-        { percent, ...canary, browsers: [...browsers.values()] },
-        current,
-        TOLERATED,
-      );
+      const hasCanary = place < percent;
+      if (hasCanary) told.add(visitor);
+      const saysSo = isHostile && lie.fails === hasCanary;
+      const chance = hasCanary ? fails(visitor) : USUAL;
+      const failed = isHostile ? saysSo : random() < chance;
+      count(hasCanary ? canary : current, (isHostile && lie.browser) || visitor.browser, failed);
+      if (!hasCanary) continue;
+      const verdict = judgeCanary({ percent, ...toTally(canary) }, toTally(current), TOLERATED);
       if (verdict.decision === 'take-back') return 'take-back';
       if (verdict.decision === 'widen') percent = verdict.percent;
       if (percent === 100) return 'everybody';
     }
   }
   return 'wait';
+}
+
+type Counted = { people: number; failingPeople: number };
+type CountedVersion = Counted & { readonly byBrowser: Map<string, Counted> };
+
+const emptyTally = (): CountedVersion => ({ people: 0, failingPeople: 0, byBrowser: new Map() });
+
+function count(version: CountedVersion, browser: string, failed: boolean): void {
+  const group = version.byBrowser.get(browser) ?? { people: 0, failingPeople: 0 };
+  version.byBrowser.set(browser, group);
+  for (const tally of [version, group]) {
+    tally.people += 1;
+    if (failed) tally.failingPeople += 1;
+  }
+}
+
+function toTally({ people, failingPeople, byBrowser }: CountedVersion) {
+  return {
+    people,
+    failingPeople,
+    browsers: [...byBrowser].map(([browser, tally]) => ({ browser, ...tally })),
+  };
 }
 
 function pick(shares: readonly (readonly [string, number])[], at: number): string {
@@ -113,10 +124,10 @@ function shuffle(count: number, random: () => number): number[] {
     .map(({ number }) => number);
 }
 
-function runs(world: World): Record<string, number> {
+function runs(world: World, times = 200, people = VISITORS): Record<string, number> {
   const outcomes: Record<string, number> = {};
-  for (let seed = 1; seed <= 200; seed += 1) {
-    const outcome = simulate(seed, world);
+  for (let seed = 1; seed <= times; seed += 1) {
+    const outcome = simulate(seed, world, people);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
   return outcomes;
@@ -155,7 +166,22 @@ test('what fails for one role of few people is for the gate, which tries each: t
   expect(runs({ fails, lie: { fails: false } })).not.toHaveProperty('take-back');
 });
 
-const people = (all: number, failing: number) => ({ people: all, failingPeople: failing });
+test.each(['Safari', 'Firefox'])(
+  'of twenty thousand people, a version that fails in %s alone is taken back',
+  (broken) => {
+    const fails: World['fails'] = ({ browser }) => (browser === broken ? 1 : USUAL);
+    expect(runs({ fails, lie: { fails: false } }, 10, 20_000)).toEqual({ 'take-back': 10 });
+  },
+);
+
+test.each(['Edge', 'Opera', 'Chrome'])(
+  'a thousand hostile people of twenty thousand, all in %s, never end a version that works',
+  (browser) => {
+    expect(runs({ fails: works, lie: { fails: true, browser } }, 10, 20_000)).not.toHaveProperty('take-back');
+  },
+);
+
+const people = (all: number, failing: number) => ({ people: all, failingPeople: failing, browsers: [] });
 
 test.each([
   ['nobody', 10, people(0, 0), 'wait'],
@@ -168,19 +194,41 @@ test.each([
   ['two alone, for whom it fails', 10, people(2, 2), 'wait'],
   ['five alone, for whom it fails', 10, people(5, 5), 'take-back'],
 ])('of %s at %i percent', (_who, percent, tally, decision) => {
-  expect(judgeCanary({ percent, ...tally, browsers: [] }, people(1000, 5), TOLERATED).decision).toBe(
-    decision,
-  );
+  expect(judgeCanary({ percent, ...tally }, people(1000, 5), TOLERATED).decision).toBe(decision);
 });
 
 test('a version is not blamed for what fails in the current one as well', () => {
-  const canary = { percent: 10, ...people(50, 25), browsers: [] };
+  const canary = { percent: 10, ...people(50, 25) };
   expect(judgeCanary(canary, people(50, 25), TOLERATED).decision).toBe('wait');
   expect(judgeCanary(canary, people(50, 0), TOLERATED).decision).toBe('take-back');
 });
 
+const inBrowser = (browser: string, all: number, failingPeople: number) => ({
+  browser,
+  people: all,
+  failingPeople,
+});
+
+test('a browser alone takes it back once it fails there for more people than could lie', () => {
+  const judge = (failing: number, before: number) => {
+    const canary = { ...people(1000, failing), browsers: [inBrowser('Firefox', 120, failing)] };
+    const current = { ...people(9000, before), browsers: [inBrowser('Firefox', 1000, before)] };
+    return judgeCanary({ percent: 10, ...canary }, current, TOLERATED);
+  };
+  expect(judge(77, 5)).toMatchObject({
+    decision: 'wait',
+    words: expect.stringContaining('look at Firefox') as string,
+  });
+  expect(judge(95, 5)).toMatchObject({
+    decision: 'take-back',
+    words: expect.stringContaining('; in Firefox: 95 of 120 people') as string,
+  });
+  // As in the version that everybody has.
+  expect(judge(95, 900).decision).not.toBe('take-back');
+});
+
 test('what it says has the figures, and the browser that holds it up', () => {
-  const canary = { percent: 10, ...people(100, 4), browsers: [{ browser: 'Safari', ...people(5, 4) }] };
+  const canary = { percent: 10, ...people(100, 4), browsers: [inBrowser('Safari', 5, 4)] };
   expect(judgeCanary(canary, people(1000, 10), TOLERATED)).toEqual({
     decision: 'wait',
     words:

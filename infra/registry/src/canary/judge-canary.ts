@@ -1,8 +1,8 @@
 /** People who told anything of a version, and those among them who had a failure. */
 export type Tally = { readonly people: number; readonly failingPeople: number };
 
-/** The people of a canary, all of them and by their browsers. */
-export type CanaryTally = Tally & { readonly browsers: readonly (Tally & { readonly browser: string })[] };
+/** The people of a version, all of them and by their browsers. */
+export type VersionTally = Tally & { readonly browsers: readonly (Tally & { readonly browser: string })[] };
 
 /** What becomes of a canary, and why. */
 export type Verdict =
@@ -36,36 +36,61 @@ const MOST_LIKELY = 0.99;
 /** What is thought of the current version before anybody has told of it: one failing person in a hundred, as if twenty had told. */
 const BEFORE_ANYBODY = { people: 20, failingPeople: 0.2 };
 
+/** Liars fall together by chance: so many standard deviations more of them than their share may be in one tally. */
+const DEVIATIONS = 4;
+
 /**
  * Judges a canary by a sequential test (Wald's probability ratio), which may be asked after every person: how much likelier is
  * what people told if the version harms than if it does not? People count, not what they say: the share `tolerated` of them
- * may say so falsely. They may also pretend to use one browser, so that a browser alone keeps a canary where it is, and takes
- * none back: that is for somebody to look at.
+ * may say so falsely. They may also pretend to use one browser: a browser alone takes a canary back when it fails there for
+ * more people than could lie. With fewer, it keeps the canary where it is: that is for somebody to look at.
  */
 export function judgeCanary(
-  canary: CanaryTally & { readonly percent: number },
-  current: Tally,
+  canary: VersionTally & { readonly percent: number },
+  current: VersionTally,
   tolerated: number,
 ): Verdict {
-  const harmless =
-    tolerated +
-    (current.failingPeople + BEFORE_ANYBODY.failingPeople) / (current.people + BEFORE_ANYBODY.people);
+  const harmless = tolerated + usualShare(current);
   const facts = `it fails for ${share(canary)}, the current version for ${share(current)}`;
+  if (isHarmful(canary, harmless)) return { decision: 'take-back', words: facts };
 
-  const enough = Math.log(TAKE_BACK_ODDS * HARMS.length);
-  const isHarmful = HARMS.some((harm) => logOdds(canary, harmless, harm) >= enough);
-  if (isHarmful && canary.failingPeople >= FEWEST_WITNESSES) return { decision: 'take-back', words: facts };
+  const liars = mostLiars(canary, tolerated);
+  const browsers = canary.browsers.map((group) => {
+    const before = current.browsers.find(({ browser }) => browser === group.browser) ?? current;
+    return {
+      words: `${group.browser || 'other browsers'}: ${share(group)}`,
+      group,
+      honest: { people: group.people, failingPeople: group.failingPeople - liars },
+      usual: usualShare(before),
+    };
+  });
+  const harmed = browsers.find((one) => isHarmful(one.honest, one.usual));
+  if (harmed) return { decision: 'take-back', words: `${facts}; in ${harmed.words}` };
 
   const { percent, harm, odds, people } = STAGES.find((stage) => stage.percent > canary.percent) ?? STAGES[2];
-  const doubtful = canary.browsers.find((group) => logOdds(group, harmless, harm) > 0);
-  if (doubtful)
-    return {
-      decision: 'wait',
-      words: `${facts}; look at ${doubtful.browser || 'other browsers'}: ${share(doubtful)}`,
-    };
+  const doubtful = browsers.find((one) => logOdds(one.group, tolerated + one.usual, harm) > 0);
+  if (doubtful) return { decision: 'wait', words: `${facts}; look at ${doubtful.words}` };
   if (canary.people < people || -logOdds(canary, harmless, harm) < Math.log(odds))
     return { decision: 'wait', words: `${facts}; too few people to tell` };
   return { decision: 'widen', percent, words: facts };
+}
+
+/** The share for whom a version fails that nothing is held against. */
+function usualShare({ people, failingPeople }: Tally): number {
+  return (failingPeople + BEFORE_ANYBODY.failingPeople) / (people + BEFORE_ANYBODY.people);
+}
+
+/** How many of some people may lie at the most, where the share `tolerated` of all people does. */
+function mostLiars({ people }: Tally, tolerated: number): number {
+  const expected = tolerated * people;
+  return expected + DEVIATIONS * Math.sqrt(expected * (1 - tolerated));
+}
+
+function isHarmful(tally: Tally, harmless: number): boolean {
+  const enough = Math.log(TAKE_BACK_ODDS * HARMS.length);
+  return (
+    tally.failingPeople >= FEWEST_WITNESSES && HARMS.some((harm) => logOdds(tally, harmless, harm) >= enough)
+  );
 }
 
 /** The logarithm of how much likelier a tally is with a harm than without one; 0 where nothing could tell them apart. */

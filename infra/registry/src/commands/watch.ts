@@ -1,5 +1,5 @@
 import { thresholdOf } from '@event-portal/contracts';
-import { judgeCanary, type CanaryTally, type Verdict } from '../canary/judge-canary';
+import { judgeCanary, type VersionTally, type Verdict } from '../canary/judge-canary';
 import * as changes from '../changes/registry-changes';
 import { readHealth } from '../health';
 import { readRegistry } from '../registry';
@@ -64,7 +64,7 @@ async function lookOnce(
   if (canaries.length === 0) return ['There is no canary.'];
 
   const health = await readHealth(context);
-  const tallyOf = (name: string, version: string | null): CanaryTally =>
+  const tallyOf = (name: string, version: string | null): VersionTally =>
     health.find((entry) => entry.remote === name && entry.version === version) ?? NOBODY;
   const lines: string[] = [];
   const mandate = registry.delegations?.mandate;
