@@ -1,6 +1,10 @@
+import { contentTypeOf } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { findFreePort } from '@event-portal/tooling/free-port';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
 import { OFFLINE, untilKept } from '../support/kept-page';
@@ -8,7 +12,10 @@ import { openLab, remotes, type Lab } from '../support/lab';
 import { startOwnApi, type OwnApi } from '../support/own-api';
 import { expect, test } from '../support/test';
 
+const checkout = new URL('../../../../..', import.meta.url).pathname;
 const BASE_PATH = '/some/path';
+/** Where the shell and the remotes lie on a CDN that others use, too. */
+const CDN_PATHS = { shell: '/cdn/portal-x/7/', remotes: '/buckets/live/' };
 
 let lab: Lab;
 let proxy: Server;
@@ -31,7 +38,27 @@ function startProxy(origin: string, ports: Readonly<Record<'api' | 'web', number
   );
 }
 
-test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
+/** Another host that has the files of the shell and of the remotes, as they were uploaded. */
+async function startCdn(): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://cdn');
+    const file = pathname.startsWith(CDN_PATHS.shell)
+      ? join(checkout, 'shell/dist', pathname.slice(CDN_PATHS.shell.length))
+      : join(lab.store, pathname.replace(CDN_PATHS.remotes, ''));
+    if (!existsSync(file)) return response.writeHead(404).end();
+    const type = contentTypeOf(file) ?? 'application/octet-stream';
+    return response
+      .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type })
+      .end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function openBelowPath(
+  parallelIndex: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const ports = { api: await findFreePort(), web: await findFreePort() };
   const origin = addresses.labs[parallelIndex] ?? '';
   const url = origin + BASE_PATH;
@@ -40,6 +67,7 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
       WEB_PORT: String(ports.web),
       WEB_BASE_PATH: BASE_PATH,
       WEB_BASE_API_URL: `${url}/api`,
+      ...settings,
     }),
     startOwnApi({
       API_PORT: String(ports.api),
@@ -49,69 +77,110 @@ test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
     startProxy(origin, ports),
   ]);
   for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
-});
+}
 
-test.afterAll(async () => {
-  await Promise.all([lab.close(), api.stop(), closeServer(proxy)]);
-});
+const close = () => Promise.all([lab.close(), api.stop(), closeServer(proxy)]);
 
-test('the whole portal lies below a path of its host, and asks for nothing outside of it', async ({
-  open,
-}) => {
-  test.slow();
-  const { page, watch } = await open('signed-out');
-  watch.allow(/ 401 .*\/api\/auth\/me/);
-  watch.allow(/ 404 .*\/some\/path\/nothing-here/);
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+test.describe('all files on its host', () => {
+  test.beforeAll(({ browserName: _browser }, { parallelIndex }) => openBelowPath(parallelIndex));
+  test.afterAll(close);
 
-  await page.goto(`${lab.url}/admin/users-management?page=1`);
-  await expect(page).toHaveURL(`${lab.url}/?redirect=%2Fadmin%2Fusers-management`);
-  await page.getByRole('button', { name: 'Continue with Discord' }).click();
-  await page.getByRole('button', { name: 'Continue as Sam Superuser' }).click();
-  await expect(heading(/Users/)).toBeVisible();
-  await expect(page).toHaveURL(`${lab.url}/admin/users-management`);
-  const cookies = await page.context().cookies(`${lab.url}/api/auth/me`);
-  expect(cookies.map(({ name, path }) => [name, path])).toEqual([['sh_session_id', BASE_PATH]]);
+  test('the whole portal lies below a path of its host, and asks for nothing outside of it', async ({
+    open,
+  }) => {
+    test.slow();
+    const { page, watch } = await open('signed-out');
+    watch.allow(/ 401 .*\/api\/auth\/me/);
+    watch.allow(/ 404 .*\/some\/path\/nothing-here/);
+    const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-  const settings = page.getByRole('link', { name: 'Settings' });
-  await expect(settings).toHaveAttribute('href', `${BASE_PATH}/admin/settings`);
-  await settings.click();
-  await expect(page).toHaveURL(`${lab.url}/admin/settings`);
-  await page.reload();
-  await expect(settings).toHaveAttribute('aria-current', 'page');
-  await page.goBack();
-  await expect(heading(/Users/)).toBeVisible();
+    await page.goto(`${lab.url}/admin/users-management?page=1`);
+    await expect(page).toHaveURL(`${lab.url}/?redirect=%2Fadmin%2Fusers-management`);
+    await page.getByRole('button', { name: 'Continue with Discord' }).click();
+    await page.getByRole('button', { name: 'Continue as Sam Superuser' }).click();
+    await expect(heading(/Users/)).toBeVisible();
+    await expect(page).toHaveURL(`${lab.url}/admin/users-management`);
+    const cookies = await page.context().cookies(`${lab.url}/api/auth/me`);
+    expect(cookies.map(({ name, path }) => [name, path])).toEqual([['sh_session_id', BASE_PATH]]);
 
-  for (const path of ['/community', `/events/${SEEDED_EVENT_ID}`]) {
-    await page.goto(lab.url + path);
-    await expect(heading(/./)).toBeVisible();
-    await expect(page.locator('[data-failed-page]')).toHaveCount(0);
-  }
-  await page.goto(`${lab.url}/nothing-here`);
-  await expect(heading('Page not found')).toBeVisible();
-
-  await test.step('a page opens without a network', async () => {
-    const path = `${BASE_PATH}/events/${SEEDED_EVENT_ID}/dashboard`;
-    watch.allow(OFFLINE);
-    await page.goto(new URL(path, lab.url).href);
-    const title = await heading(/./).innerText();
-    await untilKept(page, path);
-    await page.context().setOffline(true);
+    const settings = page.getByRole('link', { name: 'Settings' });
+    await expect(settings).toHaveAttribute('href', `${BASE_PATH}/admin/settings`);
+    await settings.click();
+    await expect(page).toHaveURL(`${lab.url}/admin/settings`);
     await page.reload();
-    await expect(heading(title)).toBeVisible();
-    await page.context().setOffline(false);
+    await expect(settings).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+    await expect(heading(/Users/)).toBeVisible();
+
+    for (const path of ['/community', `/events/${SEEDED_EVENT_ID}`]) {
+      await page.goto(lab.url + path);
+      await expect(heading(/./)).toBeVisible();
+      await expect(page.locator('[data-failed-page]')).toHaveCount(0);
+    }
+    await page.goto(`${lab.url}/nothing-here`);
+    await expect(heading('Page not found')).toBeVisible();
+
+    await test.step('a page opens without a network', async () => {
+      const path = `${BASE_PATH}/events/${SEEDED_EVENT_ID}/dashboard`;
+      watch.allow(OFFLINE);
+      await page.goto(new URL(path, lab.url).href);
+      const title = await heading(/./).innerText();
+      await untilKept(page, path);
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(heading(title)).toBeVisible();
+      await page.context().setOffline(false);
+    });
+
+    await page.goto(`${lab.url}/settings`);
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(`${lab.url}/`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await page.context().cookies(`${lab.url}/api/auth/me`)).toEqual([]);
+
+    const isWithin = (request: string) => request.includes(` ${lab.url}/`);
+    const outside = watch.requests().filter((request) => !isWithin(request));
+    expect(outside.filter((request) => !request.includes(` ${addresses.identityProvider}/`))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\/some\/path:/)]),
+    );
+  });
+});
+
+test.describe('files on a CDN', () => {
+  let cdn: { readonly server: Server; readonly url: string };
+  test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
+    cdn = await startCdn();
+    await openBelowPath(parallelIndex, {
+      WEB_ASSETS_URL: cdn.url + CDN_PATHS.shell,
+      REGISTRY_ADDRESS: `${cdn.url}${CDN_PATHS.remotes}remotes/{name}/{version}/`,
+    });
+  });
+  test.afterAll(async () => {
+    await close();
+    await closeServer(cdn.server);
   });
 
-  await page.goto(`${lab.url}/settings`);
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page).toHaveURL(`${lab.url}/`);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.context().cookies(`${lab.url}/api/auth/me`)).toEqual([]);
-
-  const isWithin = (request: string) => request.includes(` ${lab.url}/`);
-  const outside = watch.requests().filter((request) => !isWithin(request));
-  expect(outside.filter((request) => !request.includes(` ${addresses.identityProvider}/`))).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^\/some\/path:/)]),
-  );
+  test('below a path of its host, its files may lie below others of a CDN', async ({ open }) => {
+    test.slow();
+    const { page, watch } = await open('signed-out');
+    watch.allow(/ 401 .*\/api\/auth\/me/);
+    const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+    await page.goto(`${lab.url}/admin/users-management?page=1`);
+    await page.getByRole('button', { name: 'Continue with Discord' }).click();
+    await page.getByRole('button', { name: 'Continue as Sam Superuser' }).click();
+    await expect(heading(/Users/)).toBeVisible();
+    await page.reload();
+    await expect(heading(/Users/)).toBeVisible();
+    for (const path of ['/community', `/events/${SEEDED_EVENT_ID}`]) {
+      await page.goto(lab.url + path);
+      await expect(heading(/./)).toBeVisible();
+      await expect(page.locator('[data-failed-page]')).toHaveCount(0);
+    }
+    const asked = (address: string) => watch.requests().filter((request) => request.includes(` ${address}`));
+    expect(asked(cdn.url + CDN_PATHS.shell)).not.toEqual([]);
+    for (const { name } of remotes)
+      expect([name, asked(`${cdn.url}${CDN_PATHS.remotes}remotes/${name}/`)]).not.toEqual([name, []]);
+    for (const path of ['/assets/', '/remotes/']) expect(asked(lab.url + path)).toEqual([]);
+  });
 });
