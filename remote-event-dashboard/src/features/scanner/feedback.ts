@@ -10,8 +10,14 @@ let sounds: AudioContext | undefined;
 /** Lets the device be heard: browsers allow sound only after a press. */
 export function allowSound(): void {
   if (typeof AudioContext === 'undefined') return;
-  sounds ??= new AudioContext();
-  void sounds.resume();
+  try {
+    sounds ??= new AudioContext();
+  } catch {
+    // A device without anything to sound with. A verdict is seen all the same.
+    return;
+  }
+  // Whether it sounds is looked at before each tone.
+  sounds.resume().catch(() => undefined);
 }
 
 /** Says a verdict to ear and hand, where the device can. */

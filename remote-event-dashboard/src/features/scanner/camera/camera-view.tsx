@@ -1,6 +1,7 @@
 import { Banner, Button, Select, Switch } from '@event-portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './camera-view.module.css';
+import type { Torch } from './open-camera';
 import { useCamera, useCodes } from './use-camera';
 
 export type CameraViewProps = {
@@ -17,18 +18,13 @@ export function CameraView({ isPaused, onCode }: CameraViewProps) {
   useEffect(() => {
     if (video.current) video.current.srcObject = open?.stream ?? null;
   }, [open]);
-  const [isLit, setLit] = useState(false);
-  const choose = (cameraId?: string) => {
-    setLit(false);
-    start(cameraId);
-  };
   if (fault)
     return (
       <Banner
         tone="danger"
         live="assertive"
         title={fault.title}
-        action={<Button onClick={() => choose()}>Try the camera again</Button>}
+        action={<Button onClick={() => start()}>Try the camera again</Button>}
       >
         {fault.text}
       </Banner>
@@ -50,19 +46,30 @@ export function CameraView({ isPaused, onCode }: CameraViewProps) {
             label: label || `Camera ${index + 1}`,
           }))}
           value={open.cameraId ?? null}
-          onChange={choose}
+          onChange={start}
         />
       )}
-      {open?.torch && (
-        <Switch
-          label="Light"
-          checked={isLit}
-          onChange={(next) => {
-            setLit(next);
-            open.torch?.(next);
-          }}
-        />
-      )}
+      {open?.torch && <Light key={open.stream.id} torch={open.torch} />}
     </div>
+  );
+}
+
+/** The light of one camera, as the camera has switched it. */
+function Light({ torch }: { torch: Torch }) {
+  const [isLit, setLit] = useState(false);
+  const [hasRefused, setRefused] = useState(false);
+  return (
+    <Switch
+      label="Light"
+      checked={isLit}
+      error={hasRefused ? 'The camera did not switch its light.' : undefined}
+      onChange={(next) => {
+        setRefused(false);
+        torch(next).then(
+          () => setLit(next),
+          () => setRefused(true),
+        );
+      }}
+    />
   );
 }

@@ -64,15 +64,21 @@ export function describeCameraFault(error: unknown): CameraFault {
   }
 }
 
+/** What is said of a camera that was open and is not any more. */
+export const cameraStopped: CameraFault = {
+  title: 'The camera has stopped',
+  text: 'It was pulled out, or another app has taken it. Search and code readers work without it.',
+};
+
+/** Switches the light of a camera. It fails where the camera does not do so. */
+export type Torch = (isOn: boolean) => Promise<void>;
+
 /** The light of a camera: undefined where it has none. */
-export function torchOf(stream: MediaStream): ((isOn: boolean) => void) | undefined {
+export function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
   // Not every browser tells what a camera can do.
   const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => { torch?: boolean } };
   const capabilities = getCapabilities?.call(track);
   if (!track || !capabilities?.torch) return undefined;
-  return (isOn) =>
-    void track
-      .applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
-      .catch(() => undefined);
+  return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
 }

@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { loadDetector } from './code-detector';
 import { countOnce } from './count-once';
-import { describeCameraFault, listCameras, openCamera, torchOf, type CameraFault } from './open-camera';
+import {
+  cameraStopped,
+  describeCameraFault,
+  listCameras,
+  openCamera,
+  torchOf,
+  type CameraFault,
+  type Torch,
+} from './open-camera';
 import { restAfterLook } from './rest-after-look';
 
 /** A camera that is open, and what it can do. */
@@ -9,7 +17,7 @@ export type OpenCamera = {
   readonly stream: MediaStream;
   readonly cameras: readonly MediaDeviceInfo[];
   readonly cameraId: string | undefined;
-  readonly torch: ((isOn: boolean) => void) | undefined;
+  readonly torch: Torch | undefined;
 };
 
 /** Opens a camera for as long as the component is there. */
@@ -26,19 +34,17 @@ export function useCamera() {
       if (isOver) return stop();
       const cameraId = stream.getVideoTracks()[0]?.getSettings().deviceId;
       // Another app may take it, or somebody pull it out.
-      stream
-        .getVideoTracks()[0]
-        ?.addEventListener('ended', () => fail(new DOMException('It has ended.', 'AbortError')));
+      stream.getVideoTracks()[0]?.addEventListener('ended', () => fail(cameraStopped));
       const torch = torchOf(stream);
       setOpen({ stream, cameras: await listCameras(), cameraId, torch });
     };
-    const fail = (error: unknown) => {
+    const fail = (told: CameraFault) => {
       if (isOver) return;
       stop();
       setOpen(null);
-      setFault(describeCameraFault(error));
+      setFault(told);
     };
-    begin().catch(fail);
+    begin().catch((error: unknown) => fail(describeCameraFault(error)));
     return () => {
       isOver = true;
       stop();
