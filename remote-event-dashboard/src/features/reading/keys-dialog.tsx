@@ -1,4 +1,4 @@
-import { KeyValueList, NoticeDialog, Stack, Switch } from '@event-portal/ui';
+import { Button, Dialog, KeyValueList, Stack, Switch } from '@event-portal/ui';
 
 const keys = [
   { key: '1 to 5', value: 'Scores the marked criterion, and goes on to the next one' },
@@ -18,7 +18,16 @@ export type KeysDialogProps = {
 /** The keys of the reading desk, and a way to do without them. */
 export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
   return (
-    <NoticeDialog title="Reading by keyboard" closeLabel="Go on reading" onClose={onClose}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Reading by keyboard"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Go on reading
+        </Button>
+      }
+    >
       <Stack>
         <KeyValueList items={keys} />
         <Switch
@@ -29,6 +38,6 @@ export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
           onChange={onSwitch}
         />
       </Stack>
-    </NoticeDialog>
+    </Dialog>
   );
 }

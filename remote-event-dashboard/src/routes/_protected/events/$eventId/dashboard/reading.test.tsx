@@ -202,6 +202,10 @@ test('keys are listed, and can be turned off', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await view.user.keyboard('j5');
   expect(screen.getByRole('heading', { name: 'Application 1' })).toBeInTheDocument();
+  await view.user.click(screen.getByRole('button', { name: /^Keys:/ }));
+  await screen.findByRole('dialog', { name: 'Reading by keyboard' });
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who does not use keys presses radio buttons, and skips or has a conflict of interest by buttons', async () => {
