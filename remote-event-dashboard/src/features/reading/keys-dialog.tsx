@@ -2,10 +2,12 @@ import { Button, Dialog, KeyValueList, Stack, Switch } from '@event-portal/ui';
 
 const keys = [
   { key: '1 to 5', value: 'Scores the marked criterion, and goes on to the next one' },
+  { key: 'U', value: 'Takes the last score back, then the one before' },
   { key: 'R', value: 'Goes back to the first criterion' },
   { key: 'J, K', value: 'Next application, the one before' },
   { key: 'S', value: 'Skips: somebody else reads it' },
-  { key: 'N', value: 'Goes to the note; Escape comes back' },
+  { key: 'C', value: 'Says that you have a conflict of interest' },
+  { key: 'N, F', value: 'Goes to the note, to the flag; Escape comes back' },
   { key: '?', value: 'Shows these keys' },
 ];
 

@@ -1,4 +1,12 @@
-import type { EventId, ListedReading, OwnReadings, ReadingId, Rubric, Score } from '@event-portal/contracts';
+import {
+  SCORES,
+  type EventId,
+  type ListedReading,
+  type OwnReadings,
+  type ReadingId,
+  type Rubric,
+  type Score,
+} from '@event-portal/contracts';
 import { describeFailure, usePerson, usePlatform } from '@event-portal/remote-kit';
 import { Banner, Button, Cluster, ErrorState, ProgressBar, SkeletonText, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -28,11 +36,13 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
   });
   const [openId, setOpenId] = useState(() => firstToRead(own));
   const [criterion, setCriterion] = useState(0);
+  const [given, setGiven] = useState<readonly Given[]>([]);
   const [said, setSaid] = useState('');
   const [usesKeys, setUsesKeys] = useState(true);
   const [showsKeys, setShowsKeys] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
+  const flag = useRef<HTMLDivElement>(null);
 
   const place = Math.max(
     0,
@@ -47,24 +57,41 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
     enabled: next !== undefined,
   });
   const draft = reading && draftOf(changed, reading);
+  const isConflict = draft?.opinion.outcome === 'conflict';
 
   const open = (readingId: ReadingId | undefined) => {
     if (readingId === undefined) return;
     setOpenId(readingId);
     setCriterion(0);
+    setGiven([]);
     setSaid('');
     heading.current?.focus();
   };
   const change = (part: Partial<Opinion>) => {
     if (reading && !closed) drafts.change(reading, part);
   };
-  const score = (at: number, given: Score) => {
+  const give = (at: number, score: Score) => {
     const asked = rubric[at];
     if (!draft || !asked || closed) return;
-    change({ outcome: 'read', scores: { ...draft.opinion.scores, [asked.id]: given } });
+    const { outcome, scores } = draft.opinion;
+    change({ outcome: 'read', scores: { ...scores, [asked.id]: score } });
+    setGiven([...given, { at, before: { outcome, scores } }]);
     const following = rubric[at + 1];
     setCriterion(following ? at + 1 : at);
-    setSaid(`${asked.name}: ${given}. ${following ? `Next: ${following.name}.` : 'That was the last one.'}`);
+    setSaid(`${asked.name}: ${score}. ${following ? `Next: ${following.name}.` : 'That was the last one.'}`);
+  };
+  const undo = () => {
+    const last = given.at(-1);
+    if (!last || isConflict) return;
+    change(last.before);
+    setGiven(given.slice(0, -1));
+    setCriterion(last.at);
+    setSaid(`${rubric[last.at]?.name ?? ''}: taken back.`);
+  };
+  const declareConflict = () => {
+    if (!draft || closed) return;
+    change({ outcome: isConflict ? 'read' : 'conflict' });
+    setSaid(isConflict ? 'You have no conflict of interest.' : 'You have a conflict of interest.');
   };
   const skip = () => {
     if (!draft) return;
@@ -76,15 +103,21 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
   useShortcuts(
     usesKeys && !showsKeys,
     (key) => {
-      if (/^[1-5]$/.test(key) && draft?.opinion.outcome !== 'conflict') score(criterion, Number(key));
-      else if (key === 'j') open(next?.readingId);
-      else if (key === 'k') open(readings[place - 1]?.readingId);
-      else if (key === 's') skip();
-      else if (key === 'n') note.current?.focus();
-      else if (key === 'r') setCriterion(0);
-      else if (key === '?') setShowsKeys(true);
-      else return false;
-      return true;
+      const meanings = new Map([
+        ['j', () => open(next?.readingId)],
+        ['k', () => open(readings[place - 1]?.readingId)],
+        ['r', () => setCriterion(0)],
+        ['u', undo],
+        ['s', skip],
+        ['c', declareConflict],
+        ['n', () => note.current?.focus()],
+        ['f', () => flag.current?.querySelector('button')?.focus()],
+        ['?', () => setShowsKeys(true)],
+        ...SCORES.map((score) => [String(score), () => !isConflict && give(criterion, score)] as const),
+      ]);
+      const does = meanings.get(key);
+      does?.();
+      return does !== undefined;
     },
     () => heading.current?.focus(),
   );
@@ -144,6 +177,7 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
                   size="small"
                   onClick={() => {
                     drafts.drop(line.readingId);
+                    setGiven([]);
                     void refetch();
                   }}
                 >
@@ -161,8 +195,10 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               current={criterion}
               closed={closed}
               noteRef={note}
+              flagRef={flag}
               onFocusCriterion={setCriterion}
-              onScore={score}
+              onScore={give}
+              onConflict={declareConflict}
               onChange={change}
               onSkip={skip}
               onNext={() => open(next?.readingId)}
@@ -177,6 +213,7 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
                   onTakenBack={() => {
                     drafts.drop(reading.readingId);
                     setCriterion(0);
+                    setGiven([]);
                     setSaid('Taken back.');
                   }}
                 />
@@ -197,6 +234,9 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
     </Stack>
   );
 }
+
+/** A score that was given to the application on the screen, and what was said of it before. */
+type Given = { readonly at: number; readonly before: Pick<Opinion, 'outcome' | 'scores'> };
 
 const stateWords = { saved: 'Saved', saving: 'Saving …', failed: 'Not saved', stale: 'Not saved' } as const;
 

@@ -21,17 +21,28 @@ export type RubricPanelProps = {
   current: number;
   closed: boolean;
   noteRef: RefObject<HTMLTextAreaElement | null>;
+  /** Around the flag. */
+  flagRef: RefObject<HTMLDivElement | null>;
   onFocusCriterion: (place: number) => void;
   onScore: (place: number, score: Score) => void;
   onChange: (part: Partial<Opinion>) => void;
   onSkip: () => void;
+  onConflict: () => void;
   onNext: () => void;
   /** Takes everything back that was said. */
   takeBack: ReactNode;
 };
 
 /** What an application is scored by, and what else its reader has to say. */
-export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...props }: RubricPanelProps) {
+export function RubricPanel({
+  rubric,
+  opinion,
+  current,
+  closed,
+  noteRef,
+  flagRef,
+  ...props
+}: RubricPanelProps) {
   const { outcome, scores, flag } = opinion;
   const isConflict = outcome === 'conflict';
   const form = useDraftForm({
@@ -86,17 +97,19 @@ export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...prop
         readOnly={closed}
         {...form.field('note')}
       />
-      <Select
-        label="Flag"
-        name="flag"
-        disabled={closed}
-        value={flag ?? NO_FLAG}
-        options={[
-          { value: NO_FLAG, label: 'No flag' },
-          ...ReadingFlag.options.map((value) => ({ value, label: flagLabels[value] })),
-        ]}
-        onChange={(value) => props.onChange({ flag: ReadingFlag.safeParse(value).data ?? null })}
-      />
+      <div ref={flagRef}>
+        <Select
+          label="Flag"
+          name="flag"
+          disabled={closed}
+          value={flag ?? NO_FLAG}
+          options={[
+            { value: NO_FLAG, label: 'No flag' },
+            ...ReadingFlag.options.map((value) => ({ value, label: flagLabels[value] })),
+          ]}
+          onChange={(value) => props.onChange({ flag: ReadingFlag.safeParse(value).data ?? null })}
+        />
+      </div>
       {flag !== null && (
         <TextArea
           label="Why?"
@@ -117,11 +130,7 @@ export function RubricPanel({ rubric, opinion, current, closed, noteRef, ...prop
           >
             {outcome === 'skipped' ? 'Skipped' : 'Skip'}
           </Button>
-          <Button
-            size="small"
-            aria-pressed={isConflict}
-            onClick={() => props.onChange({ outcome: isConflict ? 'read' : 'conflict' })}
-          >
+          <Button size="small" aria-pressed={isConflict} aria-keyshortcuts="C" onClick={props.onConflict}>
             {isConflict ? 'You have a conflict of interest' : 'I have a conflict of interest'}
           </Button>
           {props.takeBack}

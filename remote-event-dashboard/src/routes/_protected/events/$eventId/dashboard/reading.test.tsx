@@ -19,7 +19,7 @@ import {
   portalEvent,
   renderRoutes,
 } from '@event-portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#routes.gen.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -192,11 +192,196 @@ test('keys do nothing while somebody types, and Escape leads back from the note'
   expect(scoresIn(view)).toEqual([{}, {}]);
 });
 
+/** Presses a key as a keyboard of some layout does. @returns whether the browser goes on to do with it what it does by itself */
+const press = (key: string, more: KeyboardEventInit = {}, at: Element = document.body) =>
+  fireEvent.keyDown(at, { key, ...more });
+const heading = (number: number) => screen.findByRole('heading', { name: `Application ${number}` });
+
+test('J and K lead to the next application and the one before, R to the first criterion', async () => {
+  const view = open(3);
+  await reading(1);
+  await view.user.keyboard('k');
+  await heading(1);
+  await view.user.keyboard('j');
+  await waitFor(async () => expect(await heading(2)).toHaveFocus());
+  await reading(2);
+  await view.user.keyboard('4r2');
+  await waitFor(() => expect(view.saved.get(idOf(2))?.scores).toEqual({ motivation: 2 }));
+  await view.user.keyboard('J');
+  await heading(3);
+  await view.user.keyboard('kk');
+  await heading(1);
+});
+
+test('S skips and goes on, and takes that away again', async () => {
+  const view = open(2);
+  await reading(1);
+  await view.user.keyboard('s');
+  await reading(2);
+  await waitFor(() => expect(view.saved.get(idOf(1))?.state).toBe('skipped'));
+  await view.user.keyboard('ks');
+  await waitFor(() => expect(view.saved.get(idOf(1))?.state).toBe('assigned'));
+});
+
+test('C says that there is a conflict of interest, with which nothing is scored, and takes that away again', async () => {
+  const view = open(1);
+  await reading(1);
+  await view.user.keyboard('4c');
+  await waitFor(() => expect(view.saved.get(idOf(1))?.state).toBe('conflict'));
+  expect(screen.getByText('You have a conflict of interest.')).toBeInTheDocument();
+  await view.user.keyboard('5u');
+  expect(view.saved.get(idOf(1))).toMatchObject({ state: 'conflict', scores: { motivation: 4 } });
+  await view.user.keyboard('cr5');
+  await waitFor(() =>
+    expect(view.saved.get(idOf(1))).toMatchObject({ state: 'assigned', scores: { motivation: 5 } }),
+  );
+});
+
+test('U takes one score after the other back, and the mark with it', async () => {
+  const view = open(2);
+  await reading(1);
+  await view.user.keyboard('45u');
+  expect(await screen.findByText('Contribution: taken back.')).toBeInTheDocument();
+  await waitFor(() => expect(scoresIn(view)[0]).toEqual({ motivation: 4 }));
+  await view.user.keyboard('u2');
+  await waitFor(() => expect(scoresIn(view)[0]).toEqual({ motivation: 2 }));
+  await view.user.keyboard('3r5u');
+  await waitFor(() => expect(scoresIn(view)[0]).toEqual({ motivation: 2, contribution: 3 }));
+  await view.user.keyboard('j');
+  await reading(2);
+  await view.user.keyboard('uuu');
+  expect(scoresIn(view)).toEqual([{ motivation: 2, contribution: 3 }, {}]);
+});
+
+test('F goes to the flag, which is chosen by its letters; they are no keys of the desk there', async () => {
+  const view = open(2);
+  await reading(1);
+  await view.user.keyboard('f');
+  const flag = screen.getByRole('button', { name: /Flag/ });
+  await waitFor(() => expect(flag).toHaveFocus());
+  await view.user.keyboard('must');
+  expect(await screen.findByRole('textbox', { name: /^Why/ })).toBeInTheDocument();
+  await view.user.keyboard('{Escape}');
+  await waitFor(async () => expect(await heading(1)).toHaveFocus());
+  expect(view.saved.get(idOf(1))?.state).toBe('assigned');
+});
+
+const keysOfTheDesk = ['1', '5', 'j', 'k', 's', 'c', 'u', 'n', 'f', 'r', '?'];
+
+test.each([
+  ['Ctrl', { ctrlKey: true }],
+  ['the Command key', { metaKey: true }],
+  ['Alt', { altKey: true }],
+  ['AltGr', { modifierAltGraph: true }],
+  ['a dead key before it', { isComposing: true }],
+])('with %s a key is the browser’s own: Ctrl+C copies', async (_modifier, held) => {
+  const view = open(2);
+  await reading(1);
+  for (const key of keysOfTheDesk) expect([key, press(key, held)]).toEqual([key, true]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await heading(1);
+  expect(view.api.calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+  expect(press('4')).toBe(false);
+});
+
+test('a key that is held counts once, and types nothing into the field that it leads to', async () => {
+  const view = open(4);
+  await reading(1);
+  const hold = (key: string, code: string) => {
+    const presses = [press(key, { code })];
+    for (let again = 0; again < 5; again += 1) presses.push(press(key, { code, repeat: true }));
+    return presses;
+  };
+  hold('4', 'Digit4');
+  await waitFor(() => expect(scoresIn(view)[0]).toEqual({ motivation: 4 }));
+  hold('s', 'KeyS');
+  await reading(2);
+  hold('j', 'KeyJ');
+  await reading(3);
+  await waitFor(() =>
+    expect([...view.saved.values()].map(({ state }) => state)).toEqual([
+      'skipped',
+      ...['assigned', 'assigned', 'assigned'],
+    ]),
+  );
+  expect(scoresIn(view)).toEqual([{ motivation: 4 }, {}, {}, {}]);
+  expect(hold('n', 'KeyN')).not.toContain(true);
+  const note = screen.getByRole('textbox', { name: /^Note/ });
+  await waitFor(() => expect(note).toHaveFocus());
+  expect(press('o', { code: 'KeyO' }, note)).toBe(true);
+  expect(press('o', { code: 'KeyO', repeat: true }, note)).toBe(true);
+});
+
+test.each([
+  ['Russian', [{ key: '4', code: 'Digit4' }], [{ key: 'о', code: 'KeyJ' }]],
+  ['Greek', [{ key: '4', code: 'Digit4' }], [{ key: 'ξ', code: 'KeyJ' }]],
+  ['Arabic', [{ key: '٤', code: 'Digit4' }], [{ key: 'ت', code: 'KeyJ' }]],
+  ['French', [{ key: "'", code: 'Digit4' }], [{ key: 'j', code: 'KeyJ' }]],
+  ['French with Shift', [{ key: '4', code: 'Digit4', shiftKey: true }], [{ key: 'J', code: 'KeyJ' }]],
+  ['Dvorak, whose J is elsewhere', [{ key: '4', code: 'Digit4' }], [{ key: 'j', code: 'KeyC' }]],
+  ['a number pad', [{ key: '4', code: 'Numpad4' }], [{ key: 'j', code: 'KeyJ' }]],
+])(
+  'the keys are where they are printed, or at their places where a layout has none: %s',
+  async (_layout, [four], [j]) => {
+    const view = open(2);
+    await reading(1);
+    press(four!.key, four);
+    press(j!.key, j);
+    await reading(2);
+    await waitFor(() => expect(scoresIn(view)[0]).toEqual({ motivation: 4 }));
+  },
+);
+
+test.each([
+  ['US', { key: '$', code: 'Digit4', shiftKey: true }],
+  ['Turkish F', { key: 'ı', code: 'KeyS' }],
+  ['German, a key of its own', { key: 'ß', code: 'Minus' }],
+])('a sign that is printed on a key is not the digit or letter below it: %s', async (_layout, sign) => {
+  const view = open(2);
+  await reading(1);
+  expect(press(sign.key, sign)).toBe(true);
+  await heading(1);
+  expect(view.api.calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('keys do nothing while a dialog, a menu or a list is open', async () => {
+  const view = open(2);
+  await reading(1);
+  await view.user.keyboard('45');
+  await waitFor(() => expect(scoresIn(view)[0]).toEqual({ motivation: 4, contribution: 5 }));
+  const calls = () => view.api.calls.filter(({ call }) => call.startsWith('PUT')).length;
+  const before = calls();
+  const pressAll = () => keysOfTheDesk.forEach((key) => press(key));
+
+  await view.user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Reading by keyboard' });
+  pressAll();
+  await view.user.click(screen.getByRole('button', { name: 'Go on reading' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await view.user.click(screen.getByRole('button', { name: 'Take back' }));
+  await screen.findByRole('alertdialog');
+  pressAll();
+  await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await view.user.click(screen.getByRole('button', { name: /Flag/ }));
+  await screen.findByRole('listbox');
+  press('j');
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+
+  expect(screen.getByRole('heading', { name: 'Application 1' })).toBeInTheDocument();
+  expect(calls()).toBe(before);
+});
+
 test('keys are listed, and can be turned off', async () => {
   const view = open(2);
   await reading(1);
   await view.user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reading by keyboard' }));
+  for (const key of ['1 to 5', 'U', 'R', 'J, K', 'S', 'C', 'N, F', '?'])
+    expect(dialog.getByText(key, { selector: 'dt' })).toBeInTheDocument();
   await view.user.click(dialog.getByRole('switch', { name: 'Use these keys' }));
   await view.user.click(dialog.getByRole('button', { name: 'Go on reading' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
