@@ -35,7 +35,40 @@ test('a thing is moved with the keys alone: Enter on its handle, arrows, Enter',
   await user.keyboard('{Enter}');
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onReorder).toHaveBeenCalledTimes(1);
-  expect(order()).not.toEqual(['Gold', 'Silver', 'Bronze']);
+  expect(order()).toEqual(['Silver', 'Bronze', 'Gold']);
+  await waitFor(() => expect(screen.getByRole('row', { name: 'Gold' })).toHaveFocus());
+});
+
+/** What a screen reader says by itself. */
+const announced = () =>
+  screen
+    .queryAllByRole('log')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+
+test('a screen reader hears how to move a thing, where it goes, and how it ended; Escape leaves it where it was', async () => {
+  const onReorder = jest.fn();
+  render(<Sponsors onReorder={onReorder} />);
+  const user = userEvent.setup();
+  const handle = screen.getByRole('button', { name: /Move Gold/ });
+  expect(handle).toHaveAccessibleDescription(/to start dragging/);
+  await user.tab();
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(announced()).toMatch(/Started dragging.*Escape to cancel/));
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Insert between Silver and Bronze' })).toHaveFocus(),
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(announced()).toContain('Drop canceled.'));
+  expect(order()).toEqual(['Gold', 'Silver', 'Bronze']);
+  expect(onReorder).not.toHaveBeenCalled();
+  await waitFor(() => expect(handle).toHaveFocus());
+
+  await user.keyboard('{Enter}');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(announced()).toContain('Drop complete.'));
+  expect(order()).toEqual(['Silver', 'Gold', 'Bronze']);
 });
 
 test('the arrows lead to every row, and to all that can be pressed in it', async () => {
