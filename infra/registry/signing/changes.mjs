@@ -5,7 +5,7 @@ import { SigningFailure } from './failure.mjs';
 
 // As contracts have them.
 const RESERVED_AREAS =
-  '/assets /auth /docs /livez /metrics /privacy /readyz /registry /remotes /reports /terms /unsubscribe'.split(
+  '/assets /auth /docs /join-team /livez /metrics /privacy /readyz /registry /remotes /reports /terms /unsubscribe'.split(
     ' ',
   );
 const RESERVED_NAMES = ['constructor', 'shell'];

@@ -19,6 +19,7 @@ export const reservedAreas: readonly string[] = [
   '/assets',
   '/auth',
   '/docs',
+  '/join-team',
   '/livez',
   '/metrics',
   '/privacy',
