@@ -1,24 +1,15 @@
-import { Onboarding } from '@event-portal/contracts';
-import { usePerson, usePlatform } from '@event-portal/remote-kit';
-import { FormDialog, useForm } from '@event-portal/remote-kit/forms';
-import { TextField } from '@event-portal/ui';
+import { usePlatform } from '@event-portal/remote-kit';
+import { FormDialog, OnboardingFields, useOnboardingForm } from '@event-portal/remote-kit/forms';
 import { useState } from 'react';
-import { completeOnboarding, skipOnboarding } from './onboarding.api';
+import { skipOnboarding } from './skip-onboarding';
 
 /** Asks a newcomer what to call them, and where to write to (G13). It can be put off, and forces nobody anywhere. */
 export function OnboardingDialog() {
-  const { http, refreshSession, notify } = usePlatform();
-  const person = usePerson();
+  const { notify } = usePlatform();
   const [isOpen, setOpen] = useState(true);
-  const form = useForm({
-    schema: Onboarding,
-    start: { name: person?.name ?? '', preferredEmail: person?.preferredEmail ?? person?.email ?? '' },
-    save: (answers) => completeOnboarding(http, answers),
-    onSaved: async () => {
-      setOpen(false);
-      notify({ tone: 'success', text: 'Thank you. You can change this in your settings at any time.' });
-      await refreshSession();
-    },
+  const form = useOnboardingForm(() => {
+    setOpen(false);
+    notify({ tone: 'success', text: 'Thank you. You can change this in your settings at any time.' });
   });
 
   const putOff = () => {
@@ -35,19 +26,7 @@ export function OnboardingDialog() {
       cancelLabel="Not now"
       onClose={putOff}
     >
-      <TextField
-        label="Your name"
-        description="As it should stand on a badge."
-        autoComplete="name"
-        {...form.field('name')}
-      />
-      <TextField
-        type="email"
-        label="Contact e-mail"
-        description="Organisers write to this address."
-        autoComplete="email"
-        {...form.field('preferredEmail')}
-      />
+      <OnboardingFields form={form} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ export { FormDialog } from './form-dialog';
 export type { FormDialogProps } from './form-dialog';
 export { LongForm } from './long-form';
 export type { LongFormProps } from './long-form';
+export { OnboardingFields, useOnboardingForm, type OnboardingForm } from './onboarding-fields';
 export { ReasonDialog } from './reason-dialog';
 export type { ReasonDialogProps } from './reason-dialog';
 export { useDraftForm, type DraftFormOf, type FormDraft } from './use-draft-form';
