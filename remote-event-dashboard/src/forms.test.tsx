@@ -111,7 +111,12 @@ const door = CheckInList.parse({
   scans: 0,
 });
 
-function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnApplication> = {}) {
+function openAt(
+  page: string,
+  eventRole: EventRole | null,
+  own: Partial<OwnApplication> = {},
+  user = currentUser('norole'),
+) {
   const event = portalEvent({ eventRole });
   const list = { total: 1, page: 1, pageSize: 25 };
   const api = createApiStub()
@@ -178,7 +183,7 @@ function openAt(page: string, eventRole: EventRole | null, own: Partial<OwnAppli
       milestones: [],
       feedback: null,
     });
-  return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user: currentUser('norole') });
+  return renderRoutes(routes, { at: `/events/${event.eventId}${page}`, api, user });
 }
 
 const ofOneSection = {
@@ -208,6 +213,10 @@ testForms('remote-event-dashboard', {
       }),
     reach: press('Change your answers'),
     field: /What would you like to make/,
+  },
+  'features/application/own/newcomer-section.tsx': {
+    open: () => openAt('/application', null, { status: 'started', version: 1 }, currentUser('newcomer')),
+    field: 'Your name',
   },
   'features/application/own/sectioned-form.tsx': {
     open: () => openAt('/application', null, { status: 'started', version: 1 }),

@@ -27,7 +27,10 @@ export function ApplicationForm({ event, writing }: { event: PortalEvent; writin
   const [isReviewing, setReviewing] = useState(false);
   const sending = useSending(eventId, kind);
   const schema = useMemo(() => submittableAnswers(asked), [asked]);
-  const isSectioned = asked.sections.length > 1;
+  const person = usePerson();
+  // For as long as the form is open: what somebody has just filled in does not go away under their hands.
+  const [isNewcomer] = useState(person?.onboarded === false);
+  const isSectioned = isNewcomer || asked.sections.length > 1;
 
   const form = useDraftForm({
     schema,
@@ -70,6 +73,7 @@ export function ApplicationForm({ event, writing }: { event: PortalEvent; writin
         asked={asked}
         sections={sections}
         asking={asking}
+        isNewcomer={isNewcomer}
         status={status}
         deadline={deadline}
         pending={sending.isPending}

@@ -1,5 +1,6 @@
 import {
   actOnApplication,
+  completeOnboarding,
   FIRST_FORM,
   getEvent,
   getOwnApplication,
@@ -198,6 +199,113 @@ describe('an application that was sent and is not decided on', () => {
         body: { version: 1 },
       }),
     );
+  });
+});
+
+describe('somebody whom nobody has asked for a name', () => {
+  const newcomer = currentUser('newcomer');
+  const complete = ownApplication({ ...draft, answers: completeAnswers });
+  const changes = (api: ApiStub) =>
+    api.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
+  const onboarding = 'POST /users/me/onboarding';
+  const sending = 'POST /events/:eventId/application/actions';
+  const arrive = (api: ApiStub, section = '') =>
+    renderRoutes(routes, { at: section === '' ? at : `${at}#${section}`, api, user: newcomer });
+  const answer = (api: ApiStub) =>
+    api.on(completeOnboarding, ({ body }) => ({ ...newcomer, ...body, onboarded: true }));
+  const asks = (own = complete) => answer(serve(own)).on(listPortalEvents, { events: [] });
+  const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+  const press = (name: string) => screen.findByRole('button', { name });
+
+  test('G13 is asked first, with what is known; Next saves it, and the whole portal hears of it', async () => {
+    const api = asks();
+    const { user, refreshSession, signIn } = arrive(api);
+    expect(await heading('1 of 4: Name and e-mail')).toBeInTheDocument();
+    expect(screen.queryByText(/The organisers see your name/)).not.toBeInTheDocument();
+    const name = screen.getByLabelText('Your name');
+    expect(name).toHaveValue('Nia Newcomer');
+    expect(screen.getByLabelText('Contact e-mail')).toHaveValue(newcomer.email);
+    await user.clear(name);
+    await user.type(name, 'Nia N.');
+    expect(changes(api)).toEqual([]);
+    const { getAllByRole } = await parts();
+    expect(getAllByRole('link')[0]).toHaveTextContent('1Name and e-mail, to confirm');
+
+    await user.click(await press('Next'));
+    await waitFor(async () => expect(await heading('2 of 4: About you')).toHaveFocus());
+    expect(getAllByRole('link')[0]).toHaveTextContent('Name and e-mail, complete');
+    expect(api.calls.at(-1)).toMatchObject({
+      call: onboarding,
+      body: { name: 'Nia N.', preferredEmail: newcomer.email },
+    });
+    expect(refreshSession).toHaveBeenCalledTimes(1);
+    signIn({ ...newcomer, name: 'Nia N.', onboarded: true });
+    expect(await screen.findByText('Nia N.', { selector: 'strong' })).toBeInTheDocument();
+
+    await user.click(await press('Back'));
+    expect(await heading('1 of 4: Name and e-mail')).toBeInTheDocument();
+    await user.click(await press('Next'));
+    await heading('2 of 4: About you');
+    expect(changes(api)).toEqual([onboarding]);
+  });
+
+  test('is asked at the latest with the application, which is not sent without a name', async () => {
+    const api = asks().on(actOnApplication, ownApplication({ ...complete, status: 'submitted' }));
+    const { user } = arrive(api, 'review-all');
+    const review = await screen.findByRole('region', { name: 'Is this what you want to send?' });
+    expect(review).toHaveTextContent(`Nia NewcomerContact e-mail${newcomer.email}`);
+    await user.click(within(review).getByRole('button', { name: 'Change “Name and e-mail”' }));
+    await user.clear(await screen.findByLabelText('Your name'));
+    const { getByRole } = await parts();
+    expect(getByRole('link', { name: /Name and e-mail.*1 to answer/ })).toBeInTheDocument();
+
+    await user.click(getByRole('link', { name: /Review/ }));
+    expect(await screen.findByText('Not complete: 1 to answer.')).toBeInTheDocument();
+    await user.click(await press('Submit application'));
+    const name = await screen.findByRole('textbox', { name: 'Your name' });
+    expect(name).toHaveAccessibleDescription(/Enter your name/);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+    expect(changes(api)).toEqual([]);
+
+    await user.type(name, 'Nia');
+    await user.click(getByRole('link', { name: /Review/ }));
+    await user.click(await press('Submit application'));
+    await waitFor(() => expect(changes(api)).toEqual([onboarding, sending]));
+  });
+
+  test('a failure to save it is said where it was pressed, and nothing is sent or lost', async () => {
+    const api = asks().cut(completeOnboarding);
+    const { user, hasUnsaved } = arrive(api);
+    await user.type(await screen.findByLabelText('Your name'), ' II');
+    await user.click(await press('Next'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The portal could not be reached');
+    expect(await heading('1 of 4: Name and e-mail')).toBeInTheDocument();
+    expect(hasUnsaved()).toBe(true);
+
+    await user.click((await parts()).getByRole('link', { name: /Review/ }));
+    await user.click(await press('Submit application'));
+    expect(await screen.findByText(/^Your name is not saved/)).toBeInTheDocument();
+    expect(changes(api)).toEqual([onboarding, onboarding]);
+
+    api.refuse(completeOnboarding, 'invalid_request', { preferredEmail: 'This address bounces.' });
+    await user.click(await press('Submit application'));
+    const email = await screen.findByRole('textbox', { name: 'Contact e-mail' });
+    expect(email).toHaveAccessibleDescription(/This address bounces/);
+    expect(screen.getByLabelText('Your name')).toHaveValue('Nia Newcomer II');
+    expect(changes(api)).not.toContain(sending);
+
+    answer(api);
+    await user.click(await press('Next'));
+    expect(await heading('2 of 4: About you')).toBeInTheDocument();
+    expect(changes(api)).not.toContain(sending);
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test('is asked before a form of one section, too', async () => {
+    const form = { sections: FIRST_FORM.sections.slice(1, 2) };
+    arrive(asks(ownApplication({ ...draft, form, answers: completeAnswers })));
+    expect(await heading('1 of 2: Name and e-mail')).toBeInTheDocument();
+    expect((await parts()).getAllByRole('link')).toHaveLength(3);
   });
 });
 

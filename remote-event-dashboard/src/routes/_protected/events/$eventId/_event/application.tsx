@@ -35,7 +35,7 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(http, eventId));
   const { data: own } = useSuspenseQuery(ownApplicationQuery(http, eventId));
   const { timeZone } = event;
-  const name = usePerson()?.name;
+  const person = usePerson();
 
   if (event.eventRole === 'admin' || event.eventRole === 'staff') {
     return (
@@ -61,8 +61,14 @@ export function Component() {
             title={`Apply to ${event.name}`}
             description={
               <>
-                A few questions, about five minutes. The organisers see your name, <strong>{name}</strong>;
-                you can <a href={linkTo('/settings')}>change it in your settings</a>.
+                A few questions, about five minutes.
+                {person?.onboarded && (
+                  <>
+                    {' '}
+                    The organisers see your name, <strong>{person.name}</strong>; you can{' '}
+                    <a href={linkTo('/settings')}>change it in your settings</a>.
+                  </>
+                )}
               </>
             }
           />
