@@ -173,6 +173,8 @@ const resume = {
 const about = (idea: string) => `${idea}, which tells the time by the river for everybody who passes.`;
 
 async function applyByPointer(page: Page, idea: string): Promise<void> {
+  // The first thing that newcomers are asked is their name, which is known.
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(/School, company/).fill('Independent');
   await page.getByRole('radio', { name: /This is my first/ }).check();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -202,6 +204,7 @@ async function applyByKeyboard(page: Page, idea: string): Promise<void> {
     await keyboard.press(key);
   };
   const next = page.getByRole('button', { name: 'Next' });
+  await press(next, 'Enter');
   await type(/School, company/, 'Independent');
   await press(page.getByRole('radio', { name: /This is my first/ }), 'Space');
   await press(next, 'Enter');

@@ -147,7 +147,7 @@ test('F22 two tabs write one application: nothing is lost, and the person choose
   const second = await first.context().newPage();
   // A tab that is still on its way would go on with what the other one has kept.
   for (const page of [first, second]) {
-    await page.goto(`${eventUrl}/application`);
+    await page.goto(`${eventUrl}/application#aboutYou`);
     await page.getByLabel(/School, company/).waitFor();
   }
   await first.getByLabel(/School, company/).fill('From the first tab');
@@ -172,8 +172,7 @@ test('F70 a session that ends while somebody writes an application takes nothing
   const eventUrl = await addEvent(superuser, `Ended Session ${Date.now()}`);
   const { page, watch, somebody } = await openSomebody();
   watch.allow(/401/);
-  await page.goto(`${eventUrl}/application`);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.goto(`${eventUrl}/application#yourIdea`);
   const motivation = page.getByLabel(/What would you like to make/);
   await motivation.fill('The first paragraph.');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -198,19 +197,18 @@ test('an application that is typed without a network outlives its tab, and is go
   const eventUrl = await addEvent(superuser, `Killed Tab ${Date.now()}`);
   const { page, watch } = await openSomebody();
   watch.allow(/ERR_FAILED|Failed to load resource|could not be reached/);
-  await page.goto(`${eventUrl}/application`);
+  await page.goto(`${eventUrl}/application#yourIdea`);
   const address = `${addresses.api}${eventUrl}/application`;
   await page.route(address, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(/What would you like to make/).fill('Written on the train.');
   await expect(page.getByText(/Not saved/)).toBeVisible();
   const context = page.context();
   await page.close();
 
   const next = await context.newPage();
-  await next.goto(`${eventUrl}/application`);
+  await next.goto(`${eventUrl}/application#yourIdea`);
   await expect(next.getByLabel(/What would you like to make/)).toHaveValue('Written on the train.');
   await expect(next.getByText(/^Draft saved/)).toBeVisible();
   expect(
@@ -233,6 +231,27 @@ test('G13 putting the welcome off lasts, and completing it is offered no more th
   expect(skipped?.value).toBe('true');
   // It outlives the browser's session: a year, less what the test has taken.
   expect(((skipped?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364);
+});
+
+test('G13 whoever comes by an event’s link gives their name where they apply, and is not welcomed afterwards', async ({
+  openSomebody,
+  superuser,
+}) => {
+  const eventUrl = await addEvent(superuser, `By Link ${Date.now()}`);
+  const { page, somebody } = await openSomebody();
+  await page.goto(`${eventUrl}/application`);
+  await expect(page.getByLabel('Your name')).toHaveValue(somebody.name);
+  await page.getByLabel('Your name').fill('Zoë Lantern');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('The organisers see your name, Zoë Lantern')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Zoë Lantern.*account/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: '1 of 3: About you' })).toBeVisible();
+  await page.context().clearCookies({ name: 'welcome-modal-skipped' });
+  await page.goto('/portal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Zoë' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('R2 what a person changes in the settings is there after a reload, in every part of the portal', async ({
