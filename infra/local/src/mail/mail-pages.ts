@@ -10,6 +10,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** Serves the pages of a mailbox, on loopback alone. */
 export async function startMailPages(mailbox: Pick<Mailbox, 'mails'>, port: number): Promise<MailPages> {
   const server = createServer((request, response) => answer(request, response, mailbox));
+  // By itself it ends connections after five seconds, also while somebody asks again on one.
+  server.keepAliveTimeout = 70_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, 'localhost', resolve);

@@ -56,6 +56,11 @@ test('what the portal sends is listed and shown, and nothing of it runs', async 
   expect((await fetch(`${address}/mails/2`)).status).toBe(404);
 });
 
+test('a connection is kept for whoever asks again a few seconds later', async () => {
+  const { headers } = await fetch(`${address}/`);
+  expect(headers.get('keep-alive')).toBe('timeout=70');
+});
+
 test('a mail that is too large is refused, and old ones make room for new ones', async () => {
   expect(await speak(mailOf('Large', 'x'.repeat(300_000)))).toContain('552');
   expect(mailbox.mails()).toEqual([]);
