@@ -7,6 +7,9 @@ export async function startTool(called: string): Promise<void> {
     if (error.code !== 'EPIPE') throw error;
   });
 
+  // What keeps the lock would end the program by this signal without a word; the write that has failed says why.
+  process.on('SIGXFSZ', () => undefined);
+
   process.exitCode = await run(process.argv.slice(2), {
     called,
     env: process.env,
