@@ -25,10 +25,11 @@ appendFileSync(`${process.env.NOTES}/seen-by-packages`, execSync('env; find "$TM
 writeFileSync(args.at(-1), '{}');
 STUB
   cat >"$root/infra/registry/signing/sign.mjs" <<'STUB'
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 const { NOTES, REGISTRY_KEY_FILE, SECRETS_MANAGER_CLIENT_SECRET } = process.env;
 appendFileSync(`${NOTES}/order`, `sign ${process.argv.slice(2).join(' ')}\n`);
 appendFileSync(`${NOTES}/key`, readFileSync(REGISTRY_KEY_FILE));
+if (statSync(REGISTRY_KEY_FILE).mode & 0o077) throw new Error('the key is for everybody');
 console.log(`signed ${process.argv.slice(2, 4).join(' ')}`);
 if (SECRETS_MANAGER_CLIENT_SECRET) throw new Error('the identity is handed down');
 STUB

@@ -89,7 +89,7 @@ key_path=/signing
 # The key is a value of several lines; it is read from a file.
 sign() {
   export_settings "$key_path" >&2
-  node --env-file="$scratch/env" -e 'process.stdout.write(process.env.REGISTRY_KEY ?? "")' >"$scratch/key.pem"
+  (umask 077 && node --env-file="$scratch/env" -e 'process.stdout.write(process.env.REGISTRY_KEY ?? "")' >"$scratch/key.pem")
   REGISTRY_KEY_FILE=$scratch/key.pem REGISTRY_ACTOR=${GITHUB_ACTOR:-${USER:-}} \
     without_identity node --env-file="$scratch/env" infra/registry/signing/sign.mjs "$@"
 }

@@ -1,6 +1,6 @@
 // The signed document of a registry: who signed it, and how it is signed. Contracts say the same for everybody who reads it.
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import {
   delegate,
   findKey,
@@ -22,6 +22,11 @@ export function readKey(file, keyId, trusted = '', needed = '') {
   } catch {
     throw new SigningFailure('configuration', 'REGISTRY_KEY is missing, or is no private key in PEM.');
   }
+  if ((statSync(file).mode & 0o027) !== 0)
+    throw new SigningFailure(
+      'configuration',
+      'REGISTRY_KEY_FILE may be read by others, or written by its group: make it 600.',
+    );
   if (privateKey.asymmetricKeyType !== 'ed25519')
     throw new SigningFailure('configuration', 'REGISTRY_KEY is no Ed25519 key.');
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' });

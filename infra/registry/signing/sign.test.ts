@@ -9,7 +9,7 @@ import { readJson } from '@event-portal/contracts/json';
 import { AwsV4Signer } from 'aws4fetch';
 import { spawn } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import * as changes from '../src/changes/registry-changes';
@@ -331,6 +331,16 @@ test.each(['REGISTRY_STORE', 'REGISTRY_ENVIRONMENT', 'REGISTRY_KEY_FILE'] as con
     expect([code, text]).toEqual([78, `sign: ${name} is missing.`]);
   },
 );
+
+test('a key that others may read signs nothing', async () => {
+  chmodSync(shop.env.REGISTRY_KEY_FILE, 0o644);
+  expect(await sign(['renew'])).toMatchObject({
+    code: 78,
+    text: expect.stringContaining('may be read by others') as string,
+  });
+  chmodSync(shop.env.REGISTRY_KEY_FILE, 0o440);
+  expect(await sign(['renew'])).toMatchObject({ code: 0 });
+});
 
 test('of several that sign at once, all are heard, one after the other', async () => {
   const builds = ['one', 'two', 'three'].map((name) => ({
