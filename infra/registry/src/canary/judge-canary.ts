@@ -1,5 +1,5 @@
 /** People who told anything of a version, and those among them who had a failure. */
-export type Tally = { readonly people: number; readonly failingPeople: number };
+type Tally = { readonly people: number; readonly failingPeople: number };
 
 /** The people of a version, all of them and by their browsers. */
 export type VersionTally = Tally & { readonly browsers: readonly (Tally & { readonly browser: string })[] };
