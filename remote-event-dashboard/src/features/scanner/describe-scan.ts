@@ -42,7 +42,8 @@ export function describeScan(
   const { progress, result, error, judged } = scan;
   const open = { person: null, note: '', mark: '', isFinal: false, isGranted: false };
   if (result) {
-    const { person, note, verdict } = result;
+    const { person, verdict } = result;
+    const note = noteWith(verdict, result.note);
     return { ...open, ...describeResult(result), person, note, isFinal: true, isGranted: isGranted(verdict) };
   }
   if (progress === 'failed')
@@ -60,7 +61,7 @@ export function describeScan(
     return {
       ...open,
       ...describeJudged(scan, judged, judged.verdict, list),
-      note: list?.note ?? '',
+      note: noteWith(judged.verdict, list?.note),
       isGranted: isGrantedHere(judged),
     };
   if (progress === 'sending') return undefined;
@@ -76,6 +77,11 @@ export function describeScan(
           ? `This device knows the event ${known}, and not this pass. Search for the name, or wait for the network.`
           : 'There is no network. The scan is judged as soon as there is one.',
   };
+}
+
+/** What whoever scans has to remember: it is for those who are welcome. */
+function noteWith(verdict: Verdict, note = ''): string {
+  return verdict === 'welcome' ? note : '';
 }
 
 /** What this device has said by itself. */

@@ -181,36 +181,42 @@ afterEach(() => {
 });
 
 test.each([
-  ['welcome', /Welcome, Pia.*Pia Walker.*Team Bus Stop Club.*Diet: Vegan.*Give them a badge\./],
-  ['goodbye', /Goodbye, Pia/],
-  ['already_in', /Already in.*Pia Walker.*Since .*1 Nov.*, by Stella Staff on Door 2/],
-  ['not_in', /Not in/],
-  ['not_accepted', /Applied, not accepted/],
-  ['declined', /Has declined/],
-  ['wrong_event', /Pass of another event/],
-  ['expired', /Pass has expired/],
-  ['revoked', /Pass is not valid any more.*It was replaced, or the seat was given back/],
-  ['wrong_list', /Not on this list/],
-  ['not_open', /List is closed/],
-  ['limit_reached', /Limit reached/],
-  ['out_of_stock', /Nothing left/],
-  ['unknown', /Not a pass of this portal/],
-] as const)('a pass that is judged %s says so over everything, and a press leads on', async (said, words) => {
-  const desk = serveDesk();
-  desk.say(said);
-  const { user } = await open(desk);
-  await readCode(pass);
-  expect(await verdict()).toHaveTextContent(words);
-  await waitFor(async () => expect(await button('Next scan')).toHaveFocus());
-  await user.keyboard('{Enter}');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(desk.scans()).toMatchObject([
-    {
-      params: { eventId: event.eventId, listId: id(1) },
-      body: { subject: { code: pass }, direction: 'in', device: 'Phone of Stella' },
-    },
-  ]);
-});
+  ['welcome', 'success', /Welcome, Pia.*Pia Walker.*Team Bus Stop Club.*Diet: Vegan.*Give them a badge\./],
+  ['goodbye', 'success', /Goodbye, Pia/],
+  ['already_in', 'warning', /Already in.*Pia Walker.*Since .*1 Nov.*, by Stella Staff on Door 2/],
+  ['not_in', 'warning', /Not in/],
+  ['not_accepted', 'danger', /Applied, not accepted/],
+  ['declined', 'danger', /Has declined/],
+  ['wrong_event', 'danger', /Pass of another event/],
+  ['expired', 'danger', /Pass has expired/],
+  ['revoked', 'danger', /Pass is not valid any more.*It was replaced, or the seat was given back/],
+  ['wrong_list', 'danger', /Not on this list/],
+  ['not_open', 'warning', /List is closed/],
+  ['limit_reached', 'warning', /Limit reached/],
+  ['out_of_stock', 'warning', /Nothing left/],
+  ['unknown', 'danger', /Not a pass of this portal/],
+] as const)(
+  'a pass that is judged %s says so over everything as %s, and a press leads on',
+  async (said, tone, words) => {
+    const desk = serveDesk();
+    desk.say(said);
+    const { user } = await open(desk);
+    await readCode(pass);
+    expect(await verdict()).toHaveTextContent(words);
+    expect(screen.getByRole('dialog')).toHaveAttribute('data-tone', tone);
+    // What there is to do for whoever is let in would be done for others.
+    expect(screen.queryAllByText('Give them a badge.')).toHaveLength(said === 'welcome' ? 1 : 0);
+    await waitFor(async () => expect(await button('Next scan')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(desk.scans()).toMatchObject([
+      {
+        params: { eventId: event.eventId, listId: id(1) },
+        body: { subject: { code: pass }, direction: 'in', device: 'Phone of Stella' },
+      },
+    ]);
+  },
+);
 
 test('a reader is heard wherever the focus is, in small letters too, and its Enter presses nothing', async () => {
   const desk = serveDesk();
@@ -630,4 +636,5 @@ test('a list with a stock says what is left as far as the device knows, and that
   await user.click(await button('Choose Bo Lee'));
   await user.click(await button('Hand out to Bo Lee'));
   await expectSaid('Nothing left');
+  expect(screen.queryByText('No nuts.')).not.toBeInTheDocument();
 });
