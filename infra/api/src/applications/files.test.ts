@@ -337,6 +337,18 @@ test.each([
   [`${'x'.repeat(900)}.pdf`, `${'x'.repeat(100)}.pdf`],
   ['履歴書.PDF', '履歴書.pdf'],
   ['%2e%2e%2fcv.pdf', '2e2e2fcv.pdf'],
+  ['cv.pdf. . .', 'cv.pdf'],
+  ['cv.pdf...', 'cv.pdf'],
+  ['CON.pdf', '_CON.pdf'],
+  ['nul.tar.pdf', '_nul.tar.pdf'],
+  ['COM1', '_COM1.pdf'],
+  ['lpt³.pdf', '_lpt³.pdf'],
+  ['Prn .pdf', '_Prn.pdf'],
+  ['console.pdf', 'console.pdf'],
+  ['cv👩\u200d💻.pdf', 'cv👩\u200d💻.pdf'],
+  [`${'🦊'.repeat(100)}.pdf`, `${'🦊'.repeat(50)}.pdf`],
+  ['cv\ud83e.pdf', 'cv\ufffd.pdf'],
+  ['cv.pdf:evil.exe', 'cv.pdfevil.exe.pdf'],
 ])('a file called %j goes by the name %j, and has another one where it is kept', async (name, shown) => {
   const file = await uploaded({ name });
   expect(file.name).toBe(shown);
