@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addresses } from './support/addresses';
 import { menuEntry } from './support/menu';
 import { addEvent, applyTo } from './support/own-event';
+import { printInDark } from './support/printed';
 import { continueAs } from './support/somebody';
 import { expect, test, type VisitedPage } from './support/test';
 import { typeMoment } from './support/type-moment';
@@ -57,6 +58,17 @@ test('an event is made, published, applied to, decided on, and people arrive', a
     await expect(page.getByRole('heading', { level: 1, name: 'You have a seat' })).toBeVisible();
     await page.getByRole('link', { name: 'My seat', exact: true }).click();
     await expect(page.getByText('Show this at the door')).toBeVisible();
+  });
+
+  await test.step('printed, their pass is alone on one sheet, large and black on white', async () => {
+    const { words, sheets, codeCm, ink, paper, letters } = await printInDark(applicant.page);
+    expect(sheets).toBe(1);
+    for (const part of ['Noor Norole', name, 'Valid until']) expect(words).toContain(part);
+    for (const part of ['My team', 'Replace my pass', 'Give back']) expect(words).not.toContain(part);
+    expect(codeCm).toBeGreaterThan(6);
+    expect(ink).toBeLessThan(0.1);
+    expect(paper).toBe(1);
+    expect(letters).toBeLessThan(0.6);
   });
 
   await test.step('they found a team, and leave it again', async () => {
