@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findBarriers } from '../barriers';
 import { waitUntilStill } from '../still';
+import { findWide } from './support/find-wide';
 import { walkByKeyboard } from './support/keyboard';
 import { pages, type SeenPage } from './support/pages';
 import { takePicture } from './support/pictures';
@@ -35,7 +36,7 @@ for (const seen of pages) {
         await page.setViewportSize({ width, height: 900 });
         await settle(page);
         // Fonts may arrive after the page has.
-        await expect.poll(() => sideways(page), { message: `sideways at ${width} px` }).toEqual([]);
+        await expect.poll(() => findWide(page), { message: `sideways at ${width} px` }).toEqual([]);
         await takePicture(page, `pages/${seen.name}-${width}-${colorScheme}`, { fullPage: true });
         if (width === 375) continue;
         const found = await findBarriers(page, colorScheme === themes[0] ? {} : colourRules);
@@ -137,15 +138,4 @@ async function settle(page: Page): Promise<void> {
   );
   await page.waitForLoadState('networkidle');
   await waitUntilStill(page);
-}
-
-async function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth } = document.documentElement;
-    if (document.documentElement.scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return wide.slice(-3).map((element) => element.outerHTML.slice(0, 160));
-  });
 }

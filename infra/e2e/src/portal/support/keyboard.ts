@@ -27,8 +27,7 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
 /** Marks what has to be reached. Of a group of radio buttons, or of a grid, one is enough: arrows lead to the others. */
 function markControls(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const dialog = document.querySelector('[role="dialog"]');
-    const root = dialog ?? document;
+    const root = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document;
     const pressable =
       'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select, textarea, [tabindex="0"]';
     const controls = [...root.querySelectorAll<HTMLElement>(pressable)].filter(
