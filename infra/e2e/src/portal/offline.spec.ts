@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { addresses } from './support/addresses';
+import { readCode } from './support/code-reader';
 import { OFFLINE, untilKept } from './support/kept-page';
 import { openLab, remotes, type Lab } from './support/lab';
 import { expect, signIn, test } from './support/test';
@@ -197,10 +198,7 @@ test('F89 the scanner opens after a reload in flight mode, and what it scans is 
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'Search or use a code reader' }).click();
-  await page.evaluate((code) => {
-    for (const key of code.split('').concat('Enter'))
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, forged);
+  await readCode(page, forged);
   await expect(page.getByRole('dialog', { name: 'Scan' })).toContainText('Kept, not judged yet');
   await page.getByRole('button', { name: 'Next scan' }).click();
   await expect(bar(page)).toContainText('1 change waits to be sent');

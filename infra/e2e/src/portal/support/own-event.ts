@@ -8,6 +8,7 @@ import {
   saveApplication,
   setEventPublished,
   withBlanks,
+  type CheckInListDraft,
   type Endpoint,
   type EndpointInput,
   type EndpointReply,
@@ -35,7 +36,11 @@ async function callApi<E extends Endpoint>(
 }
 
 /** Publishes an event that takes applications now, and gives its address. Its maker is its only admin. */
-export async function addEvent(maker: APIRequestContext, name: string): Promise<string> {
+export async function addEvent(
+  maker: APIRequestContext,
+  name: string,
+  difference: Partial<EventDraft> = {},
+): Promise<string> {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const event: EventDraft = {
     name,
@@ -50,6 +55,7 @@ export async function addEvent(maker: APIRequestContext, name: string): Promise<
     applicationsCloseAt: at(30),
     seatsConfirmBy: null,
     maxAttendees: null,
+    ...difference,
   };
   const { eventId, version } = await callApi(maker, createEvent, { body: event });
   await callApi(maker, setEventPublished, { params: { eventId }, body: { version, published: true } });
@@ -80,14 +86,20 @@ export async function applyTo(applicant: APIRequestContext, eventUrl: string): P
   await callApi(applicant, actOnApplication, { params, body: { action: 'submit', version } });
 }
 
-/** Adds a check-in list to an event, where each person is let in once. */
-export async function addList(admin: APIRequestContext, eventUrl: string, name: string): Promise<string> {
+/** Adds a check-in list to an event, where each person is let in once, unless it is to be another one. */
+export async function addList(
+  admin: APIRequestContext,
+  eventUrl: string,
+  name: string,
+  difference: Partial<CheckInListDraft> = {},
+): Promise<string> {
   const { listId } = await callApi(admin, createCheckInList, {
     params: { eventId: eventUrl.split('/').at(-1) ?? '' },
     body: {
       ...{ name, kind: 'workshop', audience: 'seated', opensAt: null, closesAt: null },
       ...{ limitPerPerson: 1, limitHours: null, stock: null, countsExits: false },
       ...{ shownQuestions: [], showsTeam: false, note: '' },
+      ...difference,
     },
   });
   return listId;
