@@ -18,6 +18,8 @@ import {
   type ApplicationStatus,
   type EventDraft,
 } from '@event-portal/contracts';
+import { sql } from 'kysely';
+import { eventually } from '../../testing/eventually';
 import {
   addApplication,
   addEvent,
@@ -27,7 +29,7 @@ import {
   inDays,
   type TestPerson,
 } from '../../testing/people';
-import { call, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
+import { call, CLIENT_URL, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
 import { startJobWorker, type JobWorker } from '../jobs/job-worker';
 import { decisionWorks } from './decision-routes';
 
@@ -94,6 +96,13 @@ const job = async (eventId: string, jobId: string) =>
   (await call(api.app, getJob, { params: { eventId, jobId } }, ada)).reply;
 const statusOf = async (eventId: string, person: TestPerson | undefined) =>
   (await call(api.app, getOwnApplication, { params: { eventId } }, person)).reply.status;
+const entriesOf = (eventId: string, action: string) =>
+  api.database
+    .selectFrom('auditLog')
+    .select('actorName')
+    .where('eventId', '=', eventId)
+    .where('action', '=', action)
+    .execute();
 const rowsOf = async (eventId: string, query: object = {}) =>
   (await call(api.app, listReceivedApplications, { params: { eventId }, query }, ada)).reply;
 
@@ -181,6 +190,82 @@ describe('decisions that are noted', () => {
     const { eventId } = await eventWith([]);
     expect(await draft(eventId, { userIds: [] }, 'accept')).toMatchObject({ status: 422 });
     expect((await draft(eventId, { matching: {} }, 'accept')).reply).toMatchObject({ changed: 0 });
+  });
+});
+
+describe('a page that goes away in the middle', () => {
+  /** Holds the event, so that what is asked for has begun and cannot end. */
+  async function hold(eventId: string) {
+    const tx = await api.database.startTransaction().execute();
+    await tx.selectFrom('events').select('eventId').where('eventId', '=', eventId).forUpdate().execute();
+    return tx;
+  }
+  const countWaiting = async () =>
+    (await sql<{ count: number }>`select count(*) from pg_locks where not granted`.execute(api.database))
+      .rows[0]?.count;
+
+  /** Asks as a page does that is loaded anew before the reply has come. */
+  async function askAndLeave(eventId: string, path: string, body: object): Promise<void> {
+    const tx = await hold(eventId);
+    const page = new AbortController();
+    const reply = fetch(`${address}/events/${eventId}/${path}`, {
+      method: 'POST',
+      headers: {
+        ...{ origin: CLIENT_URL, 'content-type': 'application/json' },
+        cookie: `sh_session_id=${ada.session}`,
+      },
+      body: JSON.stringify(body),
+      signal: page.signal,
+    });
+    await eventually(countWaiting, (count) => count === 1);
+    page.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    await tx.rollback().execute();
+    await eventually(countWaiting, (count) => count === 0);
+  }
+  let address: string;
+  beforeAll(async () => {
+    address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('has noted for all or for nobody, and whoever asks again doubles nothing', async () => {
+    const { eventId, userIds } = await eventWith(['submitted', 'submitted', 'submitted']);
+    await askAndLeave(eventId, 'draft-decisions', { who: { userIds }, decision: 'reject' });
+    await eventually(
+      () => state(eventId),
+      ({ drafts }) => drafts.reject === 3,
+    );
+    expect((await draft(eventId, { userIds }, 'reject')).reply).toEqual({
+      ...{ changed: 0, unchanged: 3, skipped: [] },
+    });
+    expect(await entriesOf(eventId, 'decisions.drafted')).toHaveLength(1);
+  });
+
+  test('takes decisions back in one job, and whoever asks again is told so, or that nothing is left', async () => {
+    const { eventId, people, userIds } = await eventWith(['accepted', 'rejected']);
+    const body = {
+      who: { userIds: userIds.map((userId) => UserId.parse(userId)) },
+      reason: 'The list was wrong.',
+    };
+    const askAgain = () => call(api.app, takeBackDecisions, { params: { eventId }, body }, ada);
+    await askAndLeave(eventId, 'take-backs', body);
+    await eventually(
+      () => state(eventId),
+      ({ jobs }) => jobs.length === 1,
+    );
+    expect(await askAgain()).toMatchObject({ error: 'job_under_way' });
+    await worker.workDue();
+    expect((await askAgain()).reply).toMatchObject({ changed: 0, job: null });
+    for (const person of people) expect(await statusOf(eventId, person)).toBe('submitted');
+    expect(await entriesOf(eventId, 'application.moved')).toHaveLength(2);
+    expect((await state(eventId)).jobs).toHaveLength(1);
+  });
+
+  test('and two who ask at once note it once', async () => {
+    const { eventId, userIds } = await eventWith(['submitted', 'submitted']);
+    const replies = await Promise.all([1, 2].map(() => draft(eventId, { userIds }, 'waitlist')));
+    expect(replies.map(({ reply }) => reply.changed).toSorted()).toEqual([0, 2]);
+    expect(await entriesOf(eventId, 'decisions.drafted')).toHaveLength(1);
   });
 });
 

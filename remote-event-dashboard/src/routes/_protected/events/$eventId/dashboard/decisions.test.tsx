@@ -138,6 +138,30 @@ describe('many applications at once', () => {
     expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
   });
 
+  test('show that a decision on them is under way, and have it noted once however often somebody presses', async () => {
+    let finish = () => {};
+    const isOver = new Promise<void>((resolve) => (finish = resolve));
+    const api = serveList().on(draftDecisions, async ({ body }) => {
+      if (!body.preview) await isOver;
+      return { changed: 1, unchanged: 0, skipped: [] };
+    });
+    const { user, notices } = open('applications', api);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada First' }));
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByRole('alertdialog', { name: 'Note to reject 1 person?' });
+    const button = screen.getByRole('button', { name: 'Note it' });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await user.click(button);
+    await user.keyboard('{Enter}');
+    expect(notices).toEqual([]);
+    finish();
+    await waitFor(() => expect(notices).toMatchObject([{ tone: 'success' }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const noted = bodies(api, 'draft-decisions').filter((body) => !(body as { preview?: boolean }).preview);
+    expect(noted).toHaveLength(1);
+  });
+
   test('are all that the list shows, on whatever page', async () => {
     const api = serveList().on(draftDecisions, { changed: 113, unchanged: 0, skipped: [] });
     const { user } = open('applications?undecided=yes', api);
