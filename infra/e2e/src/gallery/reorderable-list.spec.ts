@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { dragTo } from '../drag';
 import { expect, test } from './fixtures';
 
 const SPONSORS = ['Panadería Lucero', 'Old Mill Foundation', 'A sponsor whose name'] as const;
@@ -12,30 +13,14 @@ async function expectOrder(page: Page, ...names: readonly string[]): Promise<voi
   await expect(rowsOf(page)).toHaveText(names.map((name) => new RegExp(`^${name}`)));
 }
 
-/** Takes a row at its handle to a place in another element: a part of its height from its top. */
-async function dragTo(page: Page, name: string, target: Locator, part: number): Promise<void> {
-  const from = await boxOf(handle(page, name));
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  const to = await boxOf(target);
-  // A drag begins with a first move, and is over its target with the last one.
-  await page.mouse.move(to.x + 60, to.y + to.height * part, { steps: 3 });
-}
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('What is not on the page cannot be dragged.');
-  return box;
-}
-
 test.beforeEach(async ({ gallery }) => gallery.open('reorderable-list'));
 
 test('a mouse takes a thing before another one, and to the end', async ({ page }) => {
   const [first, second, third] = SPONSORS;
-  await dragTo(page, third, rowsOf(page).nth(0), 0.1);
+  await dragTo(page, handle(page, third), rowsOf(page).nth(0), 0.1);
   await page.mouse.up();
   await expectOrder(page, third, first, second);
-  await dragTo(page, third, rowsOf(page).nth(2), 0.9);
+  await dragTo(page, handle(page, third), rowsOf(page).nth(2), 0.9);
   await page.mouse.up();
   await expectOrder(page, first, second, third);
 });
@@ -51,11 +36,11 @@ test('what is dropped where it is, outside, on another list or with Escape stays
     { target: other, part: 0.5 },
   ];
   for (const { target, part } of places) {
-    await dragTo(page, SPONSORS[1], target, part);
+    await dragTo(page, handle(page, SPONSORS[1]), target, part);
     await page.mouse.up();
     await expectOrder(page, ...SPONSORS);
   }
-  await dragTo(page, SPONSORS[1], rowsOf(page).nth(2), 0.9);
+  await dragTo(page, handle(page, SPONSORS[1]), rowsOf(page).nth(2), 0.9);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectOrder(page, ...SPONSORS);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { getOwnApplication, fillPath, listNotices } from '@event-portal/contracts';
+import { dragTo } from '../drag';
 import { addresses } from './support/addresses';
 import { tabTo } from './support/keyboard';
 import { addEvent, addStaff } from './support/own-event';
@@ -62,7 +63,24 @@ test('a form is made, people apply, three readers read blind, and at the minute 
     await page.getByRole('button', { name: 'Deal out applications' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deal out' }).click();
     await expect(page.getByText('9 are dealt out.')).toBeVisible();
-    for (const reader of readers) await read(await open(reader), `${dashboard}/reading`, applicants);
+    const reading = { url: `${dashboard}/reading`, applicants };
+    await read(await open('superuser'), { ...reading, give: pressKeys });
+    await read(await open('staff'), { ...reading, give: pressKeys });
+    await read(await open('admin', phone), { ...reading, give: tap });
+  });
+
+  await test.step('the organiser is given a file to keep, whatever else it would like to be', async () => {
+    const { page } = organiser;
+    await page.goto(`${dashboard}/applications`);
+    await page.getByRole('link', { name: applicants[0]?.name ?? '' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: resume.name });
+    const address = (await link.getAttribute('href')) ?? '';
+    for (const ask of [() => link.click(), () => page.evaluate((to) => location.assign(to), address)]) {
+      const download = page.waitForEvent('download');
+      await ask();
+      expect((await download).suggestedFilename()).toBe(resume.name);
+    }
+    await expect(page).toHaveURL(/\/applications/);
   });
 
   await expect
@@ -160,14 +178,45 @@ async function writeForm(page: Page, url: string): Promise<void> {
     await page.getByRole('option', { name: 'After an answer to: Would you like a T-shirt?' }).click();
     await dialog.getByRole('checkbox', { name: 'Yes, please' }).check();
   });
+  await putInOrder(page);
   await page.getByRole('button', { name: 'Ask these questions' }).click();
   await expect(page.getByText('Saved. They are asked from now on.')).toBeVisible();
 }
 
+/** Takes a question before another one with the mouse. Dropped in another section or on a field it stays where it was. */
+async function putInOrder(page: Page): Promise<void> {
+  const [day, call] = ['When do you arrive?', 'Whom can we call?'];
+  const idea = page.getByRole('grid', { name: 'Questions of Your idea' }).getByRole('row');
+  const last = page.getByRole('grid', { name: 'Questions of On the day' }).getByRole('row');
+  const field = page.getByLabel('Name of section 2');
+  const labels = async () =>
+    (
+      await page.getByRole('button', { name: /^Move / }).evaluateAll((all) => all.map((one) => one.ariaLabel))
+    ).map((label) => label?.replace('Move ', ''));
+  const before = await labels();
+
+  const inWindow = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 2600 });
+  for (const target of [idea.first(), field, page.getByRole('complementary', { name: 'Preview' })]) {
+    await dragTo(page, page.getByRole('button', { name: `Move ${call}` }), target, 0.4);
+    await page.mouse.up();
+    await expect.poll(labels).toEqual(before);
+  }
+  await expect(field).toHaveValue('Your idea');
+  await dragTo(page, page.getByRole('button', { name: `Move ${call}` }), last.filter({ hasText: day }), 0.1);
+  await page.mouse.up();
+  const rest = before.filter((label) => label !== call);
+  await expect.poll(labels).toEqual(rest.toSpliced(rest.indexOf(day), 0, call));
+  if (inWindow) await page.setViewportSize(inWindow);
+}
+
+/** A PDF that is a page of HTML, too. */
 const resume = {
   name: 'résumé.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  buffer: Buffer.from(
+    '%PDF-1.4\n<!doctype html><script>alert(1)</script>\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
 };
 
 const about = (idea: string) => `${idea}, which tells the time by the river for everybody who passes.`;
@@ -216,16 +265,23 @@ async function applyByKeyboard(page: Page, idea: string): Promise<void> {
   await type('For how many years', '3');
   await press(next, 'Enter');
   await press(page.getByRole('checkbox', { name: /code of conduct/ }), 'Space');
-  await type('When do you arrive?', '12052030');
   await type('Whom can we call?', '+49 30 901820');
+  await type('When do you arrive?', '12052030');
   await press(page.getByRole('radio', { name: 'Yes, please' }), 'Space');
   await type('In which size?', 'M');
   await press(next, 'Enter');
   await press(page.getByRole('button', { name: 'Submit application' }), 'Enter');
 }
 
-/** Scores everything that the reader was given, by keyboard, and sees that no reply names who wrote it. */
-async function read({ page }: VisitedPage, url: string, applicants: readonly Applicant[]): Promise<void> {
+type Reading = {
+  readonly url: string;
+  readonly applicants: readonly Applicant[];
+  /** Gives all criteria of the application that is open a score, and goes on. */
+  readonly give: (page: Page, score: string) => Promise<void>;
+};
+
+/** Scores everything that the reader was given, and sees that no reply names who wrote it. */
+async function read({ page }: VisitedPage, { url, applicants, give }: Reading): Promise<void> {
   let replies = '';
   await page.route(`${addresses.api}/events/**`, async (route) => {
     const response = await route.fetch();
@@ -239,16 +295,37 @@ async function read({ page }: VisitedPage, url: string, applicants: readonly App
     await expect(answers).toContainText('which tells the time');
     const text = await answers.innerText();
     const place = IDEAS.findIndex((idea) => text.includes(idea));
-    const score = String(5 - 2 * place);
-    await page.keyboard.press(score);
-    await page.keyboard.press(score);
-    await page.keyboard.press('j');
+    await give(page, String(5 - 2 * place));
   }
   await expect(page.getByText(`${applicants.length} of ${applicants.length}`)).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(replies).toContain('which tells the time');
   for (const { name, email } of applicants)
     for (const fact of [name, email]) expect(replies).not.toContain(fact);
+}
+
+async function pressKeys(page: Page, score: string): Promise<void> {
+  for (const key of [score, score, 'j']) await page.keyboard.press(key);
+}
+
+const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
+
+/** By finger: whoever went on is at the top of the next application, below the bar, and everything can be reached. */
+async function tap(page: Page, score: string): Promise<void> {
+  const main = page.getByRole('main');
+  const isUncovered = () =>
+    main.getByRole('heading', { level: 2 }).evaluate((heading) => {
+      const { x, y, width, height } = heading.getBoundingClientRect();
+      return heading.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isUncovered).toBe(true);
+  const controls = main
+    .locator(':is(a[href], button, input, textarea):not([aria-disabled="true"])')
+    .filter({ visible: true });
+  for (const control of await controls.all()) await control.tap({ trial: true });
+  for (const group of await main.getByRole('radiogroup').all())
+    await group.getByRole('radio', { name: new RegExp(`^${score}`) }).tap();
+  await main.getByRole('button', { name: 'Next application' }).tap();
 }
 
 /** One seat, one place on the waitlist, and a rejection for the rest. */

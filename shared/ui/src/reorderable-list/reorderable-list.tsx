@@ -24,6 +24,9 @@ export type ReorderableListProps<Item> = {
   onReorder?: ((ids: readonly string[]) => void) | undefined;
 };
 
+/** What is dragged is no text: a field over which it is let go takes nothing of it. */
+const LIST_ITEM = 'application/x-list-item';
+
 /**
  * Things in an order that people decide: moved by their handles, with a finger or a mouse; by Enter and the arrows on
  * the handle; or a step at a time from the menu of each.
@@ -39,7 +42,7 @@ export function ReorderableList<Item>({
 }: ReorderableListProps<Item>) {
   const ids = items.map(itemId);
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    getItems: (keys) => [...keys].map((key) => ({ [LIST_ITEM]: String(key) })),
     onReorder: ({ keys, target }) =>
       onReorder?.(moveTo(ids, [...keys].map(String), String(target.key), target.dropPosition === 'before')),
     renderDropIndicator: (target) => <DropIndicator className={styles.target} target={target} />,
