@@ -43,12 +43,14 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const flag = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
 
   const place = Math.max(
     0,
     readings.findIndex(({ readingId }) => readingId === openId),
   );
   const line = readings[place] as (typeof readings)[number];
+  const previous = readings[place - 1];
   const next = readings[place + 1] ?? readings.find(({ state }) => state === 'assigned');
   const { data: reading, error, refetch } = useQuery(ownReadingQuery(http, eventId, line.readingId));
   // Fetched beforehand, so that going on is at once.
@@ -59,14 +61,15 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
   const draft = reading && draftOf(changed, reading);
   const isConflict = draft?.opinion.outcome === 'conflict';
 
-  const open = (readingId: ReadingId | undefined) => {
-    if (readingId === undefined) return;
+  const open = (readingId: ReadingId) => {
     setOpenId(readingId);
     setCriterion(0);
     setGiven([]);
     setSaid('');
     heading.current?.focus();
   };
+  const goOn = () => (next ? open(next.readingId) : setSaid('There is no other one to read.'));
+  const goBack = () => (previous ? open(previous.readingId) : setSaid('This is the first one.'));
   const change = (part: Partial<Opinion>) => {
     if (reading && !closed) drafts.change(reading, part);
   };
@@ -80,12 +83,22 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
     setCriterion(following ? at + 1 : at);
     setSaid(`${asked.name}: ${score}. ${following ? `Next: ${following.name}.` : 'That was the last one.'}`);
   };
+  /** Marks a criterion, and brings it into sight for whoever does not point at it. */
+  const mark = (at: number) => {
+    setCriterion(at);
+    panel.current?.querySelectorAll('[data-current]')[at]?.scrollIntoView({ block: 'nearest' });
+  };
+  const giveByKey = (score: Score) => {
+    if (!draft || isConflict || closed) return;
+    give(criterion, score);
+    mark(Math.min(criterion + 1, rubric.length - 1));
+  };
   const undo = () => {
     const last = given.at(-1);
     if (!last || isConflict) return;
     change(last.before);
     setGiven(given.slice(0, -1));
-    setCriterion(last.at);
+    mark(last.at);
     setSaid(`${rubric[last.at]?.name ?? ''}: taken back.`);
   };
   const declareConflict = () => {
@@ -97,23 +110,23 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
     if (!draft) return;
     const isSkipped = draft.opinion.outcome === 'skipped';
     change({ outcome: isSkipped ? 'read' : 'skipped' });
-    if (!isSkipped) open(next?.readingId);
+    if (!isSkipped) goOn();
   };
 
   useShortcuts(
     usesKeys && !showsKeys,
     (key) => {
       const meanings = new Map([
-        ['j', () => open(next?.readingId)],
-        ['k', () => open(readings[place - 1]?.readingId)],
-        ['r', () => setCriterion(0)],
+        ['j', goOn],
+        ['k', goBack],
+        ['r', () => mark(0)],
         ['u', undo],
         ['s', skip],
         ['c', declareConflict],
         ['n', () => note.current?.focus()],
         ['f', () => flag.current?.querySelector('button')?.focus()],
         ['?', () => setShowsKeys(true)],
-        ...SCORES.map((score) => [String(score), () => !isConflict && give(criterion, score)] as const),
+        ...SCORES.map((score) => [String(score), () => giveByKey(score)] as const),
       ]);
       const does = meanings.get(key);
       does?.();
@@ -134,15 +147,10 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               {line.label}
             </h2>
             <Cluster>
-              <Button
-                size="small"
-                aria-keyshortcuts="K"
-                aria-disabled={place === 0}
-                onClick={() => open(readings[place - 1]?.readingId)}
-              >
+              <Button size="small" aria-keyshortcuts="K" aria-disabled={!previous} onClick={goBack}>
                 Previous
               </Button>
-              <Button size="small" aria-keyshortcuts="J" onClick={() => open(next?.readingId)}>
+              <Button size="small" aria-keyshortcuts="J" onClick={goOn}>
                 Next
               </Button>
             </Cluster>
@@ -162,7 +170,7 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
             <SkeletonText lines={8} />
           )}
         </section>
-        <section className={styles.rubric} aria-label="Rubric">
+        <section ref={panel} className={styles.rubric} aria-label="Rubric">
           <div className={styles.status}>
             <span role="status">{said}</span>
             <span role="status">{draft && stateWords[draft.state]}</span>
@@ -201,7 +209,7 @@ export function ReadingDesk({ eventId, own }: ReadingDeskProps) {
               onConflict={declareConflict}
               onChange={change}
               onSkip={skip}
-              onNext={() => open(next?.readingId)}
+              onNext={goOn}
               isSaved={[...changed.values()].every(({ state }) => state === 'saved')}
               saveNow={drafts.flush}
               takeBack={

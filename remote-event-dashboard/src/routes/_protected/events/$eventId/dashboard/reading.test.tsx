@@ -87,6 +87,12 @@ function open(count: number, facts: Partial<OwnReadings> = {}, keptCopies = crea
 
 type View = ReturnType<typeof open>;
 
+const scrollIntoView = jest.fn();
+beforeEach(() => {
+  scrollIntoView.mockReset();
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
+
 const scoresIn = ({ saved }: View) => [...saved.values()].map(({ scores }) => scores);
 const reading = (number: number) => screen.findByText(`Reason ${number}`);
 
@@ -170,6 +176,8 @@ test(
     }));
     await waitFor(() => expect(scoresIn(view)).toEqual(expected));
     expect(await screen.findByRole('progressbar', { name: 'Read' })).toHaveAttribute('aria-valuenow', '20');
+    await view.user.keyboard('j');
+    expect(await screen.findByText('There is no other one to read.')).toBeInTheDocument();
   },
   PATIENCE_MS,
 );
@@ -201,6 +209,7 @@ test('J and K lead to the next application and the one before, R to the first cr
   const view = open(3);
   await reading(1);
   await view.user.keyboard('k');
+  expect(await screen.findByText('This is the first one.')).toBeInTheDocument();
   await heading(1);
   await view.user.keyboard('j');
   await waitFor(async () => expect(await heading(2)).toHaveFocus());
@@ -211,6 +220,18 @@ test('J and K lead to the next application and the one before, R to the first cr
   await heading(3);
   await view.user.keyboard('kk');
   await heading(1);
+});
+
+test('the criterion that the next digit is for is brought into sight', async () => {
+  const view = open(1);
+  await reading(1);
+  const broughtUp = () => within(scrollIntoView.mock.contexts.at(-1) as HTMLElement);
+  await view.user.keyboard('4');
+  expect(broughtUp().getByRole('radiogroup')).toHaveAccessibleName('Contribution');
+  await view.user.keyboard('3');
+  expect(broughtUp().getByRole('radiogroup')).toHaveAccessibleName('Contribution');
+  await view.user.keyboard('r');
+  expect(broughtUp().getByRole('radiogroup')).toHaveAccessibleName('Motivation');
 });
 
 test('S skips and goes on, and takes that away again', async () => {
