@@ -38,7 +38,7 @@ type WordsProps = { answer: Answer; addressOf: (file: StoredFile) => string | un
 
 function Words({ answer: { words, isLink, file }, addressOf }: WordsProps) {
   if (words === '') return 'No answer';
-  if (file) return <FileLink file={file} address={addressOf(file)} />;
+  if (file) return <FileLink file={file} address={addressOf(file)} isOfOthers />;
   if (isLink && /^https?:/i.test(words)) return <ExternalLink href={words}>{words}</ExternalLink>;
   return <p className={styles.words}>{words}</p>;
 }

@@ -89,11 +89,16 @@ export function ApplicationDrawer({
             <span>Code {applicationCode(file.userId)}</span>
           </Cluster>
           <Section title="Answers" level={3}>
-            <Answers eventId={eventId} form={file.form} answers={file.answers} />
+            <Answers eventId={eventId} form={file.form} answers={file.answers} isOfOthers />
           </Section>
           {file.confirmation && (
             <Section title="Answers at confirmation" level={3}>
-              <Answers eventId={eventId} form={file.confirmation.form} answers={file.confirmation.answers} />
+              <Answers
+                eventId={eventId}
+                form={file.confirmation.form}
+                answers={file.confirmation.answers}
+                isOfOthers
+              />
             </Section>
           )}
           <Section title="Readings" level={3}>

@@ -134,7 +134,8 @@ function FileChoice({ data, choice, onChange }: FileChoiceProps) {
       )}
       <p>
         The last file of the archive, index.csv, says whose each file is, and which are missing. An archive
-        whose download breaks off does not open: download it again. The log notes that you took it.
+        whose download breaks off does not open: download it again. The log notes that you took it. Nobody has
+        checked what is in the files: open them in a viewer that is up to date.
       </p>
     </Stack>
   );

@@ -81,6 +81,7 @@ test('a résumé is sent as soon as it is chosen, saved with the application, an
   await user.click(screen.getByRole('link', { name: /Review/ }));
   const review = await screen.findByRole('region', { name: 'Is this what you want to send?' });
   expect(review).toHaveTextContent('Résumécv.pdf (1.2 kB)');
+  expect(review).not.toHaveTextContent('Nobody has checked');
 });
 
 test('it is taken away by keyboard, which leaves the focus where another one is chosen', async () => {

@@ -240,6 +240,7 @@ describe('the archive of files', () => {
     expect(dialog.getByText(/1,234 applications in “To decide”/)).toBeInTheDocument();
     expect(query()).toEqual({ undecided: 'yes', sort: 'name:desc', questions: 'resume' });
     expect(await dialog.findByText('12 files of 11 people, about 3.4 MB.')).toBeInTheDocument();
+    expect(dialog.getByText(/Nobody has checked what is in the files/)).toBeInTheDocument();
     expect(dialog.getByText('Nobody’s consent is checked')).toBeInTheDocument();
     expect(dialog.queryByText(/The form asks for none/)).toBeNull();
   });

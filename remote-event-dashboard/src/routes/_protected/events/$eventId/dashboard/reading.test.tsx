@@ -112,7 +112,7 @@ test('an application that was changed since it was read says so, and keeps what 
   expect(screen.getByRole('button', { name: /Motivation 4.*changed since you read it/ })).toBeInTheDocument();
 });
 
-test('a file that the reader may have is a link to it', async () => {
+test('a file that the reader may have is a link to it, and says that nobody has checked it', async () => {
   const view = open(1);
   const first = view.saved.get(idOf(1))!;
   const fileId = '7b3c5c1e-2f2a-4d0a-9d53-4d5a8e6f7a10';
@@ -126,6 +126,7 @@ test('a file that the reader may have is a link to it', async () => {
     'href',
     expect.stringContaining(`/events/${SEEDED_EVENT_ID}/files/${fileId}`),
   );
+  expect(screen.getByText(/^Nobody has checked what is in it/)).toBeInTheDocument();
 });
 
 test('what was said is taken back once somebody means it, and the application is to read again', async () => {

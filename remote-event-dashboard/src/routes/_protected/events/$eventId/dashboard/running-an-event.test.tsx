@@ -3,6 +3,7 @@ import {
   FIRST_RUBRIC,
   listApplicationReadings,
   ApplicationStatus,
+  EventForm,
   FIRST_FORM,
   assignEventRole,
   decideApplication,
@@ -117,6 +118,26 @@ describe('R9 the applications to an event', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Filter by readings (3)' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(path()).toBe(`${base}/applications?sort=score%3Aasc`));
+  });
+
+  test('a file that an applicant has sent says that nobody has checked it', async () => {
+    const asked = {
+      ...FIRST_FORM.sections[0]!.questions[0]!,
+      id: 'resume',
+      kind: 'file',
+      label: 'Résumé',
+      most: 5,
+    };
+    const api = serveList().on(getApplicationDetails, {
+      ...file,
+      form: EventForm.parse({ sections: [{ id: 'more', title: 'More', questions: [asked] }] }),
+      answers: { resume: { fileId: userId(7), name: 'cv.pdf', size: 1234 } },
+    });
+    const { user } = open('/applications', api);
+    await user.click(await screen.findByRole('link', { name: /Zoë Applicant/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Zoë Applicant' }));
+    expect(await drawer.findByRole('link', { name: 'cv.pdf' })).toBeInTheDocument();
+    expect(drawer.getByText(/^Nobody has checked what is in it/)).toBeInTheDocument();
   });
 
   test('an admin opens one from the list, and accepts it', async () => {
