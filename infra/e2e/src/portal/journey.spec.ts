@@ -251,11 +251,16 @@ test('G13 whoever comes by an event’s link gives their name where they apply, 
 }) => {
   const eventUrl = await addEvent(superuser, `By Link ${Date.now()}`);
   const { page, somebody } = await openSomebody();
+  await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`${eventUrl}/application`);
   await expect(page.getByLabel('Your name')).toHaveValue(somebody.name);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByLabel('Your name').fill('Zoë Lantern');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('The organisers see your name, Zoë Lantern')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Your name')).toHaveValue('Zoë Lantern');
+  await page.goForward();
   await expect(page.getByRole('button', { name: /Zoë Lantern.*account/ })).toBeVisible();
 
   await page.reload();

@@ -14,13 +14,15 @@ export function usePlace(places: readonly string[], takesFocus: (place: string) 
   const place = isNamed ? named : first;
   const last = useRef(place);
   useEffect(() => {
-    // Also the first has a name: going back to an address without one would load the page anew.
-    if (!isNamed) void navigate({ hash: first }, { replace: true, preventScrollReset: true });
-  }, [isNamed, first, navigate]);
-  useEffect(() => {
     if (last.current === place) return;
     last.current = place;
     if (!takesFocus(place)) document.getElementById(place)?.querySelector<HTMLElement>('h2')?.focus();
   });
-  return { place, open: (to: string) => void navigate({ hash: to }, { preventScrollReset: true }) };
+  const open = async (to: string) => {
+    // Who arrives is at the top of the page, and at its first place without a name. Once that is left it has one: going back to
+    // an address without it would load the page anew.
+    if (!isNamed) await navigate({ hash: first }, { replace: true, preventScrollReset: true });
+    await navigate({ hash: to }, { preventScrollReset: true });
+  };
+  return { place, open: (to: string) => void open(to) };
 }
