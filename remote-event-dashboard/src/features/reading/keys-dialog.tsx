@@ -1,4 +1,4 @@
-import { Button, Dialog, KeyValueList, Stack, Switch } from '@event-portal/ui';
+import { KeyValueList, NoticeDialog, Stack, Switch } from '@event-portal/ui';
 
 const keys = [
   { key: '1 to 5', value: 'Scores the marked criterion, and goes on to the next one' },
@@ -20,16 +20,7 @@ export type KeysDialogProps = {
 /** The keys of the reading desk, and a way to do without them. */
 export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Reading by keyboard"
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          Go on reading
-        </Button>
-      }
-    >
+    <NoticeDialog title="Reading by keyboard" closeLabel="Go on reading" escapable onClose={onClose}>
       <Stack>
         <KeyValueList items={keys} />
         <Switch
@@ -40,6 +31,6 @@ export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
           onChange={onSwitch}
         />
       </Stack>
-    </Dialog>
+    </NoticeDialog>
   );
 }
