@@ -16,6 +16,7 @@ import {
   type ApplicationDecision,
   type ApplicationSelection,
   type ApplicationStatus,
+  type AuditAction,
   type EventDraft,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
@@ -96,7 +97,7 @@ const job = async (eventId: string, jobId: string) =>
   (await call(api.app, getJob, { params: { eventId, jobId } }, ada)).reply;
 const statusOf = async (eventId: string, person: TestPerson | undefined) =>
   (await call(api.app, getOwnApplication, { params: { eventId } }, person)).reply.status;
-const entriesOf = (eventId: string, action: string) =>
+const entriesOf = (eventId: string, action: AuditAction) =>
   api.database
     .selectFrom('auditLog')
     .select('actorName')
