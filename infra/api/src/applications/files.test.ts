@@ -341,7 +341,7 @@ test.each([
   ['cv.pdf...', 'cv.pdf'],
   ['CON.pdf', '_CON.pdf'],
   ['nul.tar.pdf', '_nul.tar.pdf'],
-  ['COM1', '_COM1.pdf'],
+  ['com1', '_com1.pdf'],
   ['lpt³.pdf', '_lpt³.pdf'],
   ['Prn .pdf', '_Prn.pdf'],
   ['console.pdf', 'console.pdf'],

@@ -61,14 +61,19 @@ test('an event is made, published, applied to, decided on, and people arrive', a
   });
 
   await test.step('printed, their pass is alone on one sheet, large and black on white', async () => {
-    const { words, sheets, codeCm, ink, paper, letters } = await printInDark(applicant.page);
-    expect(sheets).toBe(1);
-    for (const part of ['Noor Norole', name, 'Valid until']) expect(words).toContain(part);
-    for (const part of ['My team', 'Replace my pass', 'Give back']) expect(words).not.toContain(part);
-    expect(codeCm).toBeGreaterThan(6);
-    expect(ink).toBeLessThan(0.1);
-    expect(paper).toBe(1);
-    expect(letters).toBeLessThan(0.6);
+    for (const page of ['/my-seat', '']) {
+      await applicant.page.goto(`${eventUrl}/dashboard${page}`);
+      await expect(applicant.page.getByText('Show this at the door')).toBeVisible();
+      const { words, sheets, codeCm, ink, paper, letters } = await printInDark(applicant.page);
+      expect(sheets).toBe(1);
+      for (const part of ['Noor Norole', name, 'Valid until']) expect(words).toContain(part);
+      for (const part of ['My team', 'Replace my pass', 'Give back', 'Now and next'])
+        expect(words).not.toContain(part);
+      expect(codeCm).toBeGreaterThan(6);
+      expect(ink).toBeLessThan(0.1);
+      expect(paper).toBe(1);
+      expect(letters).toBeLessThan(0.6);
+    }
   });
 
   await test.step('they found a team, and leave it again', async () => {

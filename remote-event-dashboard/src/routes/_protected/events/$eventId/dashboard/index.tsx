@@ -20,6 +20,7 @@ import { PassCard } from '#features/seat/pass-card.tsx';
 import { ownPassQuery, ownSeatQuery } from '#features/seat/seat.api.ts';
 import { ownTeamQuery } from '#features/team/team.api.ts';
 import { href, type LoaderArgs } from '#paths.gen.ts';
+import sheet from '#shared/sheet.module.css';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard'>) {
   const { http, queryClient, eventId } = eventLoaderContext(args);
@@ -76,7 +77,13 @@ function AttendeeOverview({ eventId }: { eventId: EventId }) {
       event={event}
       seat={seat}
       own={own}
-      pass={seat && isValid ? <PassCard event={event} seat={seat} pass={pass} level={1} /> : null}
+      pass={
+        seat && isValid ? (
+          <div className={sheet.sheet}>
+            <PassCard event={event} seat={seat} pass={pass} level={1} />
+          </div>
+        ) : null
+      }
       programme={
         event.phase === 'running' && day.programme.length > 0 ? (
           <NowAndNext programme={day.programme} timeZone={event.timeZone} now={now} />
