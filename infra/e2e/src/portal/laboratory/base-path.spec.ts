@@ -1,12 +1,10 @@
-import { contentTypeOf } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { findFreePort } from '@event-portal/tooling/free-port';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
+import { startCdn, type Cdn } from '../support/cdn';
 import { OFFLINE, untilKept } from '../support/kept-page';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { startOwnApi, type OwnApi } from '../support/own-api';
@@ -36,23 +34,6 @@ function startProxy(origin: string, ports: Readonly<Record<'api' | 'web', number
   return new Promise((resolve) =>
     server.listen(Number(new URL(origin).port), 'localhost', () => resolve(server)),
   );
-}
-
-/** Another host that has the files of the shell and of the remotes, as they were uploaded. */
-async function startCdn(): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://cdn');
-    const file = pathname.startsWith(CDN_PATHS.shell)
-      ? join(checkout, 'shell/dist', pathname.slice(CDN_PATHS.shell.length))
-      : join(lab.store, pathname.replace(CDN_PATHS.remotes, ''));
-    if (!existsSync(file)) return response.writeHead(404).end();
-    const type = contentTypeOf(file) ?? 'application/octet-stream';
-    return response
-      .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type })
-      .end(readFileSync(file));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function openBelowPath(
@@ -148,9 +129,12 @@ test.describe('all files on its host', () => {
 });
 
 test.describe('files on a CDN', () => {
-  let cdn: { readonly server: Server; readonly url: string };
+  let cdn: Cdn;
   test.beforeAll(async ({ browserName: _browser }, { parallelIndex }) => {
-    cdn = await startCdn();
+    cdn = await startCdn(() => ({
+      [CDN_PATHS.shell]: join(checkout, 'shell/dist'),
+      [CDN_PATHS.remotes]: lab.store,
+    }));
     await openBelowPath(parallelIndex, {
       WEB_ASSETS_URL: cdn.url + CDN_PATHS.shell,
       REGISTRY_ADDRESS: `${cdn.url}${CDN_PATHS.remotes}remotes/{name}/{version}/`,
@@ -158,7 +142,7 @@ test.describe('files on a CDN', () => {
   });
   test.afterAll(async () => {
     await close();
-    await closeServer(cdn.server);
+    await cdn.stop();
   });
 
   test('below a path of its host, its files may lie below others of a CDN', async ({ open }) => {

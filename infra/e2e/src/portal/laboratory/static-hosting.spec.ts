@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeServer } from '../../close-server';
 import { addresses } from '../support/addresses';
+import { startCdn } from '../support/cdn';
 import { OFFLINE, untilKept } from '../support/kept-page';
 import { openLab, remotes, type Lab } from '../support/lab';
 import { spoil, writeNotes } from '../support/notes-remote';
@@ -120,24 +121,14 @@ test('a remote of ES modules is held to its hashes, whatever the host sends late
 });
 
 test('the shell and the registry may lie elsewhere, each below a path of its own', async ({ open }) => {
-  const cdn = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://cdn');
-    const file = pathname.startsWith('/cdn/portal-x/7/')
-      ? join(folder, 'assets', pathname.slice('/cdn/portal-x/7/'.length))
-      : join(lab.store, pathname.replace('/buckets/live/', ''));
-    if (!existsSync(file)) return response.writeHead(404).end();
-    const type = contentTypeOf(file) ?? 'application/octet-stream';
-    return response
-      .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type })
-      .end(readFileSync(file));
-  });
-  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
-  const address = cdn.address();
-  const elsewhere = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const cdn = await startCdn(() => ({
+    '/cdn/portal-x/7/': join(folder, 'assets'),
+    '/buckets/live/': lab.store,
+  }));
   const before = folder;
   folder = await writePortal({
-    WEB_ASSETS_URL: `${elsewhere}/cdn/portal-x/7/`,
-    STATIC_REGISTRY_URL: `${elsewhere}/buckets/live/registry.json`,
+    WEB_ASSETS_URL: `${cdn.url}/cdn/portal-x/7/`,
+    STATIC_REGISTRY_URL: `${cdn.url}/buckets/live/registry.json`,
   });
   try {
     const { page, watch } = await open('superuser', { baseURL: url });
@@ -151,7 +142,7 @@ test('the shell and the registry may lie elsewhere, each below a path of its own
   } finally {
     rmSync(folder, { recursive: true, force: true });
     folder = before;
-    await closeServer(cdn);
+    await cdn.stop();
   }
 });
 
