@@ -10,6 +10,8 @@ export type ListRequest =
       readonly path: string;
       /** What is posted there. */
       readonly body?: object;
+      /** It is posted, and answers with a job: the job is done, and the file that it makes taken. */
+      readonly makesFile?: true;
       /** It is about every row of a list: the database may read the tables behind it from end to end, once. */
       readonly everybody?: true;
     };
@@ -56,6 +58,7 @@ export const listRequests: Readonly<Record<string, ListRequest>> = {
   },
   'applications, as a file by score': {
     path: `${event}/applications-file?sort=score:desc`,
+    makesFile: true,
     everybody: true,
   },
   'application figures': `${event}/figures`,
@@ -63,11 +66,16 @@ export const listRequests: Readonly<Record<string, ListRequest>> = {
   'application questions': `${event}/questions`,
   'applications, as a file': {
     path: `${event}/applications-file?questions=affiliation,experience,motivation`,
+    makesFile: true,
     everybody: true,
   },
-  'applications, found as a file': `${event}/applications-file?questions=motivation&search=kowalski`,
+  'applications, found as a file': {
+    path: `${event}/applications-file?questions=motivation&search=kowalski`,
+    makesFile: true,
+  },
   'applications, as a file by name': {
     path: `${event}/applications-file?sort=name:asc`,
+    makesFile: true,
     everybody: true,
   },
   'applications, search for a number': `${event}/applications?search=7777`,

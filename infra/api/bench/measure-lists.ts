@@ -1,8 +1,13 @@
+import { readJson } from '@event-portal/contracts/json';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { explain, recordQueries, type PlanStep } from '../testing/query-plans';
 import { buildApp } from '../src/app';
 import { readConfiguration } from '../src/configuration';
 import { openDatabase } from '../src/database/database';
+import { exportWorks } from '../src/exports/export-routes';
+import { openFileStore } from '../src/files/open-file-store';
+import { startJobWorker } from '../src/jobs/job-worker';
 import { startSession } from '../src/sessions/session-store';
 import { quantile } from './figures';
 import { FULL_EVENT } from './full-size';
@@ -22,7 +27,13 @@ export type ListFigures = {
 /** A table is long from here on; the shorter ones are read whole, as is quickest. */
 const LONG = 1_000;
 const CLIENT_URL = 'http://localhost:5173';
-const unlimited = { name: 'caller', most: 1_000_000, perMs: 60_000 };
+const NEVER_MS = 24 * 3_600_000;
+const unlimited = { most: 1_000_000, perMs: 60_000 };
+const rates = {
+  perCaller: { name: 'caller', ...unlimited },
+  changes: { name: 'changes', ...unlimited },
+  changesADay: { name: 'changes-day', ...unlimited },
+};
 
 /** Asks for every list over HTTP, each several times one after another, and has its queries explained. */
 export async function measureLists(url: string, rounds: number): Promise<readonly ListFigures[]> {
@@ -35,7 +46,17 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     AUTH_IDP_CLIENT_SECRET: 'bench',
     CLIENT_URL,
   });
-  const app = await buildApp({ configuration, database, rates: { perCaller: unlimited } });
+  const app = await buildApp({ configuration, database, rates });
+  const worker = startJobWorker({
+    database,
+    works: exportWorks(openFileStore(configuration)),
+    now: () => new Date(),
+    restMs: NEVER_MS,
+    onEnded: () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
   try {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const { userId } = await database
@@ -55,17 +76,29 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     const token = await database.transaction().execute((tx) => startSession(tx, userId, at));
     const long = await listLongTables(client);
 
-    const ask = async (request: ListRequest) => {
-      const { path, body } = toDetails(request);
+    const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
       const response = await fetch(`${address}${path}`, {
+        method,
         headers: {
           cookie: `sh_session_id=${token}`,
-          ...(body && { origin: CLIENT_URL, 'content-type': 'application/json' }),
+          ...(method !== 'GET' && { origin: CLIENT_URL }),
+          ...(body && { 'content-type': 'application/json' }),
         },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(body && { body: JSON.stringify(body) }),
       });
       const reply = await response.text();
       if (!response.ok) throw new Error(`${path} answers ${response.status}: ${reply}`);
+      return reply;
+    };
+    const ask = async (request: ListRequest) => {
+      const { path, body, makesFile } = toDetails(request);
+      const reply = await send(body || makesFile ? 'POST' : 'GET', path, body);
+      if (!makesFile) return;
+      const { jobId } = readJson(z.object({ jobId: z.string() }), reply, path);
+      await worker.workDue();
+      const made = `/events/${FULL_EVENT}/exports/${jobId}`;
+      await send('GET', made);
+      await send('DELETE', made);
     };
     const figures: ListFigures[] = [];
     for (const [name, request] of Object.entries(listRequests)) {
@@ -93,6 +126,7 @@ export async function measureLists(url: string, rounds: number): Promise<readonl
     }
     return figures;
   } finally {
+    await worker.stop();
     await app.close();
     await database.destroy();
     await client.end();

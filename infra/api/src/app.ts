@@ -13,6 +13,7 @@ import type { Database } from './database/database';
 import { readSchemaState } from './database/migrate';
 import { registerDayFactsRoutes } from './day-facts/day-facts-routes';
 import { registerDecisionRoutes } from './decisions/decision-routes';
+import { registerExportRoutes } from './exports/export-routes';
 import { registerEventOverviewRoutes } from './event-overview/event-overview-routes';
 import { registerEventRoleRoutes } from './event-roles/event-role-routes';
 import { registerEventRoutes } from './events/event-routes';
@@ -175,9 +176,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerApplicationRoutes(route, database, configuration, readShownReadings);
   registerDecisionRoutes(route, database, configuration);
   registerReadingRoutes(route, database);
+  const files = dependencies.files ?? openFileStore(configuration);
+  registerExportRoutes(route, database, files);
   registerFileRoutes(route, {
     database,
-    files: dependencies.files ?? openFileStore(configuration),
+    files,
     admitUpload: (userId) => limiter.require(rates.uploads, userId),
     readsFile,
   });

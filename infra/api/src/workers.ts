@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startAuditRetention } from './audit/audit-retention';
 import type { Database } from './database/database';
 import { decisionWorks } from './decisions/decision-routes';
+import { startExportRetention } from './exports/export-retention';
+import { exportWorks } from './exports/export-routes';
 import { startFileCollection } from './files/file-collection';
 import type { FileStore } from './files/file-store';
-import { startJobWorker } from './jobs/job-worker';
+import { startJobWorker, type JobWorks } from './jobs/job-worker';
 import { startMailSender } from './mail/mail-sender';
 import type { MailTransport } from './mail/mail-transport';
 import { mailLinks, readMail } from './mail/mail-words';
@@ -33,6 +35,14 @@ export function startWorkers(dependencies: WorkerDependencies): Repeating {
   const now = () => new Date();
   /** What each worker says when a turn has failed, which it takes again. */
   const says = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const startJobs = (works: JobWorks) =>
+    startJobWorker({
+      database,
+      works,
+      now,
+      onEnded: ({ jobId, eventId, kind }) => log.info({ jobId, eventId, kind }, 'a job has ended'),
+      onFailure: says('a job failed, and is tried again'),
+    });
   const workers: Repeating[] = [
     startRoleChangeSender({
       database,
@@ -56,13 +66,10 @@ export function startWorkers(dependencies: WorkerDependencies): Repeating {
       onCycle: (cycle) => log.info(cycle, 'a waitlist cycle ran'),
       onFailure: says('a waitlist cycle failed, and is tried again'),
     }),
-    startJobWorker({
-      database,
-      works: { ...decisionWorks(configuration), send_news: newsWork, send_planned_news: newsWork },
-      now,
-      onEnded: ({ jobId, eventId, kind }) => log.info({ jobId, eventId, kind }, 'a job has ended'),
-      onFailure: says('a job failed, and is tried again'),
-    }),
+    startJobs({ ...decisionWorks(configuration), send_news: newsWork, send_planned_news: newsWork }),
+    // Beside the others: nobody who waits for a decision waits for somebody's archive.
+    startJobs(exportWorks(files)),
+    startExportRetention({ database, now, onFailure: says('old files could not be removed') }),
     startDeadlineClock({
       database,
       now,

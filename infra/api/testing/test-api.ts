@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type AppDependencies } from '../src/app';
 import { readConfiguration } from '../src/configuration';
+import type { FileStore } from '../src/files/file-store';
 import { openFolderStore } from '../src/files/folder-store';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -42,6 +43,8 @@ export function testConfiguration(
 /** The API on a database of its own. */
 export type TestApi = TestDatabase & {
   readonly app: FastifyInstance;
+  /** Where it keeps files. */
+  readonly files: FileStore;
   /** Starts a second instance on the same database. */
   readonly startAnother: () => Promise<FastifyInstance>;
   readonly close: () => Promise<void>;
@@ -56,14 +59,15 @@ export type TestApiOptions = Omit<Partial<AppDependencies>, 'configuration' | 'd
 export async function startTestApi({ environment, ...rest }: TestApiOptions = {}): Promise<TestApi> {
   const test = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  const files = rest.files ?? openFolderStore(folder);
   const apps: FastifyInstance[] = [];
   const start = async (database: TestDatabase['database']) => {
     const app = await buildApp({
       configuration: testConfiguration(test.url, environment),
       database,
       rates: generousRates,
-      files: openFolderStore(folder),
       ...rest,
+      files,
     });
     apps.push(app);
     await app.ready();
@@ -72,6 +76,7 @@ export async function startTestApi({ environment, ...rest }: TestApiOptions = {}
   return {
     ...test,
     app: await start(test.database),
+    files,
     startAnother: () => start(test.openAnother()),
     async close() {
       await Promise.all(apps.map((app) => app.close()));

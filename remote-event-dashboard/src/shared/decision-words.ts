@@ -17,6 +17,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   draft_gone: 'the note was taken away',
   noted_by_hand: 'somebody noted otherwise by hand',
   too_few_readings: 'too few people have read their application',
+  no_longer_listed: 'they no longer fit the filter',
 };
 
 /** "12 people". */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ReceivedApplicationsFilter, ReceivedApplicationsQuery } from './application-endpoints';
+import { ReceivedApplicationsFilter } from './application-endpoints';
 import { endpoint } from './endpoint';
 import { EventParams } from './event';
 import { Question } from './questions';
@@ -30,77 +30,6 @@ export const listAskedQuestions = endpoint({
   access: { eventRoles: ['admin'] },
   params: EventParams,
   reply: AskedQuestions,
-});
-
-/** What the file of applications can say of a person beside their answers. */
-export const ExportFact = z.enum(['userId', 'name', 'email', 'status', 'statusSince', 'submittedAt']);
-export type ExportFact = z.infer<typeof ExportFact>;
-
-/** Names with commas between them. */
-const Names = z.pipe(
-  z.string(),
-  z.transform((names) => [...new Set(names.split(',').filter((name) => name !== ''))]),
-);
-
-export const ApplicationExportQuery = z.object({
-  ...ReceivedApplicationsFilter,
-  facts: z._default(z.pipe(Names, z.array(ExportFact)), ['name', 'email', 'status', 'submittedAt']),
-  questions: z._default(z.pipe(Names, z.array(QuestionId)), []),
-  /** Questions of the form at confirmation. */
-  confirmation: z._default(z.pipe(Names, z.array(QuestionId)), []),
-  /** Says that answers to sensitive questions are meant to be in the file. */
-  sensitive: z.optional(z.enum(['yes'])),
-  sort: ReceivedApplicationsQuery.shape.sort,
-});
-export type ApplicationExportQuery = z.infer<typeof ApplicationExportQuery>;
-
-export const exportApplications = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/applications-file',
-  tag,
-  summary:
-    'The applications as a CSV file, with the filters and the order of the list and the columns that are asked for. The log notes who took which columns of how many people. Sensitive questions need `sensitive=yes`.',
-  access: { eventRoles: ['admin'] },
-  params: EventParams,
-  query: ApplicationExportQuery,
-  csv: true,
-});
-
-export const FileArchiveQuery = z.object({
-  ...ReceivedApplicationsFilter,
-  /** The questions that were answered with files; without one, all that are not sensitive. */
-  questions: z._default(z.pipe(Names, z.array(QuestionId)), []),
-  /** A question for consent: only files of those who said yes to it are in the archive. */
-  consent: z.optional(QuestionId),
-  /** Says that answers to sensitive questions are meant to be in the archive. */
-  sensitive: z.optional(z.enum(['yes'])),
-  sort: ReceivedApplicationsQuery.shape.sort,
-});
-export type FileArchiveQuery = z.infer<typeof FileArchiveQuery>;
-
-export const downloadFileArchive = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/files-archive',
-  tag,
-  summary:
-    'The files that people applied with as one ZIP archive, with the filters and the order of the list. Its last file, `index.csv`, says whose each one is and which are missing; an archive that breaks off does not open. The log notes who took the files of how many people.',
-  access: { eventRoles: ['admin'] },
-  params: EventParams,
-  query: FileArchiveQuery,
-  zip: true,
-});
-
-const { sort: _order, ...whatIsInAnArchive } = FileArchiveQuery.shape;
-
-export const measureFileArchive = endpoint({
-  method: 'GET',
-  path: '/events/:eventId/files-archive/size',
-  tag,
-  summary: 'How many files an archive would have now, of how many people, and how large they are together.',
-  access: { eventRoles: ['admin'] },
-  params: EventParams,
-  query: z.object(whatIsInAnArchive),
-  reply: z.object({ people: z.int(), files: z.int(), bytes: z.int() }),
 });
 
 /** How often something was answered; null where it is fewer than `FEWEST_SHOWN` and the question sensitive. */

@@ -172,6 +172,8 @@ export const listReceivedApplications = endpoint({
     columns: z.array(z.object({ id: QuestionId, label: z.string() })),
     /** Whether any version of the form asks for a file. */
     asksForFiles: z._default(z.boolean(), false),
+    /** Whether the caller has asked for files here (`listExports`). */
+    hasExports: z._default(z.boolean(), false),
   }),
   // Answers leave the portal by `exportApplications` alone, which notes who took which.
   notInCsv: ['cells', 'affiliation', 'experience'],

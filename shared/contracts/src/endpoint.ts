@@ -42,12 +42,10 @@ export type Endpoint = {
   readonly reply?: Schema;
   /** Answers a CSV file, line by line, in place of `reply`. */
   readonly csv?: true;
-  /** Answers a ZIP archive, file by file, in place of `reply`. */
-  readonly zip?: true;
   /** The fields of an item that the file of a list leaves out: another endpoint makes a file of them. */
   readonly notInCsv?: readonly string[];
-  /** The body of a successful reply is a file, to be kept and not shown, rather than JSON. */
-  readonly givesFile?: true;
+  /** The body of a successful reply is a file of one of these media types, to be kept and not shown, rather than JSON. */
+  readonly givesFile?: readonly string[];
   /** The status of a successful reply where it is neither 200 nor 204. */
   readonly status?: 201;
 };

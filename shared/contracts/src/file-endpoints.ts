@@ -32,5 +32,5 @@ export const downloadFile = endpoint({
     'A file, to keep: for whoever sent it, and once an application with it was submitted for the admins of the event, and for those who read the application, where its readers may see the file.',
   access: 'session',
   params: z.object({ eventId: EventId, fileId: FileId }),
-  givesFile: true,
+  givesFile: ['application/pdf'],
 });

@@ -53,18 +53,24 @@ export {
 } from './application-endpoints';
 export {
   AnswerFiguresQuery,
-  ApplicationExportQuery,
-  downloadFileArchive,
-  ExportFact,
-  exportApplications,
   FEWEST_SHOWN,
-  FileArchiveQuery,
   getAnswerFigures,
-  measureFileArchive,
   listAskedQuestions,
   QuestionFigures,
 } from './answers-endpoints';
 export type { AskedQuestions } from './answers-endpoints';
+export {
+  ApplicationExportQuery,
+  downloadExport,
+  Export,
+  exportApplications,
+  ExportFact,
+  exportFiles,
+  FileArchiveQuery,
+  listExports,
+  measureFileArchive,
+  removeExport,
+} from './export-endpoints';
 export { assetEndings, contentTypeOf, isAssetPath } from './asset-types';
 export { AuditAction, auditActions, AuditEntry, AuditQuery, listAuditEntries } from './audit';
 export {

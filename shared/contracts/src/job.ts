@@ -9,6 +9,8 @@ export const JobKind = z.enum([
   'send_news',
   // Of its own, so that what waits for its day keeps nobody from writing today.
   'send_planned_news',
+  'export_applications',
+  'export_files',
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 
@@ -27,6 +29,7 @@ export const SkipReason = z.enum([
   'draft_gone',
   'noted_by_hand',
   'too_few_readings',
+  'no_longer_listed',
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
 

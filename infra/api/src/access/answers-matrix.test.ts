@@ -2,6 +2,8 @@ import {
   AnswerAudience,
   createCheckInList,
   EventRole,
+  exportApplications,
+  exportFiles,
   fillPath,
   isAnswered,
   isSeenBy,
@@ -21,6 +23,7 @@ import {
 } from '@event-portal/contracts';
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '../../testing/endpoints';
+import { takeExport, type ExportEndpoint } from '../../testing/exports';
 import { addEvent, addEventRole, addPerson, inDays } from '../../testing/people';
 import { call, send, startTestApi, type Sender, type TestApi } from '../../testing/test-api';
 import { answersKey } from '../applications/answers-key';
@@ -90,8 +93,8 @@ const rules: Readonly<Record<string, Told>> = {
   getRankedRun: organisers,
   exportApplications: { admin: isNotSensitive, superuser: isNotSensitive },
   'exportApplications, expressly': organisers,
-  downloadFileArchive: { admin: isNotSensitive, superuser: isNotSensitive },
-  'downloadFileArchive, expressly': organisers,
+  exportFiles: { admin: isNotSensitive, superuser: isNotSensitive },
+  'exportFiles, expressly': organisers,
   getOwnReading: { staff: forReaders },
   // Answers that a check-in list shows, to whoever works there; what no list shows is for nobody here.
   listDirectory: crew,
@@ -119,7 +122,7 @@ const changes: Readonly<Record<string, EndpointAccess>> = {
 const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
-  downloadFileArchive: ['admin', 'superuser'],
+  exportFiles: ['admin', 'superuser'],
   listAttendees: ['admin', 'staff', 'superuser'],
   listDirectory: ['admin', 'staff', 'superuser'],
   getDirectoryFigures: ['admin', 'staff', 'superuser'],
@@ -369,14 +372,18 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ', expressly': `${asksFor(marks)}&sensitive=yes`,
   },
   searchDesk: { '': 'search=planted' },
-  downloadFileArchive: {
+  exportFiles: {
     '': '',
     ', expressly': `questions=${idsOf(planted.filter(isFile)).join(',')}&sensitive=yes`,
   },
 };
 
+const isExport = (endpoint: Endpoint): endpoint is ExportEndpoint =>
+  endpoint === exportApplications || endpoint === exportFiles;
 // What is in a file, and who may have it, is for the tests of files.
-const reads = endpoints.filter(([, { method, givesFile }]) => method === 'GET' && !givesFile);
+const reads = endpoints.filter(
+  ([, endpoint]) => (endpoint.method === 'GET' && !endpoint.givesFile) || isExport(endpoint),
+);
 const cases = reads.flatMap(([name, endpoint]) => {
   const file = csvColumnsOf(endpoint) && { ' as a file': 'format=csv' };
   return Object.entries({ ...(asked[name] ?? { '': '' }), ...file }).map(
@@ -391,8 +398,13 @@ async function read(endpoint: Endpoint, query: string, caller: Caller) {
     ...{ sessionId: nobody, invitationId: nobody, failureId: nobody, noticeId: nobody },
     ...{ readingId, jobId, runId, listId },
   };
+  const sender = senders.get(caller);
+  if (isExport(endpoint)) {
+    const input = { params, query: Object.fromEntries(new URLSearchParams(query)) };
+    return (await takeExport(api, endpoint, input, sender)).response;
+  }
   const url = `${fillPath(endpoint.path, params)}?${query}`;
-  return send(api.app, { method: 'GET', url }, senders.get(caller));
+  return send(api.app, { method: 'GET', url }, sender);
 }
 
 /** What figures tell: how many chose what. What people wrote themselves is only counted, and a consent names nothing. */
@@ -410,8 +422,8 @@ const shownBy: Readonly<Record<string, (one: Planted) => boolean>> = {
   getAnswerFigures: isCounted,
   // Counted to the last, but of what people wrote themselves no word. In words alone, a consent cannot be told from another.
   getDirectoryFigures: isCounted,
-  downloadFileArchive: isFile,
-  'downloadFileArchive, expressly': isFile,
+  exportFiles: isFile,
+  'exportFiles, expressly': isFile,
   getRankedRun: isShared,
   getOwnReading: ({ trace }) => trace !== undefined,
 };
@@ -450,11 +462,12 @@ test.each(searched)('%s finds nobody by an answer but for those who may read it'
   for (const caller of callers)
     for (const { trace } of planted.filter((one) => one.question.kind === 'line')) {
       const { body, statusCode } = await read(endpoint, `search=${trace}`, caller);
-      const isFound = endpoint.zip
-        ? body.includes('planted')
-        : endpoint.csv
-          ? body.split('\r\n').length > 2
-          : !/"items":\[\]/.test(body);
+      const isFound =
+        name === 'exportFiles'
+          ? body.includes('planted')
+          : endpoint.csv || isExport(endpoint)
+            ? body.split('\r\n').length > 2
+            : !/"items":\[\]/.test(body);
       if (statusCode === 200 && isFound) found.add(caller);
     }
   expect([...found]).toEqual(searches[name] ?? []);

@@ -18,11 +18,10 @@ import {
   plainFileName,
   type CsvFile,
 } from '../http/csv';
-import { fileHeaders } from '../http/headers';
 import { notFound } from '../http/problem';
 import { SentFile, type Route } from '../http/route';
+import { sendFile } from '../http/send-file';
 import { parseRequest } from '../http/validation';
-import { zipStream, type ZipArchive } from '../http/zip';
 import type { Admit } from './access-control';
 import { requireHeldRight } from './held-right';
 
@@ -82,7 +81,7 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           request,
           reply,
         });
-        if (endpoint.csv || endpoint.zip) return result;
+        if (endpoint.csv) return result;
         const promised =
           caller?.kind === 'service' ? (endpoint.serviceReply ?? endpoint.reply) : endpoint.reply;
         return result instanceof SentFile ? result : promised?.parse(result);
@@ -106,15 +105,11 @@ export function createRoute({ app, admit, admitChange, database, now, registered
           const makeFile = await admitCall(request, reply);
           return makeFile ? sendCsv(reply, (await makeFile()) as CsvFile) : reply.code(204).send();
         }
-        if (endpoint.zip) {
-          const makeArchive = await admitCall(request, reply);
-          return makeArchive ? sendZip(reply, (await makeArchive()) as ZipArchive) : reply.code(204).send();
-        }
         const result = await (endpoint.method === 'GET'
           ? retryOnBrokenConnection(() => serve(request, reply))
           : serve(request, reply));
         if (result === undefined) return reply.code(204).send();
-        if (result instanceof SentFile) return reply.headers(fileHeaders(result)).send(result.content);
+        if (result instanceof SentFile) return sendFile(request, reply, result);
         // Serialised here: Fastify takes null for "no body".
         return reply
           .code(endpoint.status ?? 200)
@@ -152,14 +147,6 @@ async function sendCsv(reply: FastifyReply, { name, head, batches }: CsvFile) {
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${plainFileName(name, 'csv')}"`)
     .send(Readable.from(text, { highWaterMark: 1 }));
-}
-
-/** Sends an archive as the reader takes it; a reader who goes away ends its making. */
-async function sendZip(reply: FastifyReply, { name, entries }: ZipArchive) {
-  const content = zipStream(await begin(entries));
-  return reply
-    .headers(fileHeaders({ name: plainFileName(name, 'zip'), type: 'application/zip' }))
-    .send(content);
 }
 
 /** Reads the first one before anything is sent: a failure still has a status. */

@@ -4,7 +4,6 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { getAnswerFigures } from './answer-figures';
 import { discardChanges, saveChanges, sendChanges } from './application-changes';
-import { exportApplications } from './application-export';
 import { getManagedConfirmationForm, getManagedForm, listAskedQuestions, saveForm } from './form-store';
 import {
   actOnApplication,
@@ -111,10 +110,6 @@ export function registerApplicationRoutes(
   );
 
   route(contract.listAskedQuestions, ({ params }) => listAskedQuestions(database, params.eventId));
-
-  route(contract.exportApplications, ({ params, query, caller, makeChange }) =>
-    exportApplications(database, { ...params, viewerId: caller.user.userId }, query, makeChange),
-  );
 
   route(contract.getAnswerFigures, ({ params, query }) => getAnswerFigures(database, params.eventId, query));
 

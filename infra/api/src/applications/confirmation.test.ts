@@ -15,6 +15,7 @@ import {
   type Question,
 } from '@event-portal/contracts';
 import { resumeQuestion } from '../../testing/files';
+import { takeExport } from '../../testing/exports';
 import {
   addApplication,
   addEvent,
@@ -268,8 +269,8 @@ describe('what was answered', () => {
     const person = await personWith('accepted');
     await takeSeat(person, { shirt: 'l', diet: 'Nuts' });
     const file = (more: object) =>
-      call(
-        api.app,
+      takeExport(
+        api,
         exportApplications,
         { params: { eventId }, query: { facts: 'status', confirmation: 'shirt,diet', ...more } },
         admin,

@@ -21,6 +21,7 @@ import { formsWithAnswers } from '@event-portal/contracts/generated-forms';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { keepFiles } from '../../testing/files';
+import { takeExport } from '../../testing/exports';
 import {
   addApplication,
   addEvent,
@@ -230,7 +231,7 @@ test('a form that changes after a hundred drafts and a hundred submissions loses
     expect(reply).toMatchObject({ formVersion: 3, answers: { ...answersOf(person), shirt: null } });
   }
   const query = { facts: 'userId', questions: 'motivation,shirt' };
-  const { response } = await call(api.app, exportApplications, { params: { eventId }, query }, admin);
+  const { response } = await takeExport(api, exportApplications, { params: { eventId }, query }, admin);
   for (const person of sent) {
     const answers = answersOf(person);
     const params = { eventId, userId: person.userId };

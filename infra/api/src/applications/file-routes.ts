@@ -5,7 +5,6 @@ import type { FileStore } from '../files/file-store';
 import { notFound, Problem } from '../http/problem';
 import { SentFile, type Route } from '../http/route';
 import { findReadableFile, receiveFile } from './application-files';
-import { makeFileArchive, measureFileArchive } from './file-archive';
 
 /** What files take beyond the database. */
 export type FileOptions = {
@@ -49,16 +48,4 @@ export function registerFileRoutes(
     if (!content) throw notFound();
     return new SentFile(file.name, 'application/pdf', file.size, content);
   });
-
-  route(contract.measureFileArchive, ({ params, query, caller }) =>
-    measureFileArchive(database, { ...params, viewerId: caller.user.userId }, query),
-  );
-
-  route(contract.downloadFileArchive, ({ params, query, caller, makeChange, request }) =>
-    makeFileArchive(
-      { database, makeChange, openFile: (fileId) => openFile(fileId, request) },
-      { ...params, viewerId: caller.user.userId },
-      query,
-    ),
-  );
 }

@@ -2,6 +2,7 @@ import {
   actOnApplication,
   addReader,
   assignReadings,
+  exportFiles,
   FIRST_READING_RULES,
   saveApplication,
   saveReadingRules,
@@ -11,6 +12,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askForFile, uploadTo } from '../../testing/files';
+import { takeExport } from '../../testing/exports';
 import { hostilePdfs } from '../../testing/hostile-pdfs';
 import { addEvent, addEventRole, addPerson, completeAnswers, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -90,12 +92,9 @@ test('a file that is an archive, too, is one file in the archive of all files', 
   const content = hostilePdfs['is an archive, too']!();
   expect(unzip(content)).toMatchObject([{ name: 'evil.js' }]);
   const { person } = await apply(content);
-  const archive = await send(
-    api.app,
-    { url: `/events/${eventId}/files-archive?search=${encodeURIComponent(person.name)}` },
-    admin,
-  );
-  expect(unzip(archive.rawPayload)).toMatchObject([
+  const input = { params: { eventId }, query: { search: person.name } };
+  const { response } = await takeExport(api, exportFiles, input, admin);
+  expect(unzip(response.rawPayload)).toMatchObject([
     { name: `0001 ${person.name} - Résumé.pdf`, content },
     { name: 'index.csv' },
   ]);

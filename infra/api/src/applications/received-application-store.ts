@@ -116,7 +116,7 @@ export async function listReceivedApplications(
       .select('applications.userId'),
     query,
   ).orderBy(order);
-  const [items, byStatus, seats, forms] = await Promise.all([
+  const [items, byStatus, seats, forms, exported] = await Promise.all([
     received(database, eventId)
       .select([...receivedColumns, contactEmail.as('email')])
       .where('applications.userId', 'in', page)
@@ -128,6 +128,13 @@ export async function listReceivedApplications(
       .execute(),
     countSeats(database, event, platformLimit, now.toISOString()),
     readForms(database, eventId),
+    database
+      .selectFrom('jobs')
+      .select('jobId')
+      .where('privateTo', '=', viewerId)
+      .where('eventId', '=', eventId)
+      .limit(1)
+      .executeTakeFirst(),
   ]);
   const applicantIds = items.map(({ userId }) => userId);
   const readings = await readReadingsOf(database, viewed, applicantIds);
@@ -140,6 +147,7 @@ export async function listReceivedApplications(
     })),
     columns: columnsOf(newest),
     asksForFiles: [...forms.values()].flatMap(questionsOf).some(({ kind }) => kind === 'file'),
+    hasExports: exported !== undefined,
     total: statuses.reduce((total, status) => total + counts[status], 0),
     page: query.page,
     pageSize: query.pageSize,

@@ -428,6 +428,24 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     );
     return { by: superuser, params: { eventId, jobId: reply.jobId }, writes: 'job.cancelled' };
   },
+  exportApplications: async () => {
+    const { eventId } = await applicant('submitted');
+    return { by: superuser, params: { eventId }, writes: 'application.exported' };
+  },
+  exportFiles: async () => {
+    const eventId = await addEvent(api.database);
+    await askForFile(api.database, eventId);
+    return { by: superuser, params: { eventId }, writes: 'application.files_exported' };
+  },
+  removeExport: async () => {
+    const params = { eventId: await addEvent(api.database) };
+    const { reply } = await call(api.app, contract.exportApplications, { params, query: {} }, superuser);
+    return {
+      by: superuser,
+      params: { ...params, jobId: reply.jobId },
+      writes: 'application.export_removed',
+    };
+  },
   takeBackDecisions: async () => {
     const { eventId } = await applicant('rejected');
     return {

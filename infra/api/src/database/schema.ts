@@ -503,6 +503,19 @@ type JobTable = {
   endedAt: Moment | null;
   /** How often it failed since it last got on. */
   attempts: Generated<number>;
+  /** Who alone learns of it; null where every admin of the event does. */
+  privateTo: Generated<string | null>;
+  /** What the file is called that it makes; null where it makes none. */
+  fileName: Generated<string | null>;
+};
+
+type JobPartTable = {
+  readonly jobId: string;
+  readonly place: number;
+  /** A piece of the file that the job makes, as its kind has it. */
+  readonly content: string;
+  /** How many bytes of the file it stands for. */
+  readonly bytes: number;
 };
 
 type JobItemTable = {
@@ -609,6 +622,7 @@ export type Tables = {
   rankedPeople: RankedPersonTable;
   jobs: JobTable;
   jobItems: JobItemTable;
+  jobParts: JobPartTable;
   mails: MailTable;
   mailPace: MailPaceTable;
   pausedEventMails: PausedEventMailTable;

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import type { Change } from '../database/change';
 import type { CallerOf } from './caller';
 import type { CsvFile } from './csv';
-import type { ZipArchive } from './zip';
 
 /** What a handler gets: the parsed request, who sends it, and the way to change something. */
 type Call<E extends Endpoint> = EndpointRequest<E> & {
@@ -29,15 +28,15 @@ export class SentFile {
     readonly type: string,
     readonly size: number,
     readonly content: Readable,
+    /** Names these bytes: what is sent under the same tag is the same to the last byte. Without one, a download that broke off begins anew. */
+    readonly tag?: string,
   ) {}
 }
 
 type HandlerReply<E extends Endpoint> = E extends { csv: true }
   ? Promise<CsvFile>
-  : E extends { zip: true }
-    ? Promise<ZipArchive>
-    : E extends { givesFile: true }
-      ? Promise<SentFile>
-      : E extends { reply: unknown }
-        ? Promise<EndpointResult<E>>
-        : Promise<void>;
+  : E extends { givesFile: readonly string[] }
+    ? Promise<SentFile>
+    : E extends { reply: unknown }
+      ? Promise<EndpointResult<E>>
+      : Promise<void>;

@@ -7,43 +7,44 @@ export type ZipEntry = {
   /** As every system can have it, and no other entry of the archive. */
   readonly name: string;
   readonly size: number;
-  readonly content: Readable;
+  /** Opens it, when its turn has come. */
+  readonly open: () => Promise<Readable>;
 };
 
-/** An archive as it is made: its files as the reader takes them, each opened when the one before has been taken. */
-export type ZipArchive = {
-  /** What it is called, without `.zip`. Whatever is no plain letter or digit is left out. */
-  readonly name: string;
-  readonly entries: AsyncIterable<ZipEntry>;
-};
+/** An archive as its reader takes it. */
+export type ZipArchive = { readonly size: number; readonly content: Readable };
 
 /**
- * The bytes of an archive. Files are kept as they are: those that people send are compressed already. What fails on the way breaks it off
- * before the directory at its end, without which nothing opens it.
+ * Puts an archive together as its reader takes it: one file is open at a time, each opened when the one before has been taken.
+ * Of the same entries and time it is the same to the last byte. Files are kept as they are: those that people send are compressed
+ * already. What fails on the way breaks it off before the directory at its end, without which nothing opens it.
+ * @param madeAt the time that each file in it has
  */
-export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
+export function zipArchive(entries: readonly ZipEntry[], madeAt: Date): Promise<ZipArchive> {
   const zip = new ZipFile();
-  const output = new PassThrough();
-  zip.outputStream.pipe(output);
-  const fail = (error: unknown) => void output.destroy(error instanceof Error ? error : undefined);
+  const content = new PassThrough();
+  zip.outputStream.pipe(content);
+  const fail = (error: unknown) => void content.destroy(error instanceof Error ? error : undefined);
   zip.once('error', fail);
-  addEntries(zip, entries, output).catch(fail);
-  return output;
-}
-
-async function addEntries(zip: ZipFile, entries: AsyncIterable<ZipEntry>, output: Readable): Promise<void> {
-  let open: Readable | undefined;
-  // One function for all of them: the archive remembers it for each entry, and with it whatever it refers to.
-  const giveOpen = (give: (error: null, content: Readable) => void) => open && give(null, open);
-  const stop = () => void open?.destroy();
-  output.once('close', stop);
-  for await (const { name, size, content } of entries) {
-    open = content;
-    const taken = finished(content);
-    // Whoever takes the archive may have gone while the file was opened.
-    if (output.destroyed) stop();
-    else zip.addReadStreamLazy(name, { size, compress: false }, giveOpen);
-    await taken;
-  }
-  zip.end();
+  let taken: Readable | undefined;
+  content.once('close', () => taken?.destroy());
+  for (const { name, size, open } of entries)
+    zip.addReadStreamLazy(name, { size, compress: false, mtime: madeAt }, (give) => {
+      void open().then(
+        (opened) => {
+          taken = opened;
+          finished(opened).catch(fail);
+          give(null, opened);
+          // Whoever takes the archive may have gone while the file was opened.
+          if (content.destroyed) opened.destroy();
+        },
+        (error: unknown) => give(error, content),
+      );
+    });
+  return new Promise((resolve) => {
+    const tellSize = (size: number) => resolve({ size, content });
+    // The library takes a long directory for one that needs the format of large archives as it tells the size (its types leave that
+    // out), and not as it writes: all have it, so that both agree.
+    zip.end({ forceZip64Format: true, comment: '' }, tellSize as () => void);
+  });
 }

@@ -11,6 +11,8 @@ export type JobRequest = {
   readonly kind: JobKind;
   readonly parameters: Record<string, unknown>;
   readonly runAt: string;
+  /** What the file is called that it makes, which is the actor's alone, as the job is; undefined where it makes none. */
+  readonly fileName?: string;
 };
 
 /**
@@ -18,7 +20,7 @@ export type JobRequest = {
  * @throws Problem `job_under_way` while another of its kind waits or runs at the event
  */
 export async function makeJob({ tx, at, actor, requestId }: Change, request: JobRequest): Promise<string> {
-  const { event, kind, parameters, runAt } = request;
+  const { event, kind, parameters, runAt, fileName = null } = request;
   const made = await tx
     .insertInto('jobs')
     .values({
@@ -29,6 +31,8 @@ export async function makeJob({ tx, at, actor, requestId }: Change, request: Job
       madeAt: at,
       madeBy: actor?.userId ?? null,
       requestId,
+      privateTo: fileName === null ? null : (actor?.userId ?? null),
+      fileName,
     })
     .onConflict((conflict) =>
       conflict.columns(['eventId', 'kind']).where('state', 'in', ['waiting', 'running']).doNothing(),
@@ -80,6 +84,7 @@ export async function cancelJob(change: Change, eventId: string, jobId: string):
     .select(['jobs.state', 'jobs.kind', 'events.name'])
     .where('jobs.jobId', '=', jobId)
     .where('jobs.eventId', '=', eventId)
+    .where('jobs.fileName', 'is', null)
     .forUpdate('jobs')
     .executeTakeFirst();
   if (!job) throw notFound();
@@ -98,6 +103,7 @@ function jobsOf(database: Database, eventId: string) {
     .selectFrom('jobs')
     .leftJoin('users', 'users.userId', 'jobs.madeBy')
     .where('jobs.eventId', '=', eventId)
+    .where('jobs.fileName', 'is', null)
     .select([
       'jobs.jobId',
       'jobs.kind',

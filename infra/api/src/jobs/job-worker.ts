@@ -18,6 +18,8 @@ export type Outcome = 'done' | SkipReason;
 
 /** How jobs of one kind are done. All of it happens in the transaction that keeps how far the job is. */
 export type JobWork = {
+  /** How many people are worked on in one transaction; as many as the worker says without it. */
+  readonly batch?: number;
   /** Settles whom it is about, as it begins. */
   readonly begin: (change: Change, job: RunningJob) => Promise<void>;
   /** Does it for some people. @returns what has become of each */
@@ -134,17 +136,18 @@ async function workOn(
   const work = works[job.kind];
   if (!work) throw new TypeError(`Nothing here does ${job.kind}.`);
   if (job.state === 'waiting') await work.begin(change, job);
+  const most = work.batch ?? batch;
   const next = await tx
     .selectFrom('jobItems')
     .select('userId')
     .where('jobId', '=', jobId)
     .where('outcome', 'is', null)
     .orderBy('place')
-    .limit(batch)
+    .limit(most)
     .execute();
   const userIds = next.map(({ userId }) => userId);
   if (userIds.length > 0) await keepOutcomes(change, jobId, await work.workOn(change, job, userIds));
-  const isOver = userIds.length < batch;
+  const isOver = userIds.length < most;
   await tx
     .updateTable('jobs')
     .set({ state: isOver ? 'done' : 'running', endedAt: isOver ? at : null, attempts: 0 })

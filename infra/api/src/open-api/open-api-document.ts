@@ -86,7 +86,6 @@ function toOperation(endpoint: Endpoint) {
     reply,
     serviceReply,
     csv,
-    zip,
     takesFile,
     givesFile,
     status = 200,
@@ -109,9 +108,9 @@ function toOperation(endpoint: Endpoint) {
         content: { 'application/json': { schema: toJsonSchema(body, 'input') } },
       },
     }),
-    ...(takesFile && { requestBody: { required: true, content: pdf } }),
+    ...(takesFile && { requestBody: { required: true, content: bytesOf(['application/pdf']) } }),
     responses: {
-      ...(givesFile && { 200: { description: 'The file, to keep.', content: pdf } }),
+      ...(givesFile && { 200: { description: 'The file, to keep.', content: bytesOf(givesFile) } }),
       ...(reply
         ? {
             [status]: {
@@ -128,9 +127,7 @@ function toOperation(endpoint: Endpoint) {
           }
         : csv
           ? { [status]: { description: 'Done.', content: csvContent } }
-          : zip
-            ? { [status]: { description: 'The archive, to keep.', content: zipContent } }
-            : !givesFile && { '204': { description: 'Done.' } }),
+          : !givesFile && { '204': { description: 'Done.' } }),
       default: errorReply,
     },
   };
@@ -138,8 +135,7 @@ function toOperation(endpoint: Endpoint) {
 
 const csvContent = { 'text/csv': { schema: { type: 'string' } } };
 /** The schema of bytes is empty (OpenAPI 3.1). */
-const pdf = { 'application/pdf': {} };
-const zipContent = { 'application/zip': {} };
+const bytesOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, {}]));
 
 const csvParameter = {
   name: 'format',

@@ -11,6 +11,7 @@ import {
   type ReadingFlag,
 } from '@event-portal/contracts';
 import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
+import { takeExport } from '../../testing/exports';
 import { addReading } from '../../testing/readings';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 
@@ -149,13 +150,13 @@ test('many are decided on by their score, but for those who are still to read', 
 });
 
 test.each([
-  ['sort=score:desc', ['Bo', 'Di', 'Ann', 'Cy']],
-  ['sort=score:asc', ['Ann', 'Di', 'Bo', 'Cy']],
-  ['sort=score:desc&leastScore=4', ['Bo', 'Di']],
-])('the file of applications follows %s', async (query, expected) => {
+  [{ sort: 'score:desc' }, ['Bo', 'Di', 'Ann', 'Cy']],
+  [{ sort: 'score:asc' }, ['Ann', 'Di', 'Bo', 'Cy']],
+  [{ sort: 'score:desc', leastScore: '4' }, ['Bo', 'Di']],
+] as const)('the file of applications follows %j', async (query, expected) => {
   const { eventId } = await readEvent();
-  const url = `${fillPath(exportApplications.path, { eventId })}?facts=name&${query}`;
-  const { payload } = await send(api.app, { method: 'GET', url }, ada);
+  const input = { params: { eventId }, query: { facts: 'name', ...query } };
+  const { payload } = (await takeExport(api, exportApplications, input, ada)).response;
   expect(payload.trim().split('\r\n').slice(1)).toEqual(expected);
 });
 

@@ -8,20 +8,15 @@ import {
   type ApplicationDecision,
   type ApplicationSelection,
   type EventId,
-  type Job,
   type JobId,
 } from '@event-portal/contracts';
 import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { eventKey } from '#shared/event-queries.ts';
+import { isUnderWay } from '#shared/jobs.ts';
 
 /** How often the progress of a job is looked at, in milliseconds. */
 const PROGRESS_MS = 1000;
-
-/** Whether a job has not come to its end. */
-export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
-  return state === 'waiting' || state === 'running';
-}
 
 /** What a release would tell, and which were released. */
 export function decisionsQuery(http: HttpClient, eventId: EventId) {

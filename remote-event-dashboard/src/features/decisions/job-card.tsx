@@ -4,15 +4,10 @@ import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { Banner, Button, Card, Cluster, DateTime, ProgressBar, Stack } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cancelJob, isUnderWay, jobQuery } from './decisions.api';
+import { isUnderWay, jobTitles } from '#shared/jobs.ts';
+import { cancelJob, jobQuery } from './decisions.api';
 import { SkippedPeople } from './skipped-people';
 
-const titles: Readonly<Record<JobKind, string>> = {
-  release_decisions: 'Release of decisions',
-  take_back_decisions: 'Taking decisions back',
-  send_news: 'News',
-  send_planned_news: 'News',
-};
 const states: Readonly<Record<Job['state'], string>> = {
   waiting: 'Begins',
   running: 'Under way since',
@@ -39,7 +34,7 @@ export function JobCard({ eventId, job: known, timeZone }: JobCardProps) {
     onSettled: () => invalidateAfterMutation(queryClient),
   });
   const { state, endedAt, runAt, total, done, skipped, failures } = job;
-  const title = titles[JobKind.safeParse(job.kind).data ?? 'release_decisions'];
+  const title = jobTitles[JobKind.safeParse(job.kind).data ?? 'release_decisions'];
   return (
     <Card>
       <Stack gap="small">

@@ -38,6 +38,7 @@ import { passImages } from './0038-pass-images';
 import { checkInSnapshot } from './0039-check-in-snapshot';
 import { meanScores } from './0040-mean-scores';
 import { answerAudiences } from './0041-answer-audiences';
+import { exports } from './0042-exports';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0039-check-in-snapshot': checkInSnapshot,
   '0040-mean-scores': meanScores,
   '0041-answer-audiences': answerAudiences,
+  '0042-exports': exports,
 };

@@ -6,7 +6,7 @@ import type { ExportButtonProps } from './export-button';
 
 const ArchiveDrawer = lazily(async () => (await withModals(import('./archive-drawer'))).ArchiveDrawer);
 
-/** Asks which files of the applications an archive has, and downloads it; nothing in shells before 1.3. */
+/** Asks which files of the applications an archive has, and has it made; nothing in shells before 1.3. */
 export function ArchiveButton(props: ExportButtonProps) {
   const { addressOf } = usePlatform();
   const [isAsking, setAsking] = useState(false);
@@ -16,7 +16,7 @@ export function ArchiveButton(props: ExportButtonProps) {
       <Button size="small" icon={<DownloadIcon />} onClick={() => setAsking(true)}>
         Download files
       </Button>
-      {isAsking && <ArchiveDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />}
+      {isAsking && <ArchiveDrawer {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }

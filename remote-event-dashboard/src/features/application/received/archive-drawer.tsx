@@ -1,4 +1,4 @@
-import { downloadFileArchive, type AskedQuestions, type Question } from '@event-portal/contracts';
+import { exportFiles, type AskedQuestions, type Question } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, CheckboxGroup, formatBytes, Select, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { archiveSizeQuery, askedQuestionsQuery } from './received-application.ap
 type Choice = { readonly questions: readonly string[]; readonly consent: string | null };
 
 /** Asks which files an archive has, and with whose consent: it has the people that the list has, and the log notes who takes it. */
-export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: ExportDrawerProps) {
+export function ArchiveDrawer({ eventId, search, total, onAsked, onClose }: ExportDrawerProps) {
   const { http } = usePlatform();
   const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
   const [changed, setChanged] = useState<Choice | null>(null);
@@ -33,16 +33,16 @@ export function ArchiveDrawer({ eventId, search, total, addressOf, onClose }: Ex
       : undefined;
   const size = useQuery(archiveSizeQuery(http, eventId, chosen));
   const isEmpty = size.data?.files === 0;
-  const href =
+  const ask =
     chosen && !isEmpty
-      ? addressOf(downloadFileArchive, { params: { eventId }, query: { ...chosen, sort } })
+      ? () => http(exportFiles, { params: { eventId }, query: { ...chosen, sort } })
       : undefined;
   return (
     <DownloadDrawer
       title="Download files"
       description={`One archive with the files of ${listInWords(search, total)}`}
-      href={href}
-      onDownload={onClose}
+      ask={ask}
+      onAsked={onAsked}
       onClose={onClose}
       error={error}
     >
@@ -133,9 +133,8 @@ function FileChoice({ data, choice, onChange }: FileChoiceProps) {
         </Banner>
       )}
       <p>
-        The last file of the archive, index.csv, says whose each file is, and which are missing. An archive
-        whose download breaks off does not open: download it again. The log notes that you took it. Nobody has
-        checked what is in the files: open them in a viewer that is up to date.
+        The last file of the archive, index.csv, says whose each file is, and which are missing. The log notes
+        that you took it. Nobody has checked what is in the files: open them in a viewer that is up to date.
       </p>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { EventId, ReceivedApplicationsQuery } from '@event-portal/contracts';
+import type { EventId, JobId, ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { Button, DownloadIcon, withModals } from '@event-portal/ui';
 import { useState } from 'react';
@@ -12,9 +12,11 @@ export type ExportButtonProps = {
   search: ReceivedApplicationsQuery;
   /** How many that are. */
   total: number;
+  /** A file is being made: the list of exports shows it. */
+  onAsked: (jobId: JobId) => void;
 };
 
-/** Asks which columns a file of the applications has, and downloads it; nothing in shells before 1.3. */
+/** Asks which columns a file of the applications has, and has it made; nothing in shells before 1.3. */
 export function ExportButton(props: ExportButtonProps) {
   const { addressOf } = usePlatform();
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +26,7 @@ export function ExportButton(props: ExportButtonProps) {
       <Button size="small" icon={<DownloadIcon />} onClick={() => setAsking(true)}>
         Download as CSV
       </Button>
-      {isAsking && <ExportDrawer {...props} addressOf={addressOf} onClose={() => setAsking(false)} />}
+      {isAsking && <ExportDrawer {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }

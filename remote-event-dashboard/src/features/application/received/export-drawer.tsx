@@ -5,7 +5,7 @@ import {
   type AskedQuestions,
   type EventId,
 } from '@event-portal/contracts';
-import { usePlatform, type KeptCopies, type Platform } from '@event-portal/remote-kit';
+import { usePlatform, type KeptCopies } from '@event-portal/remote-kit';
 import { CheckboxGroup, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,13 +16,10 @@ import { listInWords } from './list-in-words';
 import { questionGroup } from './question-group';
 import { askedQuestionsQuery } from './received-application.api';
 
-export type ExportDrawerProps = ExportButtonProps & {
-  addressOf: NonNullable<Platform['addressOf']>;
-  onClose: () => void;
-};
+export type ExportDrawerProps = ExportButtonProps & { onClose: () => void };
 
 /** Asks which columns the file has: it has the people that the list has, and who takes it is noted in the log. */
-export function ExportDrawer({ eventId, search, total, addressOf, onClose }: ExportDrawerProps) {
+export function ExportDrawer({ eventId, search, total, onAsked, onClose }: ExportDrawerProps) {
   const { http, keptCopies } = usePlatform();
   const { data, error } = useQuery(askedQuestionsQuery(http, eventId));
   const [changed, setChanged] = useState<Columns | null>(null);
@@ -35,28 +32,28 @@ export function ExportDrawer({ eventId, search, total, addressOf, onClose }: Exp
     data?.questions.some(({ id, sensitive }) => sensitive && columns?.questions.includes(id)) ||
     data?.confirmation.questions.some(({ id, sensitive }) => sensitive && columns?.confirmation.includes(id));
 
-  const href =
+  const ask =
     columns && !isEmpty
-      ? addressOf(exportApplications, {
-          params: { eventId },
-          query: {
-            ...list,
-            facts: columns.facts.join(','),
-            questions: columns.questions.join(','),
-            ...(columns.confirmation.length > 0 && { confirmation: columns.confirmation.join(',') }),
-            ...(isSensitive && { sensitive: 'yes' }),
-          },
-        })
+      ? () => {
+          keepColumns(keptCopies, eventId, columns);
+          return http(exportApplications, {
+            params: { eventId },
+            query: {
+              ...list,
+              facts: columns.facts.join(','),
+              questions: columns.questions.join(','),
+              ...(columns.confirmation.length > 0 && { confirmation: columns.confirmation.join(',') }),
+              ...(isSensitive && { sensitive: 'yes' }),
+            },
+          });
+        }
       : undefined;
   return (
     <DownloadDrawer
       title="Download as CSV"
       description={listInWords(search, total)}
-      href={href}
-      onDownload={() => {
-        if (columns) keepColumns(keptCopies, eventId, columns);
-        onClose();
-      }}
+      ask={ask}
+      onAsked={onAsked}
       onClose={onClose}
       error={error}
     >

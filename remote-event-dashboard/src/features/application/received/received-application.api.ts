@@ -3,11 +3,14 @@ import {
   decideApplication,
   getApplicationDetails,
   listAskedQuestions,
+  listExports,
   listReceivedApplications,
   measureFileArchive,
   OrganiserStep,
+  removeExport as removeExportEndpoint,
   takeOrganiserStep,
   type EventId,
+  type JobId,
   type ReceivedApplication,
   type ReceivedApplicationsQuery,
   type UserId,
@@ -16,6 +19,7 @@ import type { HttpClient } from '@event-portal/remote-kit';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { eventKey } from '#shared/event-queries.ts';
+import { isUnderWay } from '#shared/jobs.ts';
 import type { OrganiserAction } from './decision-labels';
 
 /** Whose files an archive has, and of which questions. */
@@ -57,6 +61,23 @@ export function archiveSizeQuery(http: HttpClient, eventId: EventId, query: Arch
       http(measureFileArchive, { params: { eventId }, query: query ?? {} }, { signal }),
     enabled: query !== undefined,
   });
+}
+
+/** How often it is looked at how far a file is, in milliseconds. */
+const PROGRESS_MS = 1000;
+
+/** The files that the viewer has asked for here, looked at again and again while one is made. */
+export function exportsQuery(http: HttpClient, eventId: EventId) {
+  return queryOptions({
+    queryKey: eventKey(eventId, 'exports'),
+    queryFn: ({ signal }) => http(listExports, { params: { eventId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.exports.some(isUnderWay) ? PROGRESS_MS : false),
+  });
+}
+
+/** Ends the making of a file, or removes it. */
+export function removeExport(http: HttpClient, eventId: EventId, jobId: JobId) {
+  return http(removeExportEndpoint, { params: { eventId, jobId } });
 }
 
 /** What an admin does with an application, from which version of it. */

@@ -4,6 +4,7 @@ import {
   type ReceivedApplication,
   ReceivedApplicationsQuery,
   UserId,
+  type JobId,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import {
@@ -85,6 +86,9 @@ const DecisionDialog = lazily(
 const BulkDialog = lazily(
   async () => (await withModals(import('#features/decisions/bulk-dialog.tsx'))).BulkDialog,
 );
+const ExportList = lazily(
+  async () => (await import('#features/application/received/export-list.tsx')).ExportList,
+);
 const GiveReadingDialog = lazily(
   async () => (await withModals(import('#features/readers/give-reading-dialog.tsx'))).GiveReadingDialog,
 );
@@ -102,12 +106,18 @@ export function Component() {
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
   const selection = useSelection(search, data.total);
   const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [asked, setAsked] = useState<readonly JobId[]>([]);
   const opened = UserId.safeParse(selected.id).data;
   const steps = useSteps(selected, {
     data,
     idOf: ({ userId }) => userId,
     pageQuery: (page) => receivedApplicationsQuery(http, eventId, { ...search, page }),
   });
+
+  const download = {
+    ...{ eventId, search, total: data.total },
+    onAsked: (jobId: JobId) => setAsked([...asked, jobId]),
+  };
 
   return (
     <>
@@ -120,11 +130,12 @@ export function Component() {
           onClear={list.clear}
           actions={
             <>
-              {data.asksForFiles && <ArchiveButton eventId={eventId} search={search} total={data.total} />}
-              <ExportButton eventId={eventId} search={search} total={data.total} />
+              {data.asksForFiles && <ArchiveButton {...download} />}
+              <ExportButton {...download} />
             </>
           }
         />
+        {(data.hasExports || asked.length > 0) && <ExportList eventId={eventId} asked={asked} />}
         <ReceivedTable
           rows={data.items}
           columns={data.columns}

@@ -6,12 +6,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { eventLoaderContext } from '#shared/event-loader-context.ts';
-import { decisionsQuery, isUnderWay } from '#features/decisions/decisions.api.ts';
+import { decisionsQuery } from '#features/decisions/decisions.api.ts';
 import { JobCard } from '#features/decisions/job-card.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
 import { RankedRuns } from '#features/ranking/ranked-runs.tsx';
 import { href, type LoaderArgs } from '#paths.gen.ts';
+import { isUnderWay } from '#shared/jobs.ts';
 
 export async function loader(args: LoaderArgs<'/events/:eventId/dashboard/decisions'>) {
   const { http, queryClient, eventId } = eventLoaderContext(args);

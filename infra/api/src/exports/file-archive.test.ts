@@ -1,7 +1,8 @@
 import {
-  downloadFileArchive,
-  measureFileArchive,
+  downloadExport,
+  exportFiles,
   fillPath,
+  measureFileArchive,
   type Answers,
   type EventForm,
   type Question,
@@ -15,12 +16,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually } from '../../testing/eventually';
+import { startExportWorker, takeExport } from '../../testing/exports';
 import { askForFile, keepFiles, pdf, resumeQuestion } from '../../testing/files';
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
-import { unzip } from '../../testing/unzip';
+import { readZipEnd, unzip } from '../../testing/unzip';
 import type { FileStore } from '../files/file-store';
-import { answersKey } from './answers-key';
+import { answersKey } from '../applications/answers-key';
 import { openFolderStore } from '../files/folder-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
@@ -77,9 +79,11 @@ function fileOf(padding: number, name = 'cv.pdf'): StoredFile & { fileId: string
   return { fileId, name, size: content.length };
 }
 
-type Query = Parameters<typeof call<typeof downloadFileArchive>>[2]['query'];
+type Query = Parameters<typeof call<typeof exportFiles>>[2]['query'];
+const asked = (query: Query = {}, by = admin) =>
+  call(api.app, exportFiles, { params: { eventId }, query }, by);
 const taken = (query: Query = {}, by = admin) =>
-  call(api.app, downloadFileArchive, { params: { eventId }, query }, by);
+  takeExport(api, exportFiles, { params: { eventId }, query }, by);
 const filesOf = async (query: Query = {}) => unzip((await taken(query)).response.rawPayload);
 const textOf = (content: Buffer | undefined) =>
   content
@@ -198,6 +202,7 @@ test('the log notes who took the files of how many people, with which consent; w
         sensitive: { before: null, after: true },
       },
     },
+    { action: 'job.ended' },
   ]);
   await api.database.schema.alterTable('auditLog').renameTo('auditLogAway').execute();
   const refused = await taken();
@@ -227,8 +232,8 @@ test('nobody but the admins of the event may take one', async () => {
   await addEventRole(api.database, eventId, staff, 'staff');
   await addEventRole(api.database, await addEvent(api.database), elsewhere, 'admin');
   for (const by of [staff, elsewhere]) expect((await taken({}, by)).status).toBe(403);
-  const url = fillPath(downloadFileArchive.path, { eventId });
-  expect((await send(api.app, { url })).statusCode).toBe(401);
+  const url = fillPath(exportFiles.path, { eventId });
+  expect((await send(api.app, { method: 'POST', url })).statusCode).toBe(401);
   expect(await logged()).toEqual([]);
 });
 
@@ -237,7 +242,7 @@ test('a store that fails before anything was sent is an error, and later breaks 
   await apply('Ben', { resume: fileOf(2) });
   const reply = await listen();
   readFile = () => Promise.reject(new Error('The store is gone.'));
-  expect((await taken()).error).toBe('unavailable');
+  expect((await reply()).statusCode).toBe(503);
 
   let reads = 0;
   readFile = (name) => ((reads += 1) === 1 ? kept.get(name) : Promise.reject(new Error('Gone.')));
@@ -264,7 +269,6 @@ test('a thousand files are each read in turn, and none ahead of a reader who tak
   const people = 1000;
   const size = 300_000;
   for (let person = 0; person < people; person += 1) await apply(`Row ${person}`, { resume: sized(size) });
-  const reply = await listen();
   let [opened, open, mostOpen] = [0, 0, 0];
   const content = Buffer.alloc(size / 10, '%');
   readFile = () => {
@@ -275,6 +279,9 @@ test('a thousand files are each read in turn, and none ahead of a reader who tak
     stream.once('close', () => (open -= 1));
     return Promise.resolve(stream);
   };
+  const reply = await listen();
+  expect([opened, open]).toEqual([people, 0]);
+  opened = 0;
   const response = await reply();
   await eventually(
     () => Promise.resolve(opened),
@@ -299,12 +306,16 @@ test('a thousand files are each read in turn, and none ahead of a reader who tak
 /** An answer of so many bytes, that are nowhere. */
 const sized = (size: number) => ({ fileId: crypto.randomUUID(), name: 'cv.pdf', size }) as StoredFile;
 
-/** An API on the network, as a way to begin to take the archive from it. */
+/** An archive that is made, and an API on the network, as a way to begin to take it from there. */
 async function listen(): Promise<() => Promise<IncomingMessage>> {
+  const { jobId } = (await asked()).reply;
+  const worker = startExportWorker(api);
+  await worker.workDue();
+  await worker.stop();
   const app = await api.startAnother();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const path = fillPath(downloadFileArchive.path, { eventId });
+  const path = fillPath(downloadExport.path, { eventId, jobId });
   const headers = { cookie: `sh_session_id=${admin.session}` };
   return () => new Promise((resolve) => get({ host: '127.0.0.1', port, path, headers }, resolve));
 }
@@ -314,7 +325,7 @@ async function countFiles(response: IncomingMessage): Promise<[files: number, by
   let [bytes, end] = [0, Buffer.alloc(0)];
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    end = Buffer.concat([end, chunk]).subarray(-22);
+    end = Buffer.concat([end, chunk]).subarray(-98);
   }
-  return [end.readUInt16LE(10), bytes];
+  return [readZipEnd(end).files, bytes];
 }

@@ -3,10 +3,16 @@ import { type Answers, type ApplicationExportQuery } from '@event-portal/contrac
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/database';
 import { splitSort } from '../database/page';
-import { CSV_PAGE_SIZE } from '../http/csv';
+import type { Outcome } from '../jobs/job-worker';
 import { contactEmail } from '../users/user-store';
-import { hasStatus, isFound, statusesOf, type ApplicationFilter, type Viewed } from './application-filter';
-import { findOrder } from './application-order';
+import {
+  hasStatus,
+  isFound,
+  statusesOf,
+  type ApplicationFilter,
+  type Viewed,
+} from '../applications/application-filter';
+import { findOrder } from '../applications/application-order';
 
 /** An application as a file tells of it. */
 export type ApplicationRow = {
@@ -55,34 +61,28 @@ type Wanted = {
   readonly statusSince?: boolean;
 };
 
-/**
- * Batch after batch in the order of the ids, each a query of its own: nothing of the database is held while the reader takes
- * what there is, however slowly.
- */
-export async function* readApplicationBatches(
+/** Some applications, in the order of the ids. */
+export async function readApplications(
   database: Database,
   { eventId, userIds, where, statusSince = false }: Wanted,
-): AsyncGenerator<readonly ApplicationRow[], void> {
+): Promise<readonly ApplicationRow[]> {
   const since = statusSince ? newestMilestone : sql<null>`null`;
-  for (let first = 0; first < userIds.length; first += CSV_PAGE_SIZE) {
-    const wanted = userIds.slice(first, first + CSV_PAGE_SIZE);
-    yield await database
-      .selectFrom(
-        sql<{ userId: string; place: number }>`unnest(${wanted}::uuid[]) with ordinality`.as<'wanted'>(
-          sql`wanted (user_id, place)`,
-        ),
-      )
-      .innerJoin('applications', 'applications.userId', 'wanted.userId')
-      .innerJoin('users', 'users.userId', 'wanted.userId')
-      .where('applications.eventId', '=', eventId)
-      .where(where)
-      .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
-      .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
-      .select(['applications.confirmationVersion', 'applications.confirmationAnswers'])
-      .select(since.as('statusSince'))
-      .orderBy('wanted.place')
-      .execute();
-  }
+  return database
+    .selectFrom(
+      sql<{ userId: string; place: number }>`unnest(${userIds}::uuid[]) with ordinality`.as<'wanted'>(
+        sql`wanted (user_id, place)`,
+      ),
+    )
+    .innerJoin('applications', 'applications.userId', 'wanted.userId')
+    .innerJoin('users', 'users.userId', 'wanted.userId')
+    .where('applications.eventId', '=', eventId)
+    .where(where)
+    .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
+    .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
+    .select(['applications.confirmationVersion', 'applications.confirmationAnswers'])
+    .select(since.as('statusSince'))
+    .orderBy('wanted.place')
+    .execute();
 }
 
 const newestMilestone = sql<string | null>`(
@@ -90,3 +90,12 @@ const newestMilestone = sql<string | null>`(
   where milestone.event_id = applications.event_id and milestone.user_id = applications.user_id
   order by milestone_id desc limit 1
 )`;
+
+/** What has become of people whose turn came: those who no longer fit the filter are left out. */
+export function outcomesOf(
+  userIds: readonly string[],
+  rows: readonly ApplicationRow[],
+): ReadonlyMap<string, Outcome> {
+  const found = new Set(rows.map(({ userId }) => userId));
+  return new Map(userIds.map((userId) => [userId, found.has(userId) ? 'done' : 'no_longer_listed']));
+}
