@@ -3,14 +3,14 @@ import {
   fillPath,
   type EndpointInput,
   type exportApplications,
-  type exportFiles,
+  type downloadFileArchive,
 } from '@event-portal/contracts';
 import { exportWorks } from '../src/exports/export-routes';
 import { startJobWorker, type JobWorker } from '../src/jobs/job-worker';
 import { call, send, type Sender, type TestApi } from './test-api';
 
 /** An endpoint that makes a file. */
-export type ExportEndpoint = typeof exportApplications | typeof exportFiles;
+export type ExportEndpoint = typeof exportApplications | typeof downloadFileArchive;
 
 const NEVER_MS = 24 * 3_600_000;
 

@@ -83,7 +83,7 @@ export const FileArchiveQuery = z.object({
 });
 export type FileArchiveQuery = z.infer<typeof FileArchiveQuery>;
 
-export const exportFiles = endpoint({
+export const downloadFileArchive = endpoint({
   method: 'POST',
   path: '/events/:eventId/files-archive',
   tag,

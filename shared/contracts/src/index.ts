@@ -65,7 +65,7 @@ export {
   Export,
   exportApplications,
   ExportFact,
-  exportFiles,
+  downloadFileArchive,
   FileArchiveQuery,
   listExports,
   measureFileArchive,

@@ -3,7 +3,7 @@ import {
   createCheckInList,
   EventRole,
   exportApplications,
-  exportFiles,
+  downloadFileArchive,
   fillPath,
   isAnswered,
   isSeenBy,
@@ -93,8 +93,8 @@ const rules: Readonly<Record<string, Told>> = {
   getRankedRun: organisers,
   exportApplications: { admin: isNotSensitive, superuser: isNotSensitive },
   'exportApplications, expressly': organisers,
-  exportFiles: { admin: isNotSensitive, superuser: isNotSensitive },
-  'exportFiles, expressly': organisers,
+  downloadFileArchive: { admin: isNotSensitive, superuser: isNotSensitive },
+  'downloadFileArchive, expressly': organisers,
   getOwnReading: { staff: forReaders },
   // Answers that a check-in list shows, to whoever works there; what no list shows is for nobody here.
   listDirectory: crew,
@@ -122,7 +122,7 @@ const changes: Readonly<Record<string, EndpointAccess>> = {
 const searches: Readonly<Record<string, readonly Caller[]>> = {
   listReceivedApplications: ['admin', 'superuser'],
   exportApplications: ['admin', 'superuser'],
-  exportFiles: ['admin', 'superuser'],
+  downloadFileArchive: ['admin', 'superuser'],
   listAttendees: ['admin', 'staff', 'superuser'],
   listDirectory: ['admin', 'staff', 'superuser'],
   getDirectoryFigures: ['admin', 'staff', 'superuser'],
@@ -372,14 +372,14 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ', expressly': `${asksFor(marks)}&sensitive=yes`,
   },
   searchDesk: { '': 'search=planted' },
-  exportFiles: {
+  downloadFileArchive: {
     '': '',
     ', expressly': `questions=${idsOf(planted.filter(isFile)).join(',')}&sensitive=yes`,
   },
 };
 
 const isExport = (endpoint: Endpoint): endpoint is ExportEndpoint =>
-  endpoint === exportApplications || endpoint === exportFiles;
+  endpoint === exportApplications || endpoint === downloadFileArchive;
 // What is in a file, and who may have it, is for the tests of files.
 const reads = endpoints.filter(
   ([, endpoint]) => (endpoint.method === 'GET' && !endpoint.givesFile) || isExport(endpoint),
@@ -422,8 +422,8 @@ const shownBy: Readonly<Record<string, (one: Planted) => boolean>> = {
   getAnswerFigures: isCounted,
   // Counted to the last, but of what people wrote themselves no word. In words alone, a consent cannot be told from another.
   getDirectoryFigures: isCounted,
-  exportFiles: isFile,
-  'exportFiles, expressly': isFile,
+  downloadFileArchive: isFile,
+  'downloadFileArchive, expressly': isFile,
   getRankedRun: isShared,
   getOwnReading: ({ trace }) => trace !== undefined,
 };
@@ -463,7 +463,7 @@ test.each(searched)('%s finds nobody by an answer but for those who may read it'
     for (const { trace } of planted.filter((one) => one.question.kind === 'line')) {
       const { body, statusCode } = await read(endpoint, `search=${trace}`, caller);
       const isFound =
-        name === 'exportFiles'
+        name === 'downloadFileArchive'
           ? body.includes('planted')
           : endpoint.csv || isExport(endpoint)
             ? body.split('\r\n').length > 2

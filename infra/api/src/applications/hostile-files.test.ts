@@ -2,7 +2,7 @@ import {
   actOnApplication,
   addReader,
   assignReadings,
-  exportFiles,
+  downloadFileArchive,
   FIRST_READING_RULES,
   saveApplication,
   saveReadingRules,
@@ -93,7 +93,7 @@ test('a file that is an archive, too, is one file in the archive of all files', 
   expect(unzip(content)).toMatchObject([{ name: 'evil.js' }]);
   const { person } = await apply(content);
   const input = { params: { eventId }, query: { search: person.name } };
-  const { response } = await takeExport(api, exportFiles, input, admin);
+  const { response } = await takeExport(api, downloadFileArchive, input, admin);
   expect(unzip(response.rawPayload)).toMatchObject([
     { name: `0001 ${person.name} - Résumé.pdf`, content },
     { name: 'index.csv' },

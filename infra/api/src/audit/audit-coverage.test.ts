@@ -432,7 +432,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     const { eventId } = await applicant('submitted');
     return { by: superuser, params: { eventId }, writes: 'application.exported' };
   },
-  exportFiles: async () => {
+  downloadFileArchive: async () => {
     const eventId = await addEvent(api.database);
     await askForFile(api.database, eventId);
     return { by: superuser, params: { eventId }, writes: 'application.files_exported' };

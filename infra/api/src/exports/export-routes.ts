@@ -6,7 +6,7 @@ import type { Route } from '../http/route';
 import type { JobWorks } from '../jobs/job-worker';
 import { applicationExportWork, exportApplications } from './application-export';
 import { getExport, listExports, removeExport } from './export-store';
-import { exportFiles, fileArchiveWork, measureFileArchive } from './file-archive';
+import { exportFileArchive, fileArchiveWork, measureFileArchive } from './file-archive';
 import { openExport } from './open-export';
 
 /** How files are made that somebody asks for. */
@@ -28,10 +28,10 @@ export function registerExportRoutes(route: Route, database: Database, files: Fi
     measureFileArchive(database, { ...params, viewerId: caller.user.userId }, query),
   );
 
-  route(contract.exportFiles, ({ params: { eventId }, query, caller, now, makeChange }) =>
+  route(contract.downloadFileArchive, ({ params: { eventId }, query, caller, now, makeChange }) =>
     makeChange(async (change) => {
       const { userId } = caller.user;
-      const jobId = await exportFiles(change, { eventId, viewerId: userId }, query);
+      const jobId = await exportFileArchive(change, { eventId, viewerId: userId }, query);
       return getExport(change.tx, { eventId, userId }, jobId, now);
     }),
   );

@@ -2,7 +2,7 @@ import {
   cancelJob,
   downloadExport,
   exportApplications,
-  exportFiles,
+  downloadFileArchive,
   fillPath,
   getDecisions,
   getJob,
@@ -106,7 +106,7 @@ async function make({ files = kept, diesAfter = Infinity }: Instance = {}): Prom
 
 const kinds = [
   ['the applications', exportApplications],
-  ['their files', exportFiles],
+  ['their files', downloadFileArchive],
 ] as const;
 type Endpoint = (typeof kinds)[number][1];
 const ask = (endpoint: Endpoint, by: Sender = admin) =>
@@ -158,7 +158,7 @@ describe.each(kinds)('a file of %s', (_what, endpoint) => {
     await make();
     const { rawPayload } = await take(jobId);
     // The files of an archive are of the time when it was asked for.
-    if (endpoint === exportFiles) expect(unzip(rawPayload)).toEqual(unzip(expected));
+    if (endpoint === downloadFileArchive) expect(unzip(rawPayload)).toEqual(unzip(expected));
     else expect(rawPayload.toString()).toBe(expected.toString());
   });
 
@@ -282,7 +282,7 @@ describe.each(kinds)('a file of %s', (_what, endpoint) => {
 
 test('a store that fails while an archive is made is tried again, and given up after several failures', async () => {
   await applyWithFiles(2);
-  const jobId = await jobIdOf(exportFiles);
+  const jobId = await jobIdOf(downloadFileArchive);
   const gone: FileStore = { ...kept, get: () => Promise.reject(new Error('The store is gone.')) };
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await make({ files: gone });
@@ -292,5 +292,5 @@ test('a store that fails while an archive is made is tried again, and given up a
   await make({ files: gone });
   expect(await list()).toMatchObject([{ jobId, state: 'failed', file: null }]);
   // Nothing stands in the way of another one.
-  expect((await ask(exportFiles)).status).toBe(201);
+  expect((await ask(downloadFileArchive)).status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import {
   downloadExport,
-  exportFiles,
+  downloadFileArchive,
   fillPath,
   measureFileArchive,
   type Answers,
@@ -79,11 +79,11 @@ function fileOf(padding: number, name = 'cv.pdf'): StoredFile & { fileId: string
   return { fileId, name, size: content.length };
 }
 
-type Query = Parameters<typeof call<typeof exportFiles>>[2]['query'];
+type Query = Parameters<typeof call<typeof downloadFileArchive>>[2]['query'];
 const asked = (query: Query = {}, by = admin) =>
-  call(api.app, exportFiles, { params: { eventId }, query }, by);
+  call(api.app, downloadFileArchive, { params: { eventId }, query }, by);
 const taken = (query: Query = {}, by = admin) =>
-  takeExport(api, exportFiles, { params: { eventId }, query }, by);
+  takeExport(api, downloadFileArchive, { params: { eventId }, query }, by);
 const filesOf = async (query: Query = {}) => unzip((await taken(query)).response.rawPayload);
 const textOf = (content: Buffer | undefined) =>
   content
@@ -232,7 +232,7 @@ test('nobody but the admins of the event may take one', async () => {
   await addEventRole(api.database, eventId, staff, 'staff');
   await addEventRole(api.database, await addEvent(api.database), elsewhere, 'admin');
   for (const by of [staff, elsewhere]) expect((await taken({}, by)).status).toBe(403);
-  const url = fillPath(exportFiles.path, { eventId });
+  const url = fillPath(downloadFileArchive.path, { eventId });
   expect((await send(api.app, { method: 'POST', url })).statusCode).toBe(401);
   expect(await logged()).toEqual([]);
 });

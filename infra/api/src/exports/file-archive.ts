@@ -53,7 +53,11 @@ const Part = z.object({
  * @throws Problem `not_found`, `job_under_way`, or `invalid_request` of questions that ask for no file or no consent, or sensitive
  * ones that are not asked for expressly
  */
-export async function exportFiles(change: Change, viewed: Viewed, query: FileArchiveQuery): Promise<string> {
+export async function exportFileArchive(
+  change: Change,
+  viewed: Viewed,
+  query: FileArchiveQuery,
+): Promise<string> {
   const { tx } = change;
   const { eventId, viewerId } = viewed;
   const event = await findEvent(tx, eventId);

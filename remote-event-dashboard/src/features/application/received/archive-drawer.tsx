@@ -1,4 +1,4 @@
-import { exportFiles, type AskedQuestions, type Question } from '@event-portal/contracts';
+import { downloadFileArchive, type AskedQuestions, type Question } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Banner, CheckboxGroup, formatBytes, Select, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function ArchiveDrawer({ eventId, search, total, onAsked, onClose }: Expo
   const isEmpty = size.data?.files === 0;
   const ask =
     chosen && !isEmpty
-      ? () => http(exportFiles, { params: { eventId }, query: { ...chosen, sort } })
+      ? () => http(downloadFileArchive, { params: { eventId }, query: { ...chosen, sort } })
       : undefined;
   return (
     <DownloadDrawer

@@ -1,7 +1,7 @@
 import {
   ApplicationStatus,
   exportApplications,
-  exportFiles,
+  downloadFileArchive,
   FIRST_FORM,
   getAnswerFigures,
   getEvent,
@@ -166,7 +166,7 @@ async function askFor({ api, user }: ReturnType<typeof open>, endpoint: Endpoint
     ...{ jobId, kind: 'export_files', state: 'waiting', madeAt: '2026-11-27T10:00:00.000Z' },
     ...{ total: 3, done: 0, leftOut: 0, failures: 0, file: null },
   };
-  api.on(exportApplications, asked).on(exportFiles, asked).on(listExports, { exports: [] });
+  api.on(exportApplications, asked).on(downloadFileArchive, asked).on(listExports, { exports: [] });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   return api.calls.find(({ call }) => call === `POST ${endpoint.path}`)?.query;
@@ -252,7 +252,7 @@ describe('the archive of files', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Download files' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download files' }));
     await dialog.findByText(/index.csv/);
-    return { ...view, dialog, query: () => askFor(view, exportFiles) };
+    return { ...view, dialog, query: () => askFor(view, downloadFileArchive) };
   };
 
   test('is offered where files were asked for', async () => {
