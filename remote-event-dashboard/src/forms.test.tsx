@@ -15,6 +15,8 @@ import {
   getEventMail,
   getEventNews,
   getOwnApplication,
+  getOwnPass,
+  getOwnSeat,
   getOwnReading,
   getOwnTeam,
   getReadingRules,
@@ -46,6 +48,7 @@ import {
   currentUser,
   dayFacts,
   ownApplication,
+  ownPass,
   portalEvent,
   renderRoutes,
   testForms,
@@ -124,6 +127,8 @@ function openAt(
     .on(listPortalEvents, { events: [] })
     .on(getDayFacts, dayFacts())
     .on(getOwnApplication, ownApplication(own))
+    .on(getOwnSeat, { name: 'Noor Norole', confirmedAt: '2026-11-01T10:00:00.000Z', checkedInAt: null })
+    .on(getOwnPass, ownPass())
     .on(getEventMail, {
       from: null,
       pausedAt: null,
@@ -216,6 +221,10 @@ testForms('remote-event-dashboard', {
   },
   'features/application/own/newcomer-section.tsx': {
     open: () => openAt('/application', null, { status: 'started', version: 1 }, currentUser('newcomer')),
+    field: 'Your name',
+  },
+  'features/seat/badge-name-form.tsx': {
+    open: () => openAt('/dashboard/my-seat', 'attendee', { status: 'confirmed' }, currentUser('newcomer')),
     field: 'Your name',
   },
   'features/application/own/sectioned-form.tsx': {

@@ -2,6 +2,7 @@ import {
   discardApplicationChanges,
   actOnApplication,
   ApplicationStatus,
+  completeOnboarding,
   getDayFacts,
   getEvent,
   getEventOverview,
@@ -520,6 +521,34 @@ describe('R9 pages of one role', () => {
     open('/my-seat', serve('attendee').on(getOwnPass, ownPass({ imageUrl })));
     const link = await screen.findByRole('link', { name: 'Save image (opens in a new tab)' });
     expect(link).toHaveAttribute('href', imageUrl);
+  });
+
+  test('whoever was let in without having applied says once what stands on their badge', async () => {
+    let isOnboarded = false;
+    const user = () => ({ ...currentUser('newcomer'), onboarded: isOnboarded });
+    const api = serve('attendee').on(completeOnboarding, () => {
+      isOnboarded = true;
+      return user();
+    });
+    const view = renderRoutes(routes, { at: `${base}/my-seat`, api, user: user() });
+    const name = await screen.findByRole('textbox', { name: 'Your name' });
+    await view.user.clear(name);
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(api.calls.map(({ call }) => call)).not.toContain('POST /users/me/onboarding');
+    await view.user.type(name, 'Wanda Walk-in');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(view.notices).toMatchObject([{ text: expect.stringContaining('Saved') as string }]),
+    );
+    expect(api.calls).toContainEqual(
+      expect.objectContaining({ body: expect.objectContaining({ name: 'Wanda Walk-in' }) as object }),
+    );
+  });
+
+  test('who was asked already is not asked on the page of their seat', async () => {
+    open('/my-seat', serve('attendee'));
+    expect(await screen.findByRole('button', { name: 'Replace my pass' })).toBeInTheDocument();
+    expect(screen.queryByText('What stands on your badge')).toBeNull();
   });
 
   test('an attendee replaces a pass that others have seen, after being asked', async () => {

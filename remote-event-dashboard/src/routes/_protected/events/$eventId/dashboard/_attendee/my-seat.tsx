@@ -12,6 +12,7 @@ import { OwnConfirmation } from '#features/application/own/own-confirmation.tsx'
 import { attendeeFacts } from '#features/event/event-facts.tsx';
 import { eventPageHandle } from '#features/event/event-title.ts';
 import { eventQuery } from '#features/event/event.api.ts';
+import { BadgeName } from '#features/seat/badge-name.tsx';
 import { PassActions } from '#features/seat/pass-actions.tsx';
 import { PassCard } from '#features/seat/pass-card.tsx';
 import { ownPassQuery, ownSeatQuery } from '#features/seat/seat.api.ts';
@@ -96,6 +97,7 @@ export function Component() {
           />
         </Stack>
       </div>
+      <BadgeName />
       <OwnConfirmation eventId={eventId} own={own} />
       {own.actions.includes('give_back_seat') && (
         <Section
