@@ -25,6 +25,11 @@ export function countPeople(count: number): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 }
 
+/** What is said while a job notes decisions. */
+export function underWay(count: number): string {
+  return `It is being noted for ${countPeople(count)}. You can leave the page meanwhile.`;
+}
+
 /** Who is left out and why, in one sentence. */
 export function describeSkipped({ reason, count, names }: SkippedPeople): string {
   const known = SkipReason.safeParse(reason).data;

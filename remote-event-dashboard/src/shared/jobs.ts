@@ -9,6 +9,7 @@ export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
 export const jobTitles: Readonly<Record<JobKind, string>> = {
   release_decisions: 'Release of decisions',
   take_back_decisions: 'Taking decisions back',
+  note_decisions: 'Noting decisions',
   send_news: 'News',
   send_planned_news: 'News',
   export_applications: 'Applications as CSV',

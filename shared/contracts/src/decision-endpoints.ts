@@ -33,6 +33,8 @@ export const DraftedDecisions = z.object({
   ...manyMoved,
   /** For how many a ranked run takes back what a run before it noted: it does not rank them, or proposes what is not possible. */
   takenBack: z.optional(z.int()),
+  /** What notes it, where it is for more people than `SELECTED_AT_MOST`; null where it is noted already, or only looked at. */
+  job: z._default(z.nullable(Job), null),
 });
 export type DraftedDecisions = z.infer<typeof DraftedDecisions>;
 
@@ -41,7 +43,7 @@ export const draftDecisions = endpoint({
   path: '/events/:eventId/draft-decisions',
   tag,
   summary:
-    'Notes what is to be decided, for admins alone: the applicants learn nothing before it is released. Null takes the note away. More seats than there are can be promised with `overbook` only. With `preview` nothing is written.',
+    'Notes what is to be decided, for admins alone: the applicants learn nothing before it is released. Null takes the note away. More seats than there are can be promised with `overbook` only. For more than a thousand people it is a job; while one of the event is under way, another is refused as `job_under_way`. With `preview` nothing is written.',
   access: admins,
   params: EventParams,
   body: z.object({
@@ -125,7 +127,8 @@ export const cancelJob = endpoint({
   method: 'DELETE',
   path: '/events/:eventId/jobs/:jobId',
   tag,
-  summary: 'Cancels a job before its time. Refused as `job_begun` as soon as it has begun.',
+  summary:
+    'Cancels a job before its time; one that notes decisions while it runs, too: what it has noted stays. Refused as `job_begun` as soon as another one has begun.',
   access: admins,
   params: JobParams,
   reply: Job,

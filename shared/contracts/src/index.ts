@@ -277,7 +277,7 @@ export {
   TeamId,
   UserId,
 } from './ids';
-export { Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
+export { isCancellable, Job, JobKind, JobState, SkippedPeople, SkipReason } from './job';
 export {
   composeMail,
   defaultMailTexts,

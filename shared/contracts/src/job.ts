@@ -6,6 +6,7 @@ import { JobId } from './ids';
 export const JobKind = z.enum([
   'release_decisions',
   'take_back_decisions',
+  'note_decisions',
   'send_news',
   // Of its own, so that what waits for its day keeps nobody from writing today.
   'send_planned_news',
@@ -14,9 +15,17 @@ export const JobKind = z.enum([
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** Where a job stands. One that waits for its time can be cancelled; one that runs comes to its end. */
+/** Where a job stands. */
 export const JobState = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
 export type JobState = z.infer<typeof JobState>;
+
+/** Jobs that can be cancelled while they run, too: nobody learns of what they have done until then. */
+const secretJobs: ReadonlySet<string> = new Set<JobKind>(['note_decisions']);
+
+/** Whether a job can still be cancelled: before its time; from then on most come to their end, since half of the people know. */
+export function isCancellable({ kind, state }: { readonly kind: string; readonly state: JobState }): boolean {
+  return state === 'waiting' || (state === 'running' && secretJobs.has(kind));
+}
 
 /** Why a person is left out where many are decided on. */
 export const SkipReason = z.enum([

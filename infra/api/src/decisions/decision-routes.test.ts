@@ -114,6 +114,7 @@ describe('decisions that are noted', () => {
       changed: 3,
       unchanged: 0,
       skipped: [],
+      job: null,
     });
     expect((await rowsOf(eventId)).items.map((row) => row.draft)).toEqual(['accept', 'accept', 'accept']);
     expect(await statusOf(eventId, people[0])).toBe('submitted');
@@ -133,7 +134,7 @@ describe('decisions that are noted', () => {
   test('are found in the list, and noted for all that it shows', async () => {
     const { eventId } = await eventWith(['submitted', 'submitted', 'rejected', 'confirmed', 'started']);
     const { reply } = await draft(eventId, { matching: { undecided: 'yes' } }, 'waitlist');
-    expect(reply).toEqual({ changed: 2, unchanged: 0, skipped: [] });
+    expect(reply).toEqual({ changed: 2, unchanged: 0, skipped: [], job: null });
     expect(await rowsOf(eventId, { draft: 'waitlist' })).toMatchObject({
       total: 2,
       counts: { submitted: 2, rejected: 0 },
@@ -237,7 +238,7 @@ describe('a page that goes away in the middle', () => {
       ({ drafts }) => drafts.reject === 3,
     );
     expect((await draft(eventId, { userIds }, 'reject')).reply).toEqual({
-      ...{ changed: 0, unchanged: 3, skipped: [] },
+      ...{ changed: 0, unchanged: 3, skipped: [], job: null },
     });
     expect(await entriesOf(eventId, 'decisions.drafted')).toHaveLength(1);
   });

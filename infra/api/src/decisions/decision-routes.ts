@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { Route } from '../http/route';
 import { cancelJob, getJob } from '../jobs/job-store';
 import type { JobWorks } from '../jobs/job-worker';
-import { draftDecisions, getDecisions } from './draft-store';
+import { draftDecisions, getDecisions, noteWork } from './draft-store';
 import { applyRankedRun, getRankedRun, listRankedRuns, makeRankedRun } from './ranked-run-store';
 import { releaseDecisions, releaseWork } from './release';
 import { takeBackDecisions, takeBackWork } from './take-back';
@@ -13,7 +13,12 @@ type Limits = Pick<ApiConfiguration, 'MAX_ACCEPTED_APPLICATIONS' | 'ACCEPT_FROM_
 
 /** How the jobs are done that decide on many. */
 export function decisionWorks(limits: Limits): JobWorks {
-  return { release_decisions: releaseWork(optionsOf(limits)), take_back_decisions: takeBackWork };
+  const options = optionsOf(limits);
+  return {
+    release_decisions: releaseWork(options),
+    take_back_decisions: takeBackWork,
+    note_decisions: noteWork(options),
+  };
 }
 
 function optionsOf(limits: Limits) {

@@ -10,7 +10,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readForms } from '../applications/form-store';
-import type { ReceivedOptions } from '../applications/received-application-store';
+import { findEvent, type ReceivedOptions } from '../applications/received-application-store';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
@@ -189,11 +189,11 @@ export async function applyRankedRun(
   options: ReceivedOptions,
 ) {
   const { tx, at } = change;
-  const event = await lockEvent(tx, eventId);
+  const event = await findEvent(tx, eventId);
   const { rules } = await findRun(tx, eventId, runId);
   const drafts = await peopleOf(tx, runId).select(['userId', 'decision']).orderBy('rank').execute();
   const run = { runId, keepByHand: rules.keepByHand };
-  const result = await noteDrafts(change, event, { ...how, drafts, run }, options);
+  const result = await noteDrafts(change, event, { ...how, drafts, decision: null, run }, options);
   if (how.preview) return result;
   await tx.updateTable('rankedRuns').set({ appliedAt: at }).where('runId', '=', runId).execute();
   await recordAudit(change, {

@@ -13,7 +13,9 @@ import {
 import { sql } from 'kysely';
 import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { addReading } from '../../testing/readings';
-import { call, startTestApi, type TestApi } from '../../testing/test-api';
+import { call, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
+import { startJobWorker } from '../jobs/job-worker';
+import { decisionWorks } from './decision-routes';
 
 let api: TestApi;
 let ada: TestPerson;
@@ -72,6 +74,22 @@ const note = (eventId: string, userId: UserId | undefined, decision: Application
 const drafts = async (eventId: string) =>
   (await call(api.app, getDecisions, { params: { eventId } }, ada)).reply.drafts;
 
+/** Does what is left to jobs. */
+async function work(): Promise<void> {
+  const worker = startJobWorker({
+    database: api.openAnother(),
+    works: decisionWorks(testConfiguration(api.url)),
+    now: () => new Date(),
+    restMs: 24 * 3_600_000,
+    onEnded: () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await worker.workDue();
+  await worker.stop();
+}
+
 const three = [
   { name: 'Ann Best', scores: [5, 4] },
   { name: 'Bob Next', scores: [4, 3] },
@@ -111,6 +129,7 @@ test('applying notes the proposals, can be looked at before, and says who is ski
     unchanged: 0,
     takenBack: 0,
     skipped: [{ reason: 'no_seat_left', count: 1, names: ['Cy Last'] }],
+    job: null,
   };
   expect(await apply(eventId, run.runId, { preview: true })).toEqual(expected);
   expect(await drafts(eventId)).toMatchObject({ accept: 0 });
@@ -138,6 +157,7 @@ test('what was noted by hand takes its place and stays, unless the rules say oth
   expect(await apply(eventId, kept.runId)).toMatchObject({
     changed: 0,
     skipped: [{ reason: 'noted_by_hand', names: ['Bob Next'] }],
+    job: null,
   });
 
   const anew = await make(eventId, { keepByHand: false });
@@ -165,13 +185,13 @@ test('a run takes back the notes of runs before it that it does not confirm, and
 
   // Ann and Di are ranked no more: the seat that was noted for Ann is free for somebody else.
   const next = await make(eventId, { places: 3, waitlist: 0 });
-  const expected = { changed: 1, unchanged: 1, takenBack: 1, skipped: [] };
+  const expected = { changed: 1, unchanged: 1, takenBack: 1, skipped: [], job: null };
   expect(await apply(eventId, next.runId, { preview: true })).toEqual(expected);
   expect(await drafts(eventId)).toEqual({ accept: 2, reject: 2, waitlist: 0 });
   expect(await apply(eventId, next.runId)).toEqual(expected);
   expect(await drafts(eventId)).toEqual({ accept: 2, reject: 1, waitlist: 0 });
   expect(await apply(eventId, next.runId)).toEqual({
-    ...{ changed: 0, unchanged: 2, takenBack: 0, skipped: [] },
+    ...{ changed: 0, unchanged: 2, takenBack: 0, skipped: [], job: null },
   });
 });
 
@@ -184,6 +204,7 @@ test('who gets no seat by a run keeps no note of the run before', async () => {
     unchanged: 1,
     takenBack: 1,
     skipped: [{ reason: 'no_seat_left', count: 1, names: ['Di Extra'] }],
+    job: null,
   });
   expect(await drafts(eventId)).toEqual({ accept: 3, reject: 0, waitlist: 0 });
 });
@@ -202,6 +223,7 @@ test('who is decided on by now is not moved by a run that was made before', asyn
     unchanged: 0,
     takenBack: 0,
     skipped: [{ reason: 'transition_refused', count: 1, names: ['Bob Next'] }],
+    job: null,
   });
 });
 
@@ -296,6 +318,21 @@ test('thousands of applications are ranked in one call', async () => {
   `.execute(api.database);
   const run = await make(eventId, { places: 1000, waitlist: 500 });
   expect(run.counts).toEqual({ accept: 1000, waitlist: 500, reject: 3500, undecided: 0 });
-  expect((await apply(eventId, run.runId, { overbook: true })).changed).toBe(5000);
+  expect(await apply(eventId, run.runId, { overbook: true })).toMatchObject({
+    ...{ changed: 5000, takenBack: 0, job: { kind: 'note_decisions', state: 'waiting' } },
+  });
+  await work();
   expect(await drafts(eventId)).toEqual({ accept: 1000, waitlist: 500, reject: 3500 });
+
+  // Another run changes its mind on some, and lets go of those who cannot be ranked any more.
+  const withdrawn = sql`select user_id from users where email like 'many1%' order by user_id limit 700`;
+  await sql`
+    update applications set status = 'withdrawn' where event_id = ${eventId} and user_id in (${withdrawn})
+  `.execute(api.database);
+  const next = await make(eventId, { places: 2000, waitlist: 0, rest: 'leave' });
+  const { takenBack = 0, changed } = await apply(eventId, next.runId, { overbook: true });
+  expect(takenBack).toBe(700);
+  expect(changed).toBeGreaterThan(2000);
+  await work();
+  expect(await drafts(eventId)).toEqual({ accept: 2000, waitlist: 0, reject: 0 });
 });

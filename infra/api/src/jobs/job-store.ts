@@ -1,4 +1,4 @@
-import type { JobKind, SkipReason } from '@event-portal/contracts';
+import { isCancellable, type JobKind, type SkipReason } from '@event-portal/contracts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
@@ -16,7 +16,7 @@ export type JobRequest = {
 };
 
 /**
- * Leaves a job behind for whichever instance finds it first. The caller holds the event's lock.
+ * Leaves a job behind for whichever instance finds it first.
  * @throws Problem `job_under_way` while another of its kind waits or runs at the event
  */
 export async function makeJob({ tx, at, actor, requestId }: Change, request: JobRequest): Promise<string> {
@@ -72,7 +72,7 @@ export async function listJobs(
 }
 
 /**
- * Cancels a job before its time.
+ * Cancels a job, as long as it can be.
  * @throws Problem `not_found`, or `job_begun`
  */
 export async function cancelJob(change: Change, eventId: string, jobId: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function cancelJob(change: Change, eventId: string, jobId: string):
     .forUpdate('jobs')
     .executeTakeFirst();
   if (!job) throw notFound();
-  if (job.state !== 'waiting') throw new Problem('job_begun');
+  if (!isCancellable(job)) throw new Problem('job_begun');
   await tx.updateTable('jobs').set({ state: 'cancelled', endedAt: at }).where('jobId', '=', jobId).execute();
   await recordAudit(change, {
     action: 'job.cancelled',

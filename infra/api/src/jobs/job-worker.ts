@@ -98,7 +98,10 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   return { workDue, stop };
 }
 
-/** Takes a job that no other instance has, for as long as the transaction lasts. */
+/**
+ * Takes a job that no other instance has, for as long as the transaction lasts. Those of an event are done one after the other:
+ * what was noted before a release is in it.
+ */
 async function claim({ tx, at }: Change, works: JobWorks) {
   const job = await tx
     .selectFrom('jobs')
@@ -106,6 +109,19 @@ async function claim({ tx, at }: Change, works: JobWorks) {
     .where('state', 'in', ['waiting', 'running'])
     .where('runAt', '<=', at)
     .where('kind', 'in', keysOf(works))
+    .where((job) =>
+      job.not(
+        job.exists(
+          job
+            .selectFrom('jobs as before')
+            .select('before.jobId')
+            .whereRef('before.eventId', '=', 'jobs.eventId')
+            .whereRef('before.runAt', '<', 'jobs.runAt')
+            .where('before.state', 'in', ['waiting', 'running'])
+            .where('before.kind', 'in', keysOf(works)),
+        ),
+      ),
+    )
     .orderBy('runAt')
     .limit(1)
     .forUpdate()

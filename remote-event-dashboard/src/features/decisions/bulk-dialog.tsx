@@ -1,4 +1,4 @@
-import type { ApplicationSelection, EventId } from '@event-portal/contracts';
+import type { ApplicationSelection, EventId, Job } from '@event-portal/contracts';
 import type { BulkAction } from './bulk-actions';
 import { DraftDialog } from './draft-dialog';
 import { TakeBackDialog } from './take-back-dialog';
@@ -7,7 +7,8 @@ export type BulkDialogProps = {
   eventId: EventId;
   action: BulkAction;
   who: ApplicationSelection;
-  onDone: () => void;
+  /** @param job what does it, where it takes longer */
+  onDone: (job: Job | null) => void;
   onClose: () => void;
 };
 

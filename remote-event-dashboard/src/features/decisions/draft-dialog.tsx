@@ -1,10 +1,10 @@
-import type { ApplicationDecision, ApplicationSelection, EventId } from '@event-portal/contracts';
+import type { ApplicationDecision, ApplicationSelection, EventId, Job } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { Checkbox, ConfirmDialog, SkeletonText } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countPeople } from '#shared/decision-words.ts';
+import { countPeople, underWay } from '#shared/decision-words.ts';
 import { draftDecisions, draftPreviewQuery } from './decisions.api';
 import { SkippedPeople } from './skipped-people';
 
@@ -13,7 +13,8 @@ export type DraftDialogProps = {
   who: ApplicationSelection;
   /** Null takes away what is noted. */
   decision: ApplicationDecision | null;
-  onDone: () => void;
+  /** @param job what notes it, where it takes longer */
+  onDone: (job: Job | null) => void;
   onClose: () => void;
 };
 
@@ -25,15 +26,13 @@ export function DraftDialog({ eventId, who, decision, onDone, onClose }: DraftDi
   const { data, error } = useQuery(draftPreviewQuery(http, eventId, request));
   const noting = useMutation({
     mutationFn: () => draftDecisions(http, eventId, request),
-    onSuccess: async ({ changed }) => {
-      notify({
-        tone: 'success',
-        text:
-          decision === null
-            ? `Nothing is noted for ${countPeople(changed)} any more.`
-            : `Noted for ${countPeople(changed)}. They learn it when you release the decisions.`,
-      });
-      onDone();
+    onSuccess: async ({ changed, job }) => {
+      const noted =
+        decision === null
+          ? `Nothing is noted for ${countPeople(changed)} any more.`
+          : `Noted for ${countPeople(changed)}. They learn it when you release the decisions.`;
+      notify({ tone: 'success', text: job ? underWay(changed) : noted });
+      onDone(job);
       await invalidateAfterMutation(queryClient);
     },
   });

@@ -1,4 +1,4 @@
-import { JobKind, type EventId, type Job } from '@event-portal/contracts';
+import { isCancellable, JobKind, type EventId, type Job } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { Banner, Button, Card, Cluster, DateTime, ProgressBar, Stack } from '@event-portal/ui';
@@ -43,13 +43,15 @@ export function JobCard({ eventId, job: known, timeZone }: JobCardProps) {
           {states[state]} <DateTime value={endedAt ?? runAt} timeZone={timeZone} />
           {job.madeBy !== null && `, by ${job.madeBy}`}
         </p>
-        {(state === 'running' || state === 'done') && <ProgressBar label="People" value={done} max={total} />}
+        {(state === 'running' || state === 'done' || done > 0) && (
+          <ProgressBar label="People" value={done} max={total} />
+        )}
         {failures > 0 && isUnderWay(job) && (
           <Banner tone="warning">It failed, and is tried again. Nothing is lost.</Banner>
         )}
         <SkippedPeople skipped={skipped} />
         {cancelling.error && <Banner tone="danger">{describeFailure(cancelling.error)}</Banner>}
-        {state === 'waiting' && (
+        {isCancellable(job) && (
           <Cluster>
             <Button onClick={() => cancelling.mutate()} pending={cancelling.isPending}>
               Cancel it

@@ -1,4 +1,4 @@
-import type { ApplicationSelection, EventId } from '@event-portal/contracts';
+import type { ApplicationSelection, EventId, Job } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { ReasonDialog } from '@event-portal/remote-kit/forms';
 import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
@@ -9,7 +9,7 @@ import { takeBackDecisions, takeBackPreviewQuery } from './decisions.api';
 export type TakeBackDialogProps = {
   eventId: EventId;
   who: ApplicationSelection;
-  onDone: () => void;
+  onDone: (job: Job | null) => void;
   onClose: () => void;
 };
 
@@ -25,9 +25,9 @@ export function TakeBackDialog({ eventId, who, onDone, onClose }: TakeBackDialog
       submitLabel="Take decisions back"
       readers="The applicants read this."
       save={async (reason) => {
-        const { changed } = await takeBackDecisions(http, eventId, { who, reason });
+        const { changed, job } = await takeBackDecisions(http, eventId, { who, reason });
         notify({ tone: 'success', text: `The decisions on ${countPeople(changed)} are being taken back.` });
-        onDone();
+        onDone(job);
         await invalidateAfterMutation(queryClient);
       }}
       onClose={onClose}

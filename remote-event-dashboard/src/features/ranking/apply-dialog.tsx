@@ -4,7 +4,7 @@ import { invalidateAfterMutation } from '@event-portal/remote-kit/routing';
 import { Checkbox, ConfirmDialog, SkeletonText } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countPeople, describeSkipped } from '#shared/decision-words.ts';
+import { countPeople, describeSkipped, underWay } from '#shared/decision-words.ts';
 import { applyPreviewQuery, applyRankedRun } from './ranking.api';
 
 export type ApplyDialogProps = { eventId: EventId; runId: RunId; onClose: () => void };
@@ -16,11 +16,9 @@ export function ApplyDialog({ eventId, runId, onClose }: ApplyDialogProps) {
   const { data, error } = useQuery(applyPreviewQuery(http, eventId, runId, overbook));
   const applying = useMutation({
     mutationFn: () => applyRankedRun(http, eventId, runId, overbook),
-    onSuccess: async ({ changed }) => {
-      notify({
-        tone: 'success',
-        text: `Noted for ${countPeople(changed)}. They learn it when you release the decisions.`,
-      });
+    onSuccess: async ({ changed, job }) => {
+      const noted = `Noted for ${countPeople(changed)}. They learn it when you release the decisions.`;
+      notify({ tone: 'success', text: job ? underWay(changed) : noted });
       onClose();
       await invalidateAfterMutation(queryClient);
     },

@@ -138,6 +138,29 @@ describe('many applications at once', () => {
     expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
   });
 
+  test('show how far a decision on very many is, from which it can still be cancelled', async () => {
+    const job: Job = { ...waiting, kind: 'note_decisions', state: 'running', total: 5000, done: 2000 };
+    const api = serveList()
+      .on(draftDecisions, ({ body }) => ({
+        ...{ changed: 5000, unchanged: 0, skipped: [], job: body.preview ? null : job },
+      }))
+      .on(getJob, job)
+      .on(cancelJob, { ...job, state: 'cancelled' });
+    const { user, notices } = open('applications', api);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada First' }));
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Note it' }));
+    expect(await screen.findByRole('heading', { name: 'Noting decisions' })).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'People' })).toHaveAttribute('aria-valuenow', '2000');
+    expect(notices).toMatchObject([
+      { text: expect.stringContaining('being noted for 5,000 people') as string },
+    ]);
+    api.on(getJob, { ...job, state: 'cancelled' });
+    await user.click(screen.getByRole('button', { name: 'Cancel it' }));
+    expect(await screen.findByText(/Cancelled/)).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'People' })).toHaveAttribute('aria-valuenow', '2000');
+  });
+
   test('show that a decision on them is under way, and have it noted once however often somebody presses', async () => {
     let finish = () => {};
     const isOver = new Promise<void>((resolve) => (finish = resolve));

@@ -4,6 +4,7 @@ import {
   type ReceivedApplication,
   ReceivedApplicationsQuery,
   UserId,
+  type Job,
   type JobId,
 } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
@@ -86,6 +87,9 @@ const DecisionDialog = lazily(
 const BulkDialog = lazily(
   async () => (await withModals(import('#features/decisions/bulk-dialog.tsx'))).BulkDialog,
 );
+const JobCard = lazily(async () => (await import('#features/decisions/job-card.tsx')).JobCard, {
+  otherwise: () => null,
+});
 const ExportList = lazily(
   async () => (await import('#features/application/received/export-list.tsx')).ExportList,
 );
@@ -106,6 +110,7 @@ export function Component() {
   const { data, results } = useListData(receivedApplicationsQuery(http, eventId, search), list.isChanging);
   const selection = useSelection(search, data.total);
   const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [job, setJob] = useState<Job | null>(null);
   const [asked, setAsked] = useState<readonly JobId[]>([]);
   const opened = UserId.safeParse(selected.id).data;
   const steps = useSteps(selected, {
@@ -135,6 +140,7 @@ export function Component() {
             </>
           }
         />
+        {job && <JobCard key={job.jobId} eventId={eventId} job={job} timeZone={event.timeZone} />}
         {(data.hasExports || asked.length > 0) && <ExportList eventId={eventId} asked={asked} />}
         <ReceivedTable
           rows={data.items}
@@ -176,8 +182,9 @@ export function Component() {
           eventId={eventId}
           action={bulk}
           who={selection.who}
-          onDone={() => {
+          onDone={(made) => {
             setBulk(null);
+            setJob(made);
             selection.clear();
           }}
           onClose={() => setBulk(null)}

@@ -87,7 +87,7 @@ export function Component() {
           />
         )}
         <RankedRuns eventId={eventId} timeZone={event.timeZone} freeSeats={seats.free} />
-        <Section title="Releases">
+        <Section title="Releases and other work on many">
           {jobs.length === 0 ? (
             <EmptyState icon={<InboxIcon />} title="Nothing was released yet">
               Select people in the list of applications, note what is decided, and release it here.
