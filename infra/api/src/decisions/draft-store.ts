@@ -78,8 +78,11 @@ type Run = z.infer<typeof Run>;
 /** What is noted for whom, as the job keeps it. */
 const Parameters = z.object({
   ...{ decision: z.nullable(ApplicationDecision), run: Run, overbook: z.boolean() },
+  /** Whose note goes, though the run may propose something for them: it was not possible as the job was asked for. */
+  takenBack: z.array(z.string()),
   /** In the order in which seats are promised. */
-  userIds: z.array(z.string()),
+  changed: z.array(z.string()),
+  askedAt: z.string(),
 });
 
 /** Many drafts, in the order in which seats are promised. */
@@ -111,8 +114,12 @@ export async function noteDrafts(
   const { changed, takenBack } = plan;
   const noted = [...takenBack, ...changed];
   if (isNow) await writeDrafts(change, eventId, noted, run);
-  const userIds = noted.map(({ userId }) => userId);
-  const parameters: z.infer<typeof Parameters> = { decision, run, overbook, userIds };
+  const parameters: z.infer<typeof Parameters> = {
+    ...{ decision, run, overbook },
+    takenBack: idsOf(takenBack),
+    changed: idsOf(changed),
+    askedAt: change.at,
+  };
   const jobId =
     preview || !isLong || noted.length === 0
       ? null
@@ -133,22 +140,30 @@ export async function noteDrafts(
 export function noteWork(options: Omit<ReceivedOptions, 'now'>): JobWork {
   return {
     batch: SELECTED_AT_MOST,
-    begin: (change, { jobId, parameters }) =>
-      addJobItems(change, jobId, Parameters.parse(parameters).userIds),
+    begin(change, { jobId, parameters }) {
+      const { takenBack, changed } = Parameters.parse(parameters);
+      return addJobItems(change, jobId, [...takenBack, ...changed]);
+    },
     async workOn(change, { eventId, parameters }, userIds) {
-      const { decision, run, overbook } = Parameters.parse(parameters);
+      const { decision, run, overbook, takenBack, askedAt } = Parameters.parse(parameters);
       const event = await lockEvent(change.tx, eventId);
       const ofRun = run ? await readDraftsOfRun(change.tx, run.runId) : undefined;
+      const goes = new Set(takenBack);
+      const wantedFor = (userId: string) => (ofRun ? (ofRun.get(userId) ?? null) : decision);
       const drafts = userIds.map((userId) => ({
         userId,
-        decision: ofRun ? (ofRun.get(userId) ?? null) : decision,
+        decision: goes.has(userId) ? null : wantedFor(userId),
       }));
       const now = new Date(change.at);
-      const plan = await planDrafts(change, event, { drafts, run, overbook }, { ...options, now });
+      const plan = await planDrafts(change, event, { drafts, run, overbook, askedAt }, { ...options, now });
       await writeDrafts(change, eventId, [...plan.takenBack, ...plan.changed], run);
       return new Map(userIds.map((userId) => [userId, plan.skipped.get(userId)?.reason ?? 'done']));
     },
   };
+}
+
+function idsOf(drafts: readonly Draft[]): string[] {
+  return drafts.map(({ userId }) => userId);
 }
 
 type Event = Awaited<ReturnType<typeof findEvent>>;
@@ -166,7 +181,12 @@ type Plan = {
 async function planDrafts(
   { tx, at }: Change,
   event: Event,
-  { drafts, run, overbook }: Pick<DraftsRequest, 'drafts' | 'run'> & { readonly overbook: boolean },
+  {
+    drafts,
+    run,
+    overbook,
+    askedAt,
+  }: Pick<DraftsRequest, 'drafts' | 'run'> & { readonly overbook: boolean; readonly askedAt?: string },
   { now, platformLimit }: ReceivedOptions,
 ): Promise<Plan> {
   const { eventId } = event;
@@ -202,6 +222,9 @@ async function planDrafts(
 
   function reasonToSkip(candidate: Candidate, decision: ApplicationDecision | null): SkipReason | null {
     if (run?.keepByHand && isByHand(candidate)) return 'noted_by_hand';
+    // Whoever has noted something since it was asked for knew of more.
+    if (askedAt !== undefined && candidate.decidedAt !== null && candidate.decidedAt > askedAt)
+      return 'noted_by_hand';
     if (decision === null) return null;
     if (run && !isUndecided(candidate)) return 'transition_refused';
     const possible = transitionOrReason(candidate, decision, event, now);
@@ -247,7 +270,6 @@ async function writeDrafts(
   drafts: readonly Draft[],
   run: Run,
 ): Promise<void> {
-  const idsOf = (some: readonly Draft[]) => some.map(({ userId }) => userId);
   const noted = drafts.filter(({ decision }) => decision !== null);
   await deleteDrafts(tx, eventId, idsOf(drafts.filter(({ decision }) => decision === null)));
   await sql`

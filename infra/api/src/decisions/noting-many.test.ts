@@ -161,11 +161,13 @@ test('one of an event is under way at a time, and a few are noted beside it', as
   const { eventId, userIds } = await eventWith();
   await note(eventId, 'reject');
   expect((await note(eventId, 'waitlist')).error).toBe('job_under_way');
+  clock += 1;
   const who = { userIds: userIds.slice(0, 2) } as ApplicationSelection;
   expect((await note(eventId, 'waitlist', { who })).reply).toMatchObject({ changed: 2, job: null });
   await work();
-  // The note that was asked for before is the one that is made later, for all.
-  expect((await stateOf(eventId)).drafts).toMatchObject({ waitlist: 0, reject: MANY });
+  expect((await stateOf(eventId)).drafts).toMatchObject({ waitlist: 2, reject: MANY - 2 });
+  const [job] = (await stateOf(eventId)).jobs;
+  expect(job?.skipped).toMatchObject([{ reason: 'noted_by_hand', count: 2 }]);
 });
 
 test('a release that was asked for meanwhile tells all of it', async () => {
@@ -193,4 +195,30 @@ test('a release that was asked for meanwhile tells all of it', async () => {
   `.execute(api.database);
   expect(rows).toEqual([{ status: 'rejected', people: MANY }]);
   expect(failures).toEqual([]);
+});
+
+test('a release waits for notes that failed and are tried again', async () => {
+  const { eventId, userIds } = await eventWith();
+  await note(eventId, 'reject', { who: { userIds: userIds.slice(0, 1) } as ApplicationSelection });
+  await note(eventId, 'reject');
+  clock += 1;
+  const { status } = await call(api.app, releaseDecisions, { params: { eventId }, body: { at: null } }, ada);
+  expect(status).toBe(201);
+  clock += 1;
+  await work(1);
+  expect((await stateOf(eventId)).jobs).toMatchObject([
+    { kind: 'release_decisions', state: 'waiting' },
+    { kind: 'note_decisions', state: 'running', done: BATCH, failures: 1 },
+  ]);
+  await work();
+  expect((await stateOf(eventId)).jobs).toMatchObject([
+    { state: 'waiting' },
+    { state: 'running', done: BATCH },
+  ]);
+  clock += 60_000;
+  await work();
+  const { rows } = await sql<{ status: string; people: number }>`
+    select status, count(*) as people from applications where event_id = ${eventId} group by status
+  `.execute(api.database);
+  expect(rows).toEqual([{ status: 'rejected', people: MANY }]);
 });

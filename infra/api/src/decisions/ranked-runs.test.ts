@@ -5,12 +5,14 @@ import {
   getRankedRun,
   listRankedRuns,
   makeRankedRun,
+  SELECTED_AT_MOST,
   UserId,
   type ApplicationDecision,
   type ApplicationStatus,
   type RankingRules,
 } from '@event-portal/contracts';
 import { sql } from 'kysely';
+import { addCrowd } from '../../testing/crowd';
 import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { addReading } from '../../testing/readings';
 import { call, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
@@ -335,4 +337,31 @@ test('thousands of applications are ranked in one call', async () => {
   expect(changed).toBeGreaterThan(2000);
   await work();
   expect(await drafts(eventId)).toEqual({ accept: 2000, waitlist: 0, reject: 0 });
+});
+
+test('a run that a job notes promises seats by rank, as one that is noted at once', async () => {
+  const { eventId, userIds } = await eventWith([
+    { name: 'Ann Best', scores: [5] },
+    { name: 'Bob Next', scores: [4] },
+    { name: 'Cy Third', scores: [3] },
+    { name: 'Di Fourth', scores: [2] },
+  ]);
+  for (const userId of await addCrowd(api.database, eventId, SELECTED_AT_MOST))
+    await addReading(api.database, eventId, userId, [1]);
+  await apply(eventId, (await make(eventId, { places: 1, waitlist: 3 })).runId);
+  await work();
+  expect(await drafts(eventId)).toEqual({ accept: 1, waitlist: 3, reject: SELECTED_AT_MOST });
+
+  // Di gets no seat, and loses what was noted, before those are noted who get one.
+  const run = await make(eventId, { places: 4, waitlist: SELECTED_AT_MOST });
+  expect(await apply(eventId, run.runId)).toMatchObject({
+    ...{ takenBack: 1, skipped: [{ reason: 'no_seat_left', names: ['Di Fourth'] }] },
+  });
+  await work();
+  const { rows } = await sql<{ userId: UserId }>`
+    select user_id from draft_decisions where event_id = ${eventId} and decision = 'accept'
+  `.execute(api.database);
+  const accepted = Object.keys(userIds).filter((name) => rows.some(({ userId }) => userId === userIds[name]));
+  expect(accepted).toEqual(['Ann Best', 'Bob Next', 'Cy Third']);
+  expect(await drafts(eventId)).toEqual({ accept: 3, waitlist: SELECTED_AT_MOST, reject: 0 });
 });

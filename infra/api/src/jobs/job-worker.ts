@@ -100,7 +100,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 
 /**
  * Takes a job that no other instance has, for as long as the transaction lasts. Those of an event are done one after the other:
- * what was noted before a release is in it.
+ * what was noted before a release is in it, also where it failed and waits to be tried again.
  */
 async function claim({ tx, at }: Change, works: JobWorks) {
   const job = await tx
@@ -116,7 +116,7 @@ async function claim({ tx, at }: Change, works: JobWorks) {
             .selectFrom('jobs as before')
             .select('before.jobId')
             .whereRef('before.eventId', '=', 'jobs.eventId')
-            .whereRef('before.runAt', '<', 'jobs.runAt')
+            .where(sql<boolean>`${placeOf('before')} < ${placeOf('jobs')}`)
             .where('before.state', 'in', ['waiting', 'running'])
             .where('before.kind', 'in', keysOf(works)),
         ),
@@ -138,6 +138,12 @@ async function claim({ tx, at }: Change, works: JobWorks) {
           .where('userId', '=', madeBy)
           .executeTakeFirst();
   return { ...rest, actor: maker ?? null };
+}
+
+/** When it is a job's turn among those of its event: once it was begun or tried it keeps its turn, although it is due later. */
+function placeOf(job: 'before' | 'jobs') {
+  const column = (name: string) => sql.ref(`${job}.${name}`);
+  return sql`(${column('state')} = 'waiting' and ${column('attempts')} = 0, ${column('runAt')}, ${column('madeAt')}, ${column('jobId')})`;
 }
 
 /** Works on the next people of a job. @returns whether it has come to its end */

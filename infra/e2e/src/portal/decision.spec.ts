@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { getOwnApplication, fillPath, listNotices } from '@event-portal/contracts';
 import { dragTo } from '../drag';
 import { addresses } from './support/addresses';
@@ -81,6 +82,24 @@ test('a form is made, people apply, three readers read blind, and at the minute 
       expect((await download).suggestedFilename()).toBe(resume.name);
     }
     await expect(page).toHaveURL(/\/applications/);
+  });
+
+  await test.step('the organiser takes all applications and files, which come by themselves and are there later, too', async () => {
+    const { page } = organiser;
+    await page.goto(`${dashboard}/applications`);
+    for (const [name, fileName, content] of [
+      ['Download as CSV', /^applications-.+[.]csv$/, applicants[0]?.name ?? ''],
+      ['Download files', /^files-.+[.]zip$/, `${applicants[0]?.name} - `],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Download' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(fileName);
+      expect(readFileSync(await file.path()).includes(content)).toBe(true);
+    }
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^Download (applications|files)-/ })).toHaveCount(2);
   });
 
   await expect
