@@ -137,7 +137,7 @@ test('many are decided on by their score, but for those who are still to read', 
     { params: { eventId }, body: { who: { matching }, decision: 'waitlist' } },
     ada,
   );
-  expect(reply).toEqual({ changed: 2, unchanged: 0, skipped: [] });
+  expect(reply).toEqual({ changed: 2, unchanged: 0, skipped: [], job: null });
   const { drafts } = (await call(api.app, getDecisions, { params: { eventId } }, ada)).reply;
   expect(drafts).toEqual({ accept: 0, reject: 0, waitlist: 2 });
   const back = await call(
