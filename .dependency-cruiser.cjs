@@ -104,7 +104,7 @@ module.exports = {
           '^$1/',
           '^(shared|infra)/[^/]+/src/index[.]ts$',
           '^shared/contracts/src/(configuration/index|json|seeded-people|version-range)[.]ts$',
-          '^shared/remote-kit/src/(events|extensions|forms|frame|operations|routing|labels)/index[.]ts$',
+          '^shared/remote-kit/src/(codes|events|extensions|forms|frame|operations|routing|labels)/index[.]ts$',
           '^shared/ui/src/(global/global[.]css|store/index[.]ts)$',
           '^shared/tooling/src/(build/bundle-program|deployable|free-port|routes/extensions)[.]ts$',
         ],

@@ -81,6 +81,8 @@ const previewOffer = onDemand(() => import('./remotes/offer-previews'));
 const belowBasePath = onDemand(() => import('./base-path/below-base-path'));
 /** Only tabs that are open over a release need it. */
 const unloading = onDemand(() => import('./remotes/unload-remotes'));
+/** Only pages that scan need it. */
+const codes = onDemand(() => import('./codes/code-reader'));
 /** Only those who look back need it. */
 const pastRegistry = onDemand(() => import('./remotes/past'));
 
@@ -254,6 +256,7 @@ export async function start(window: Window): Promise<void> {
     keptCopies: keptInput.copies,
     ...(runtime.keepsPages && { keptPages: keptPages.setting }),
     sealedCopies: sealed.copies,
+    openCodeReader: async () => (await codes.load()).openCodeReader(globalThis, runtime, hashes),
     // What has failed is a page of an area: the code is there, unless that has failed itself.
     pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {

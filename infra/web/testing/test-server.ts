@@ -1,4 +1,5 @@
 import {
+  codeWorkerFile,
   RegistryRefusedError,
   type LiveRegistry,
   type PastRegistry,
@@ -75,6 +76,15 @@ const assets: AssetStore = new Map([
       etag: '"e"',
       immutable: true,
       bodies: { identity: Buffer.from('run()'), br: Buffer.from('BR'), gzip: Buffer.from('GZ') },
+    },
+  ],
+  [
+    codeWorkerFile('0123456789ab'),
+    {
+      contentType: 'text/javascript; charset=utf-8',
+      etag: '"c"',
+      immutable: true,
+      bodies: { identity: Buffer.from('readCodes()') },
     },
   ],
   [

@@ -155,6 +155,7 @@ export type { AccessDecision, AccessFacts } from './decide';
 export { describeEntry, describeRule } from './describe-access';
 export { askedAhead, earlyAddress, EarlyRead, EarlyReads, isMeantFor } from './early-read';
 export { OFFLINE_WORKER, OfflinePage } from './offline-page';
+export { codeWorkerFile } from './code-worker';
 export { endpoint, EndpointName, endpointName, waitingQuery } from './endpoint';
 export type {
   Endpoint,

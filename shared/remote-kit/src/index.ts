@@ -18,6 +18,7 @@ export type {
   Theme,
   ThemeSetting,
 } from './platform/platform';
+export type { CodeReader } from './platform/code-reader';
 export type { SealedCopies } from './platform/sealed-copies';
 export { createQueryClient } from './platform/query-client';
 export type { RemoteModule, TeardownReason } from './platform/remote-module';

@@ -57,6 +57,8 @@ export type RenderRoutesOptions = {
   readonly keptCopies?: KeptCopies;
   /** What the browser keeps that nobody else may read; nothing at first, as above. */
   readonly sealedCopies?: SealedCopies;
+  /** What reads codes beside the page; nothing does, as in older shells, unless it is given. */
+  readonly openCodeReader?: Platform['openCodeReader'];
 };
 
 /**
@@ -73,6 +75,7 @@ export function renderRoutes(
     running = [],
     keptCopies = createKeptCopies(),
     sealedCopies = createSealedCopies(),
+    openCodeReader,
     descriptor,
     operations,
     flags,
@@ -122,6 +125,7 @@ export function renderRoutes(
     keptCopies,
     keptPages: createKeptPagesStub(),
     sealedCopies,
+    ...(openCodeReader && { openCodeReader }),
     pageFailed(error) {
       pageFailures.push(error);
       return Promise.resolve(false);

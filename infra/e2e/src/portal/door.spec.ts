@@ -35,6 +35,9 @@ const dashboard = `/events/${SEEDED_EVENT_ID}/dashboard`;
 const door = `${dashboard}/check-in`;
 /** A page, a camera, what reads codes, and a look that finds one. */
 const CAMERA_STARTS = { timeout: 30_000 };
+/** The worker that reads codes: one that has failed once is ended. */
+const reading = (page: Page) =>
+  page.workers().filter((worker) => worker.url().includes('/assets/code-worker.'));
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true };
 
 async function takeBack(page: Page): Promise<void> {
@@ -92,12 +95,31 @@ test('a pass before the camera lets in, and once more says since when; from anot
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const verdict = page.getByRole('dialog', { name: 'Scan' });
   await expect(verdict).toContainText('Welcome, Tess', CAMERA_STARTS);
+  expect(reading(page)).toHaveLength(1);
   await verdict.getByRole('button', { name: 'Next scan' }).click();
 
   // The same pass once more: the camera begins anew.
   await page.getByRole('button', { name: 'Change list or device' }).click();
+  await expect.poll(() => reading(page)).toEqual([]);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(verdict).toContainText('Already in', CAMERA_STARTS);
+  await verdict.getByRole('button', { name: 'Next scan' }).click();
+  await takeBack(page);
+});
+
+test('F91 a pass is read on the page where no worker comes to read it', async ({ open }) => {
+  const { page, watch } = await open('staff', { ...phone, serviceWorkers: 'block' });
+  watch.allow(/code-worker/);
+  let asked = 0;
+  await page.route('**/assets/code-worker.*', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto(door);
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const verdict = page.getByRole('dialog', { name: 'Scan' });
+  await expect(verdict).toContainText('Welcome, Tess', CAMERA_STARTS);
+  expect([asked, reading(page)]).toEqual([1, []]);
   await verdict.getByRole('button', { name: 'Next scan' }).click();
   await takeBack(page);
 });
@@ -110,11 +132,14 @@ test('a scanner that was only opened reads passes and judges them once it was lo
   await page.goto(door);
   await expect(page.getByText('Without a network this device judges until')).toBeVisible();
   await untilKept(page, door);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const verdict = page.getByRole('dialog', { name: 'Scan' });
   await expect(verdict).toContainText(/Welcome, Tess.*Judged on this device/, CAMERA_STARTS);
+  expect(reading(page)).toHaveLength(1);
   await verdict.getByRole('button', { name: 'Next scan' }).click();
   await page.context().setOffline(false);
   await takeBack(page);

@@ -1,8 +1,9 @@
+import { codeWorkerFile } from '@event-portal/contracts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAssetServer } from './asset-server';
-import { openAssets } from './asset-store';
+import { loadAssets, openAssets } from './asset-store';
 
 let folder: string;
 beforeAll(() => {
@@ -22,6 +23,14 @@ test.each(['/remoteEntry.js', '/missing.js', '/readyz', '/%', `/${'x'.repeat(9_0
     });
   },
 );
+
+test('a file whose name is of one build or one content never changes, the worker that reads codes among them', async () => {
+  const worker = codeWorkerFile('0123456789ab');
+  writeFileSync(join(folder, worker), 'readCodes()');
+  const assets = loadAssets(folder);
+  expect(await assets.get(worker)).toMatchObject({ immutable: true });
+  expect(await assets.get('remoteEntry.js')).toMatchObject({ immutable: false });
+});
 
 test.each([
   ['picture.jpg', 'image/jpeg'],

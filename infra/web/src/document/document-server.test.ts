@@ -1,4 +1,5 @@
 import {
+  codeWorkerFile,
   LiveRegistry,
   propertyOf,
   RegistryIndex,
@@ -403,6 +404,19 @@ test('the shell’s files may come from a CDN, and the policy lets them', async 
   expect(reply.body).toContain('src="https://cdn.example/shell/shell.0a1b2c3d.js"');
   expect(directiveOf(reply.headers, 'style-src')).toContain('https://cdn.example');
 });
+
+test.each(['', '/some/path'])(
+  'the worker that reads codes is on the document’s own origin, with files on a CDN too, and may ask for nothing (%j)',
+  async (WEB_BASE_PATH) => {
+    const portal = serverWith({ WEB_BASE_PATH, WEB_ASSETS_URL: 'https://cdn.example/shell/' });
+    const address = `${WEB_BASE_PATH}/assets/${codeWorkerFile('0123456789ab')}`;
+    const { body, headers } = await get(address, {}, portal);
+    expect(body).toBe('readCodes()');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    const page = await get(`${WEB_BASE_PATH}/admin/overview`, {}, portal);
+    expect(directiveOf(page.headers, 'worker-src')).toEqual(["'self'"]);
+  },
+);
 
 test('every script of the document carries its hash, and none without one runs', async () => {
   const { body, headers } = await get('/');

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput, PageLook } from '@event-portal/contracts'
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
+import type { CodeReader } from './code-reader';
 import type { ExtensionsView } from './extensions';
 import type { HttpClient } from './http-client';
 import type { KeptCopies } from './kept-copies';
@@ -94,6 +95,12 @@ export type Platform = {
   readonly keptPages?: KeptPagesSetting;
   /** Where a page keeps what it needs without a network and nobody else may read. Older shells do not have it. */
   readonly sealedCopies?: SealedCopies;
+  /**
+   * Starts what reads codes beside the page, for browsers that cannot do so themselves; nothing of it is there before. Older shells do
+   * not have it.
+   * @throws Error where it does not start: codes are to be read on the page then
+   */
+  readonly openCodeReader?: () => Promise<CodeReader>;
   /**
    * Tells the shell that a page has failed. It reports it, and may load the page again with a version that works.
    * @returns whether the page is being left for that.

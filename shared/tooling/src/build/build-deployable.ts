@@ -1,4 +1,4 @@
-import { OFFLINE_WORKER } from '@event-portal/contracts';
+import { codeWorkerFile, OFFLINE_WORKER } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -38,7 +38,7 @@ export async function buildDeployable(
   const started = Date.now();
   const stats = await run(configure(await readSourcesOf(folder, await readDeployable(folder)), target));
   copyPublicFiles(folder, output);
-  await buildWorker(folder, output);
+  await buildWorkers(folder, output, target.buildId);
   if (!hostsSources) {
     await assertInputs(folder, readSources(stats));
     await compressFiles(output);
@@ -90,13 +90,22 @@ function copyPublicFiles(folder: string, output: string): void {
   if (existsSync(files)) cpSync(files, output, { recursive: true });
 }
 
-/** A service worker, where the deployable has one: a file of its own, whose name stays, and which no page loads. */
-async function buildWorker(folder: string, output: string): Promise<void> {
-  const entry = join(folder, 'src/offline/worker-main.ts');
-  if (!existsSync(entry)) return;
+/**
+ * The workers of the shell: each a file of its own, which no page loads as a script. The name of the service worker stays; that of the one
+ * that reads codes is of this build.
+ */
+async function buildWorkers(folder: string, output: string, buildId: string): Promise<void> {
+  const workers = { offline: OFFLINE_WORKER, codes: codeWorkerFile(buildId) };
+  for (const [part, file] of Object.entries(workers)) {
+    const entry = join(folder, 'src', part, 'worker-main.ts');
+    if (existsSync(entry)) await buildWorker(folder, entry, join(output, file));
+  }
+}
+
+async function buildWorker(folder: string, entry: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [entry],
-    outfile: join(output, OFFLINE_WORKER),
+    outfile,
     absWorkingDir: folder,
     bundle: true,
     minify: true,

@@ -1,7 +1,12 @@
+import type { Platform } from '@event-portal/remote-kit';
 import { importWithRetry } from '@event-portal/remote-kit/routing';
 
-/** Looks for a code in what a video shows at this moment. */
-export type DetectCode = (video: HTMLVideoElement) => Promise<string | undefined>;
+/** Looks for codes in what a video shows, for as long as the camera is open. */
+export type Detector = {
+  /** Looks once; a frame that cannot be read is one without a code. @throws Error where what reads codes did not come */
+  readonly detect: (video: HTMLVideoElement) => Promise<string | undefined>;
+  readonly end: () => void;
+};
 
 type NativeDetector = {
   new (options: { formats: string[] }): {
@@ -10,28 +15,52 @@ type NativeDetector = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** The browser's own detector where it knows QR codes; otherwise a decoder, which is loaded only then. */
-export async function loadDetector(): Promise<DetectCode> {
+/**
+ * The browser's own detector where it knows QR codes; else the shell's reader, beside the page; else, with an older shell or where
+ * that reader does not start, a decoder on the page. Each is loaded only where the one before is not there.
+ */
+export async function loadDetector({ openCodeReader }: Pick<Platform, 'openCodeReader'>): Promise<Detector> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetector };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   if (BarcodeDetector && formats.includes('qr_code')) {
     const detector = new BarcodeDetector({ formats: ['qr_code'] });
-    return async (video) => (await detector.detect(video))[0]?.rawValue;
+    const detect = async (video: HTMLVideoElement) => (await detector.detect(video))[0]?.rawValue;
+    return { detect: (video) => detect(video).catch(() => undefined), end: () => undefined };
   }
-  const { readCode } = await importWithRetry(() => import('./read-code'));
-  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!context) return () => Promise.resolve(undefined);
-  return (video) => {
-    const { videoWidth, videoHeight } = video;
-    const longestSide = Math.max(videoWidth, videoHeight);
-    const code = readCode(longestSide, (side) => {
-      const scale = side / longestSide;
-      const width = Math.max(1, Math.round(videoWidth * scale));
-      const height = Math.max(1, Math.round(videoHeight * scale));
-      Object.assign(context.canvas, { width, height });
-      context.drawImage(video, 0, 0, width, height);
-      return context.getImageData(0, 0, width, height);
-    });
-    return Promise.resolve(code);
+  const reader = await openCodeReader?.().catch(() => undefined);
+  if (!reader) return { detect: await loadDecoder(), end: () => undefined };
+  let isOver = false;
+  let decode: Detector['detect'] | undefined;
+  return {
+    async detect(video) {
+      if (decode) return decode(video);
+      try {
+        return await reader.read(await createImageBitmap(video));
+      } catch {
+        if (isOver) return undefined;
+        // Whoever stands at the door does not hear of it.
+        reader.end();
+        decode = await loadDecoder();
+        return decode(video);
+      }
+    },
+    end() {
+      isOver = true;
+      reader.end();
+    },
+  };
+}
+
+async function loadDecoder(): Promise<Detector['detect']> {
+  const { readPicture } = await importWithRetry(() => import('@event-portal/remote-kit/codes'));
+  const drawing = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    try {
+      return drawing
+        ? readPicture(drawing, video, { width: video.videoWidth, height: video.videoHeight })
+        : undefined;
+    } catch {
+      return undefined;
+    }
   };
 }

@@ -1,5 +1,6 @@
+import { usePlatform } from '@event-portal/remote-kit';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { loadDetector } from './code-detector';
+import { loadDetector, type Detector } from './code-detector';
 import { countOnce } from './count-once';
 import {
   cameraStopped,
@@ -68,6 +69,7 @@ export function useCodes(
   isPaused: boolean,
   onCode: (code: string) => void,
 ): { hasFailed: boolean } {
+  const { openCodeReader } = usePlatform();
   const [hasFailed, setFailed] = useState(false);
   /** Looks at once, where the next look is still to come. */
   const lookNow = useRef<() => void>(undefined);
@@ -82,35 +84,37 @@ export function useCodes(
     const take = countOnce();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    let detector: Detector | undefined;
+    const fail = () => setFailed(true);
     const begin = async () => {
-      const detect = await loadDetector();
-      if (isOver) return;
+      const { detect, end } = (detector = await loadDetector({ openCodeReader }));
+      if (isOver) return end();
       const look = async () => {
         timer = undefined;
         const { current } = video;
         const begunAt = performance.now();
-        // A frame that cannot be read is one among many.
         const hasFrame = current && current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-        const code = hasFrame ? await detect(current).catch(() => undefined) : undefined;
+        const code = hasFrame ? await detect(current) : undefined;
         if (isOver) return;
         const isSettled = count(code, take);
         const rest = restAfterLook(performance.now() - begunAt, isSettled);
-        timer = setTimeout(() => void look(), rest);
+        timer = setTimeout(() => void look().catch(fail), rest);
       };
       lookNow.current = () => {
         if (timer === undefined) return;
         clearTimeout(timer);
-        void look();
+        void look().catch(fail);
       };
       await look();
     };
-    begin().catch(() => setFailed(true));
+    begin().catch(fail);
     return () => {
       isOver = true;
       lookNow.current = undefined;
       clearTimeout(timer);
+      detector?.end();
     };
-  }, [isOpen, video]);
+  }, [isOpen, openCodeReader, video]);
   // Whoever is next may stand there already.
   useEffect(() => {
     if (!isPaused) lookNow.current?.();

@@ -427,6 +427,30 @@ test('a code that the camera holds is one scan, and another one the next', async
   expect(track.stop).toHaveBeenCalled();
 });
 
+test('a code that the shell reads beside the page is a scan, and its reader ends with the camera', async () => {
+  const track = { stop: jest.fn(), getSettings: () => ({ deviceId: 'a' }), addEventListener: jest.fn() };
+  const stream = { getVideoTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
+  plugCamera(() => Promise.resolve(stream));
+  Object.assign(globalThis, { createImageBitmap: async () => ({}) });
+  const ready = jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+  onTestEnd.push(
+    () => ready.mockRestore(),
+    () => Reflect.deleteProperty(globalThis, 'createImageBitmap'),
+  );
+  const reader = { read: () => Promise.resolve(pass), end: jest.fn() };
+  const desk = serveDesk();
+  const { user, unmount } = renderRoutes(routes, {
+    ...{ at, api: desk.api, user: currentUser('staff') },
+    openCodeReader: () => Promise.resolve(reader),
+  });
+  await user.click(await button('Scan with the camera'));
+  expect(await verdict()).toHaveTextContent('Welcome, Pia');
+  expect(desk.scans().map(({ body }) => body.subject)).toEqual([{ code: pass }]);
+  expect(reader.end).not.toHaveBeenCalled();
+  unmount();
+  expect(reader.end).toHaveBeenCalledTimes(1);
+});
+
 test('an event without lists says who makes one', async () => {
   render(serveDesk([]));
   expect(await screen.findByText('There is no check-in list yet')).toBeInTheDocument();

@@ -1,0 +1,5 @@
+import { runCodeWorker, type CodeWorkerScope } from './code-worker';
+
+declare const self: CodeWorkerScope;
+
+runCodeWorker(self);
