@@ -7,6 +7,7 @@ const API = 'http://api.test';
 const REMOTE = 'http://remotes.test/1.0.0/';
 const PATTERN = '/events/:eventId/dashboard';
 const path = '/events/7/dashboard';
+const CODE_WORKER = 'http://portal.test/assets/code-worker.a1.js';
 const user = currentUser('attendee');
 
 const version: RemoteVersion = {
@@ -62,7 +63,12 @@ function runtimeOf(
 }
 
 /** A browser with the page open, and a network in which everything is as it says. */
-function openBrowser({ document = runtimeOf('a1'), onAsked = (_url: string): void => undefined } = {}) {
+function openBrowser({
+  document = runtimeOf('a1'),
+  onAsked = (_url: string): void => undefined,
+  camera = '',
+  codeWorker = 200,
+} = {}) {
   localStorage.clear();
   const kept = new Map<string, Map<string, Response>>();
   const asked: string[] = [];
@@ -79,9 +85,15 @@ function openBrowser({ document = runtimeOf('a1'), onAsked = (_url: string): voi
             'content-security-policy': "default-src 'none'",
             etag: '"1"',
             'content-type': 'text/html',
+            ...(camera !== '' && { 'permissions-policy': `camera=(${camera}), microphone=()` }),
           },
         },
       );
+    if (url === CODE_WORKER)
+      return new Response('work()', {
+        status: codeWorker,
+        headers: { 'content-security-policy': "default-src 'none'", 'content-type': 'text/javascript' },
+      });
     if (url.includes('overview')) return new Response(null, { status: 204 });
     return new Response(`content of ${url}`, {
       headers: { 'content-type': 'text/plain', 'x-request-id': '1' },
@@ -157,6 +169,32 @@ test('a page is kept with its document, its files by their hashes, what it reads
       { scope: path, updateViaCache: 'none' },
     ],
   ]);
+});
+
+test('a page that may use the camera is kept with the worker that reads codes, which may do as little as ever', async () => {
+  const { keep, setOf, registered } = openBrowser({ camera: 'self' });
+  expect(await keep()).toBe(true);
+  const worker = setOf().get(CODE_WORKER);
+  expect(await worker?.text()).toBe('work()');
+  expect(Object.fromEntries(worker?.headers ?? [])).toEqual({
+    'content-security-policy': "default-src 'none'",
+    'content-type': 'text/javascript',
+    'x-kept-as': 'file',
+  });
+  expect(registered).toMatchObject([
+    [expect.anything(), { scope: path }],
+    [expect.anything(), { scope: '/assets/' }],
+  ]);
+});
+
+test.each([
+  ['a page without the camera', { camera: '' }, false],
+  ['a page whose host does not have the worker', { camera: 'self', codeWorker: 404 }, true],
+])('%s is kept without it', async (_what, difference, isAsked) => {
+  const { keep, setOf, asked, registered } = openBrowser(difference);
+  expect(await keep()).toBe(true);
+  expect([asked.includes(CODE_WORKER), setOf().has(CODE_WORKER)]).toEqual([isAsked, false]);
+  expect(registered).toMatchObject([[expect.anything(), { scope: path }]]);
 });
 
 test('where the document has a part of the remote, the rest is kept with it, by its hash', async () => {

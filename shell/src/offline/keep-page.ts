@@ -9,7 +9,11 @@ import {
   type RemoteVersion,
 } from '@event-portal/contracts';
 import { isCurrent, KEPT_AS, keptAddress, listSets, nameSet, WHOLE } from './kept-sets';
+import { onDemand } from '../on-demand';
 import type { KeptPages, PageKeeper } from './kept-pages';
+
+/** Only pages that scan need it. */
+const codes = onDemand(() => import('../codes/code-reader'));
 
 /** So many pages are kept at most; the one that was opened longest ago goes first. */
 const SETS_AT_MOST = 8;
@@ -53,6 +57,7 @@ export async function keepPage(parts: KeepingParts, opened: OpenPage): Promise<b
   try {
     const set = await caches.open(name);
     await set.put(path, await markDocument(document, keptAt));
+    const ownFiles = mayScan(document) ? await keepCodeWorker(parts, set) : undefined;
     for (const file of listFiles(parts, opened.version, await document.text()))
       await set.put(file, await readFile(parts, opened.version, file));
     if (record !== undefined) await set.put(...(await readRecord(parts, record)));
@@ -61,7 +66,7 @@ export async function keepPage(parts: KeepingParts, opened: OpenPage): Promise<b
     if (pages.owner.read() !== opened.user.userId || !pages.isWanted())
       throw new Error('Nobody wants it any more.');
     await set.put(WHOLE, new Response(''));
-    await installWorker(parts, opened);
+    await installWorker(parts, opened, ownFiles);
   } catch {
     await caches.delete(name);
     return false;
@@ -107,6 +112,28 @@ async function readRecord(
   const reply = await fetch(href, { integrity: record });
   if (!reply.ok) throw new Error(`${href} did not come.`);
   return [href, await keep(reply, 'file')];
+}
+
+/** Whether the document of a page may use the camera, as that of the scanner alone may. */
+function mayScan({ headers }: Response): boolean {
+  return headers.get('permissions-policy')?.includes('camera=(self)') === true;
+}
+
+/**
+ * Keeps the worker that reads codes. Where it does not come, codes are read without it.
+ * @returns below which address it is: the worker that answers for pages answers for it alone there
+ */
+async function keepCodeWorker(
+  { fetch, runtime, window }: KeepingParts,
+  set: Cache,
+): Promise<string | undefined> {
+  // By now this file, by which the page starts the worker, is one of those that the page has loaded.
+  const { codeWorkerAddress, ownFiles } = await codes.load();
+  const { href } = new URL(codeWorkerAddress(runtime), window.document.baseURI);
+  const reply = await fetch(href, { credentials: 'same-origin' });
+  if (!reply.ok) return undefined;
+  await set.put(href, await keep(reply, 'file', 'content-security-policy'));
+  return ownFiles(runtime);
 }
 
 /** The document with the moment written on it, and with the headers that keep it what it is. */
@@ -173,16 +200,19 @@ async function readReplies(
   return [[runtime.apiBaseUrl + getCurrentUser.path, await keep(session, 'reply')], ...replies.flat()];
 }
 
-/** The content of a reply and what it is, and nothing else that came with it. */
-async function keep(reply: Response, as: 'file' | 'reply'): Promise<Response> {
+/** The content of a reply and what it is, and nothing else that came with it but what is named. */
+async function keep(reply: Response, as: 'file' | 'reply', ...also: readonly string[]): Promise<Response> {
   const type = reply.headers.get('content-type') ?? 'application/octet-stream';
-  return new Response(await reply.blob(), { headers: { 'content-type': type, [KEPT_AS]: as } });
+  const headers = new Headers({ 'content-type': type, [KEPT_AS]: as });
+  for (const name of also) headers.set(name, reply.headers.get(name) ?? '');
+  return new Response(await reply.blob(), { headers });
 }
 
-/** The worker answers below the shortest address of those pages that this one lies at or below. */
+/** The worker answers below the shortest address of those pages that this one lies at or below, and for a worker of the page where that is. */
 async function installWorker(
   { window: { navigator }, runtime: { basePath = '' } }: KeepingParts,
   { page, pattern, version }: OpenPage,
+  ownFiles: string | undefined,
 ): Promise<void> {
   const patterns = Object.keys(version.offline ?? {});
   const [widest = pattern] = patterns
@@ -190,5 +220,7 @@ async function installWorker(
     .sort((one, other) => one.length - other.length);
   const scope = basePath + page.pathname.split('/', widest.split('/').length).join('/');
   const script = `${basePath}/${OFFLINE_WORKER}?pages=${encodeURIComponent(patterns.join())}`;
-  await navigator.serviceWorker?.register(script, { scope, updateViaCache: 'none' });
+  for (const below of [scope, ownFiles])
+    if (below !== undefined)
+      await navigator.serviceWorker?.register(script, { scope: below, updateViaCache: 'none' });
 }

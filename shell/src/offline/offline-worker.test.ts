@@ -4,6 +4,7 @@ import { runWorker, type WorkerScope } from './offline-worker';
 const ORIGIN = 'http://portal.test';
 const PASS = '/events/7/dashboard';
 const PATTERNS = ['/events/:eventId/dashboard', '/events/:eventId/dashboard/check-in'];
+const CODE_WORKER = '/assets/code-worker.01234567.js';
 const FILE = 'http://remotes.test/1.0.0/page.js';
 const READ = 'http://api.test/events/7/pass';
 
@@ -20,6 +21,7 @@ function openBrowser({ basePath = '', keptAt = Date.now(), isWhole = true } = {}
     new Map<string, Response>([
       [ORIGIN + basePath + PASS, answer('kept document')],
       [FILE, answer('kept file', KEPT_AS)],
+      [ORIGIN + basePath + CODE_WORKER, answer('kept worker', KEPT_AS)],
       [READ, answer('kept reply')],
       ...(isWhole ? [[ORIGIN + WHOLE, answer('')] as const] : []),
     ]),
@@ -128,6 +130,23 @@ test('a page that was kept gets its files as kept, and its reads of the network 
   expect(await ask(READ, { method: 'PUT' })).toBeUndefined();
   expect(await ask('https://pictures.test/1.png', { destination: 'image' })).toBeUndefined();
 });
+
+test.each(['', '/some/path'])(
+  'a worker that a page starts is as it was kept, whoever asks: its file is of one build; another is left to the network (%j)',
+  async (basePath) => {
+    const { startWorker, network } = openBrowser({ basePath });
+    const { ask } = startWorker();
+    const own = ORIGIN + basePath + CODE_WORKER;
+    network.works = false;
+    // A browser asks for it for nobody: the page is not its client.
+    for (const id of ['', 'page']) expect(await ask(own, { id, destination: 'worker' })).toBe('kept worker');
+    network.works = true;
+    expect(network.asked).toEqual([]);
+    expect(await ask(own.replace('01234567', '89abcdef'), { id: '', destination: 'worker' })).toBe(
+      'from the network',
+    );
+  },
+);
 
 test('a network that does not answer counts as none after four seconds', async () => {
   const { startWorker, network } = openBrowser();

@@ -93,6 +93,15 @@ export function runWorker(scope: WorkerScope): void {
     return soon(scope.fetch(request)).catch(() => kept);
   }
 
+  /** A worker of a page is asked for by its own address, and not for the page; its name is that of one build, so that any set has the same. */
+  async function answerWorker(request: Request): Promise<Response> {
+    for (const set of listSets(basePath, await scope.caches.keys())) {
+      const kept = await inSet(set.name, request.url);
+      if (kept) return kept;
+    }
+    return scope.fetch(request);
+  }
+
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
   // A page that was served from here says that it is still open, so that the worker is awake and knows it.
   scope.addEventListener('message', (event) => event.waitUntil(remembered));
@@ -103,6 +112,7 @@ export function runWorker(scope: WorkerScope): void {
       if (isKeptPage(request.url, origin, basePath, patterns)) event.respondWith(answerNavigation(event));
       return;
     }
+    if (request.destination === 'worker') return event.respondWith(answerWorker(request));
     const set = served.get(clientId);
     if (set !== undefined && KINDS.includes(request.destination))
       event.respondWith(answerServed(request, set));
