@@ -1,4 +1,4 @@
-import { getOwnPass, OwnPass, WebRuntime } from '@event-portal/contracts';
+import { codeWorkerFile, getOwnPass, OwnPass, WebRuntime } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import type { Page, Request } from '@playwright/test';
@@ -152,8 +152,14 @@ test('F90 after a deploy of a remote and of the shell there is the new with a ne
   expect(before).toMatchObject({ remote: '1.0.0', loaded: ['1.0.0'] });
 
   const description = join(shellFolder, 'shell.json');
-  const shell = readJson(z.looseObject({}), readFileSync(description, 'utf8'), 'The shell.json');
-  writeFileSync(description, JSON.stringify({ ...shell, version: '9.0.0', buildId: 'abcdefabcdef' }));
+  const shell = readJson(
+    z.looseObject({ buildId: z.string() }),
+    readFileSync(description, 'utf8'),
+    'The shell.json',
+  );
+  const buildId = 'abcdefabcdef';
+  cpSync(join(shellFolder, codeWorkerFile(shell.buildId)), join(shellFolder, codeWorkerFile(buildId)));
+  writeFileSync(description, JSON.stringify({ ...shell, version: '9.0.0', buildId }));
   await lab.restartDocumentServer();
   await lab.publish('event-dashboard', '1.1.0', undefined, '--promote', 'a release');
 
