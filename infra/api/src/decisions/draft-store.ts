@@ -147,7 +147,7 @@ export function noteWork(options: Omit<ReceivedOptions, 'now'>): JobWork {
     async workOn(change, { eventId, parameters }, userIds) {
       const { decision, run, overbook, takenBack, askedAt } = Parameters.parse(parameters);
       const event = await lockEvent(change.tx, eventId);
-      const ofRun = run ? await readDraftsOfRun(change.tx, run.runId) : undefined;
+      const ofRun = run ? await readDraftsOfRun(change.tx, run.runId, userIds) : undefined;
       const goes = new Set(takenBack);
       const wantedFor = (userId: string) => (ofRun ? (ofRun.get(userId) ?? null) : decision);
       const drafts = userIds.map((userId) => ({
@@ -253,12 +253,13 @@ async function readLeftNotes(
   );
 }
 
-/** What a run proposes for each of those whom it ranks. */
-async function readDraftsOfRun(database: Database, runId: string) {
+/** What a run proposes for each of some people whom it ranks. */
+async function readDraftsOfRun(database: Database, runId: string, userIds: readonly string[]) {
   const ranked = await database
     .selectFrom('rankedPeople')
     .select(['userId', 'decision'])
     .where('runId', '=', runId)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .where('rank', 'is not', null)
     .execute();
   return new Map(ranked.map(({ userId, decision }) => [userId, decision]));

@@ -21,7 +21,7 @@ import { foldText } from '../database/text-search';
 import { BYTE_ORDER_MARK, CSV_PAGE_SIZE, csvLine, plainFileName } from '../http/csv';
 import type { JobWork } from '../jobs/job-worker';
 import { requireAsked } from './asked-question';
-import { addPart, makeExport } from './export-store';
+import { addPart, beginExport, makeExport } from './export-store';
 import {
   isListed,
   listApplicants,
@@ -76,8 +76,7 @@ export async function exportApplications(
 export const applicationExportWork: JobWork = {
   batch: CSV_PAGE_SIZE,
 
-  // Whom it is about was settled when it was asked for.
-  begin: () => Promise.resolve(),
+  begin: beginExport,
 
   async workOn(change, { jobId, eventId, parameters }, userIds) {
     const { tx } = change;

@@ -1,10 +1,12 @@
 import type { JobKind } from '@event-portal/contracts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { recordAudit } from '../audit/record-audit';
 import type { Change } from '../database/change';
 import type { Database } from '../database/database';
 import { notFound } from '../http/problem';
 import { addJobItems, makeJob } from '../jobs/job-store';
+import type { JobWork } from '../jobs/job-worker';
 
 /** How long a file stays once it is made. */
 export const KEPT_MS = 24 * 3_600_000;
@@ -32,12 +34,20 @@ export type ExportOwner = { readonly eventId: string; readonly userId: string };
  * @throws Problem `job_under_way` while another of its kind is made at the event
  */
 export async function makeExport(change: Change, request: ExportRequest): Promise<string> {
-  const { userIds, firstPart, ...job } = request;
-  const jobId = await makeJob(change, { ...job, runAt: change.at });
-  await addJobItems(change, jobId, userIds);
+  const { userIds, firstPart, parameters, ...job } = request;
+  const jobId = await makeJob(change, { ...job, parameters: { ...parameters, userIds }, runAt: change.at });
   if (firstPart) await addPart(change, jobId, firstPart);
   return jobId;
 }
+
+const People = z.object({ userIds: z.array(z.string()) });
+
+/**
+ * Writes down whom a file is about, as its making begins. It was settled when it was asked for, and not written down then: applicants
+ * wait for whoever has left a job behind at their event.
+ */
+export const beginExport: JobWork['begin'] = (change, { jobId, parameters }) =>
+  addJobItems(change, jobId, People.parse(parameters).userIds);
 
 /** Adds a piece behind all that are there. */
 export async function addPart({ tx }: Change, jobId: string, { content, bytes }: ExportPart): Promise<void> {
@@ -118,7 +128,7 @@ export async function removeExport(change: Change, owner: ExportOwner, jobId: st
 
 function exportsOf(database: Database, { eventId, userId }: ExportOwner, now: Date) {
   const keptSince = new Date(now.getTime() - KEPT_MS).toISOString();
-  const countItems = (which = sql<boolean>`true`) =>
+  const countItems = (which: RawBuilder<boolean>) =>
     sql<number>`(select count(*) from job_items where job_items.job_id = jobs.job_id and ${which})`;
   return database
     .selectFrom('jobs')
@@ -126,7 +136,7 @@ function exportsOf(database: Database, { eventId, userId }: ExportOwner, now: Da
     .where('eventId', '=', eventId)
     .where((job) => job.or([job('endedAt', 'is', null), job('endedAt', '>', keptSince)]))
     .select(['jobId', 'kind', 'state', 'madeAt', 'endedAt', 'fileName', 'attempts as failures'])
-    .select(countItems().as('total'))
+    .select(sql<number>`jsonb_array_length(parameters -> 'userIds')`.as('total'))
     .select(countItems(sql<boolean>`outcome is not null`).as('done'))
     .select(countItems(sql<boolean>`outcome <> 'done'`).as('leftOut'))
     .select(

@@ -24,7 +24,7 @@ import { invalidRequest } from '../http/validation';
 import type { ZipEntry } from '../http/zip';
 import type { JobWork } from '../jobs/job-worker';
 import { requireAsked } from './asked-question';
-import { addPart, makeExport, readLastPart, type ExportPart } from './export-store';
+import { addPart, beginExport, makeExport, readLastPart, type ExportPart } from './export-store';
 import {
   isListed,
   listApplicants,
@@ -93,8 +93,7 @@ export function fileArchiveWork(openFile: FileStore['get']): JobWork {
   return {
     batch: PEOPLE_AT_ONCE,
 
-    // Whom it is about was settled when it was asked for.
-    begin: () => Promise.resolve(),
+    begin: beginExport,
 
     async workOn(change, { jobId, eventId, parameters }, userIds) {
       const { tx } = change;
