@@ -13,11 +13,10 @@ import { sql } from 'kysely';
 import { addCrowd } from '../../testing/crowd';
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
+import { workOff } from '../../testing/work-off';
 import { lockEvent } from '../events/event-store';
-import { startJobWorker, type JobWork } from '../jobs/job-worker';
 import { decisionWorks } from './decision-routes';
 
-const NEVER_MS = 24 * 3_600_000;
 const MANY = SELECTED_AT_MOST + 200;
 const BATCH = 400;
 const everybody: ApplicationSelection = { matching: { search: '' } };
@@ -54,29 +53,12 @@ const stateOf = async (eventId: string) =>
 const jobOf = async (eventId: string, jobId: JobId | undefined) =>
   (await call(api.app, getJob, { params: { eventId, jobId: jobId! } }, ada)).reply;
 
-/** An instance, until nothing is left to do, or it dies after so many batches. */
-async function work(diesAfter = Infinity): Promise<void> {
-  let batches = 0;
-  const mortal = (done: JobWork): JobWork => ({
-    ...done,
-    batch: BATCH,
-    async workOn(...args) {
-      const outcomes = await done.workOn(...args);
-      if ((batches += 1) > diesAfter) throw new Error('This instance has ended.');
-      return outcomes;
-    },
-  });
-  const works = Object.entries(decisionWorks(testConfiguration(api.url, environment)));
-  const worker = startJobWorker({
-    database: api.openAnother(),
-    works: Object.fromEntries(works.map(([kind, done]) => [kind, mortal(done)])),
-    now: () => new Date(clock),
-    restMs: NEVER_MS,
-    onEnded: () => undefined,
+/** An instance works until nothing is left to do, or it dies after so many batches. */
+function work(diesAfter = Infinity): Promise<void> {
+  return workOff(api.openAnother(), decisionWorks(testConfiguration(api.url, environment)), {
+    ...{ now: () => new Date(clock), batch: BATCH, diesAfter },
     onFailure: (error) => failures.push(error),
   });
-  await worker.workDue();
-  await worker.stop();
 }
 
 test('as many as a call may name are noted at once, and one more by a job', async () => {

@@ -16,7 +16,7 @@ import { addCrowd } from '../../testing/crowd';
 import { addApplication, addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { addReading } from '../../testing/readings';
 import { call, startTestApi, testConfiguration, type TestApi } from '../../testing/test-api';
-import { startJobWorker } from '../jobs/job-worker';
+import { workOff } from '../../testing/work-off';
 import { decisionWorks } from './decision-routes';
 
 let api: TestApi;
@@ -76,21 +76,7 @@ const note = (eventId: string, userId: UserId | undefined, decision: Application
 const drafts = async (eventId: string) =>
   (await call(api.app, getDecisions, { params: { eventId } }, ada)).reply.drafts;
 
-/** Does what is left to jobs. */
-async function work(): Promise<void> {
-  const worker = startJobWorker({
-    database: api.openAnother(),
-    works: decisionWorks(testConfiguration(api.url)),
-    now: () => new Date(),
-    restMs: 24 * 3_600_000,
-    onEnded: () => undefined,
-    onFailure: (error) => {
-      throw error;
-    },
-  });
-  await worker.workDue();
-  await worker.stop();
-}
+const work = () => workOff(api.openAnother(), decisionWorks(testConfiguration(api.url)));
 
 const three = [
   { name: 'Ann Best', scores: [5, 4] },

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '../../testing/eventually';
-import { startExportWorker, takeExport } from '../../testing/exports';
+import { makeExports, takeExport } from '../../testing/exports';
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { recordQueries } from '../../testing/query-plans';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -335,9 +335,7 @@ test('whoever has got another name while the file is made is in it once, and who
     .where('eventId', '=', eventId)
     .where('userId', 'in', (from) => from.selectFrom('users').select('userId').where('name', '=', 'Ben'))
     .execute();
-  const worker = startExportWorker(api);
-  await worker.workDue();
-  await worker.stop();
+  await makeExports(api);
   const params = { eventId, jobId };
   const { body } = await send(api.app, { url: fillPath(downloadExport.path, params) }, admin);
   expect(linesOf(body)).toEqual(['Name', 'Zoe', 'Cem']);
@@ -356,9 +354,7 @@ test('whoever reads slowly or goes away holds nothing of the database, and nothi
       admin,
     )
   ).reply;
-  const worker = startExportWorker(api);
-  await worker.workDue();
-  await worker.stop();
+  await makeExports(api);
   const app = await api.startAnother();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

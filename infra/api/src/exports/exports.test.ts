@@ -16,9 +16,9 @@ import { askForFile, keepFiles, pdf, resumeQuestion } from '../../testing/files'
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type Sender, type TestApi } from '../../testing/test-api';
 import { unzip } from '../../testing/unzip';
+import { workOff } from '../../testing/work-off';
 import type { FileStore } from '../files/file-store';
 import { openFolderStore } from '../files/folder-store';
-import { startJobWorker, type JobWork } from '../jobs/job-worker';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,34 +74,13 @@ async function applyWithFiles(people: number): Promise<void> {
   }
 }
 
-type Instance = {
-  readonly files?: FileStore;
-  /** It dies in the batch after so many, before what it did is kept. */
-  readonly diesAfter?: number;
-};
-
-/** An instance that makes files, a few people at a time, until nothing is left to do or it dies. */
-async function make({ files = kept, diesAfter = Infinity }: Instance = {}): Promise<void> {
-  let batches = 0;
-  const mortal = (work: JobWork): JobWork => ({
-    ...work,
-    batch: BATCH,
-    async workOn(...args) {
-      const outcomes = await work.workOn(...args);
-      if ((batches += 1) > diesAfter) throw new Error('This instance has ended.');
-      return outcomes;
-    },
-  });
-  const worker = startJobWorker({
-    database: api.openAnother(),
-    works: Object.fromEntries(Object.entries(exportWorks(files)).map(([kind, work]) => [kind, mortal(work)])),
-    now: () => new Date(clock),
-    restMs: NEVER_MS,
-    onEnded: () => undefined,
+/** An instance makes files, a few people at a time, until nothing is left to do or it dies. */
+function make({ files = kept, diesAfter }: { files?: FileStore; diesAfter?: number } = {}): Promise<void> {
+  return workOff(api.openAnother(), exportWorks(files), {
+    ...{ now: () => new Date(clock), batch: BATCH },
+    ...(diesAfter !== undefined && { diesAfter }),
     onFailure: (error) => failures.push(error),
   });
-  await worker.workDue();
-  await worker.stop();
 }
 
 const kinds = [

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually } from '../../testing/eventually';
-import { startExportWorker, takeExport } from '../../testing/exports';
+import { makeExports, takeExport } from '../../testing/exports';
 import { askForFile, keepFiles, pdf, resumeQuestion } from '../../testing/files';
 import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
@@ -309,9 +309,7 @@ const sized = (size: number) => ({ fileId: crypto.randomUUID(), name: 'cv.pdf', 
 /** An archive that is made, and an API on the network, as a way to begin to take it from there. */
 async function listen(): Promise<() => Promise<IncomingMessage>> {
   const { jobId } = (await asked()).reply;
-  const worker = startExportWorker(api);
-  await worker.workDue();
-  await worker.stop();
+  await makeExports(api);
   const app = await api.startAnother();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
