@@ -44,7 +44,7 @@ export function DraftDialog({ eventId, who, decision, onDone, onClose }: DraftDi
       onOpenChange={(open) => !open && onClose()}
       title={titleOf(decision, data?.changed)}
       confirmLabel={decision === null ? 'Take the note away' : 'Note it'}
-      pending={noting.isPending}
+      pending={noting.isPending || (!data && !error)}
       onConfirm={() => (data?.changed ? noting.mutate() : onClose())}
       error={failure ? describeFailure(failure) : undefined}
     >

@@ -31,7 +31,7 @@ export function ApplyDialog({ eventId, runId, onClose }: ApplyDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={data ? `Note the decisions on ${countPeople(data.changed)}?` : 'Note the decisions?'}
       confirmLabel="Note them"
-      pending={applying.isPending}
+      pending={applying.isPending || (!data && !error)}
       onConfirm={() => (data ? applying.mutate() : undefined)}
       error={failure ? describeFailure(failure) : undefined}
     >

@@ -138,6 +138,25 @@ describe('many applications at once', () => {
     expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
   });
 
+  test('are not let go of by whoever confirms before it is known what it would do', async () => {
+    let show = () => {};
+    const isKnown = new Promise<void>((resolve) => (show = resolve));
+    const api = serveList().on(draftDecisions, async ({ body }) => {
+      if (body.preview) await isKnown;
+      return { changed: 1, unchanged: 0, skipped: [] };
+    });
+    const { user, notices } = open('applications', api);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada First' }));
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Note to reject these people?' }));
+    await user.click(dialog.getByRole('button', { name: 'Note it' }));
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    show();
+    await screen.findByRole('alertdialog', { name: 'Note to reject 1 person?' });
+    await user.click(dialog.getByRole('button', { name: 'Note it' }));
+    await waitFor(() => expect(notices).toMatchObject([{ tone: 'success' }]));
+  });
+
   test('show how far a decision on very many is, from which it can still be cancelled', async () => {
     const job: Job = { ...waiting, kind: 'note_decisions', state: 'running', total: 5000, done: 2000 };
     const api = serveList()
