@@ -182,8 +182,8 @@ test('a page that may use the camera is kept with the worker that reads codes, w
     'x-kept-as': 'file',
   });
   expect(registered).toMatchObject([
-    [expect.anything(), { scope: path }],
     [expect.anything(), { scope: '/assets/' }],
+    [expect.anything(), { scope: path }],
   ]);
 });
 

@@ -220,7 +220,8 @@ async function installWorker(
     .sort((one, other) => one.length - other.length);
   const scope = basePath + page.pathname.split('/', widest.split('/').length).join('/');
   const script = `${basePath}/${OFFLINE_WORKER}?pages=${encodeURIComponent(patterns.join())}`;
-  for (const below of [scope, ownFiles])
+  // The page's own comes last: where it is, the other one is.
+  for (const below of [ownFiles, scope])
     if (below !== undefined)
       await navigator.serviceWorker?.register(script, { scope: below, updateViaCache: 'none' });
 }

@@ -10,10 +10,11 @@ export async function untilKept(page: Page, path: string, after = 0): Promise<vo
     page.evaluate(
       async ([end, since]) => {
         const worker = await navigator.serviceWorker.getRegistration();
+        const workers = await navigator.serviceWorker.getRegistrations();
         for (const name of await caches.keys())
           if (name.endsWith(`:${end}`) && Number(/page:(\d+)/.exec(name)?.[1]) > since)
             if (await caches.match('/offline-page/whole', { cacheName: name }))
-              return Boolean(worker?.active);
+              return worker !== undefined && workers.every(({ active }) => active);
         return false;
       },
       [path, after] as const,
