@@ -45,6 +45,7 @@ const descriptor = shape({
     shape({
       path: text(/^\/[a-z][a-z0-9-]*$/),
       frame: exactly('side-bar', 'none'),
+      guards: optional(list(text(/^/))),
       ownSideBar: optional(list(path)),
     }),
     1,

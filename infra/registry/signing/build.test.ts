@@ -1,4 +1,9 @@
-import { RemoteBuild, RemoteDescriptor, type ExtensionDescriptor } from '@event-portal/contracts';
+import {
+  RemoteBuild,
+  RemoteDescriptor,
+  type ExtensionDescriptor,
+  type RemoteArea,
+} from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,11 +20,18 @@ const entry: Required<ExtensionDescriptor> = {
   icon: 'calendar',
 };
 
+const area: Required<RemoteArea> = {
+  path: '/admin',
+  frame: 'none',
+  guards: ['/admin'],
+  ownSideBar: ['/admin/:page'],
+};
+
 const descriptor: Required<RemoteDescriptor> = {
   name: 'admin',
   title: 'Admin',
   owner: 'team',
-  areas: [{ path: '/admin', frame: 'none', ownSideBar: ['/admin/:page'] }],
+  areas: [area],
   navigation: [{ label: 'More', icon: 'book', children: [{ label: 'New', icon: 'plus', to: '/admin/new' }] }],
   pages: { '/admin/new': 'form' },
   extensions: [entry, { point: 'event.panel', id: 'log', title: 'Log', guards: [], order: 20 }],

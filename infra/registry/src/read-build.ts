@@ -1,6 +1,7 @@
 import {
   assetEndings,
   contentTypeOf,
+  describeMisguarded,
   describeMisplaced,
   HOST_CONTEXT_VERSION,
   isAssetPath,
@@ -65,10 +66,11 @@ export async function readServedBuild(baseUrl: string): Promise<RemoteBuild> {
   return parseBuild(await reply.text(), url.href);
 }
 
-/** What is offered to points that do not take it. */
-function listMisplaced({ extensions = [] }: RemoteDescriptor): string[] {
+/** Guards that areas cannot ask, and what is offered to points that do not take it. */
+function listMisplaced({ areas, extensions = [] }: RemoteDescriptor): string[] {
   const names = extensions.map(({ point, id }) => `${point}/${id}`);
   return [
+    ...areas.flatMap((area) => describeMisguarded(area) ?? []),
     ...extensions.flatMap((extension) => describeMisplaced(extension) ?? []),
     ...names
       .filter((name, index) => names.indexOf(name) !== index)

@@ -275,6 +275,15 @@ test.each<[string, Parameters<typeof shop.build>[1], string]>([
     'has the guard /finance, which its point cannot ask',
   ],
   [
+    'an area with a guard that areas cannot ask',
+    {
+      build: {
+        descriptor: { ...offering(), areas: [{ path: '/admin', frame: 'none', guards: ['_staff'] }] },
+      },
+    },
+    'The area /admin has the guard _staff, which areas cannot ask',
+  ],
+  [
     'two extensions of one name',
     { build: { descriptor: offering({}, { title: 'Another' }) } },
     'It has two extensions event.panel/log.',

@@ -39,6 +39,8 @@ export const RemoteArea = z.object({
   path: urlPrefix,
   /** `side-bar`: the shell's frame with the remote's navigation. `none`: the remote draws its whole page. */
   frame: z.enum(['side-bar', 'none']),
+  /** The scopes of the guard table that it lies in, beyond a session: `/admin` keeps it to superusers (`scopesOfArea`). */
+  guards: z.optional(z.array(z.string())),
   /** Where in an area without a frame the remote draws a side bar of its own: one like it stands until that is there. */
   ownSideBar: z.optional(z.array(pagePattern)),
 });

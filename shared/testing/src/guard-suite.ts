@@ -1,17 +1,21 @@
 import * as contracts from '@event-portal/contracts';
 import {
+  areaAt,
   earlyAddress,
+  findRefusal,
   getEvent,
   HOST_CONTEXT_VERSION,
   isExtensionFor,
   isExtensionPoint,
   routeTable,
+  scopesOfArea,
   type ApiErrorCode,
   type EarlyReads,
   type Endpoint,
   type CurrentUser,
   type EventRole,
   type ExtensionDescriptor,
+  type RemoteArea,
   type UserQueryResult,
 } from '@event-portal/contracts';
 import { SEEDED_EVENT_ID, seededPeople } from '@event-portal/contracts/seeded-people';
@@ -34,8 +38,14 @@ const endpoints = new Map(
 /**
  * The tests of a remote's own guards (A5), over every page of its tree: a page that is added is guarded, or fails here.
  * Called at the top level of a test file.
+ * @param areas the areas of its descriptor, where they have guards: its own have to keep out whom these keep out
  */
-export function testGuards(owner: string, routes: RouteObject[], early: EarlyReads): void {
+export function testGuards(
+  owner: string,
+  routes: RouteObject[],
+  early: EarlyReads,
+  areas: readonly Pick<RemoteArea, 'path' | 'guards'>[] = [],
+): void {
   const paths = listPaths(routes);
 
   test('A3 nothing is asked for early but by a page', () => {
@@ -87,6 +97,16 @@ export function testGuards(owner: string, routes: RouteObject[], early: EarlyRea
       expect(landed()).toBe('/');
       expectNothingShown(api);
     });
+
+    const keptOut = seededPeople.filter(({ key }) => !isLetIn(areas, at, currentUser(key)));
+    if (keptOut.length > 0)
+      test.each(keptOut)('A5 G6 keeps $key out, whom its area keeps out', async ({ key }) => {
+        const api = createApiStub();
+        const { path: landed } = renderRoutes(routes, { at, api, user: currentUser(key) });
+        await screen.findByText(/^Elsewhere: /);
+        expect(landed()).not.toBe(at);
+        expectNothingShown(api);
+      });
 
     test.each(['no_session', 'forbidden'] as const)(
       'A5 shows nothing of the page to a superuser whom the host made up, as the API says %s',
@@ -189,6 +209,16 @@ export function testExtensionGuards(
 
 function sessionOf(user: CurrentUser | null): UserQueryResult {
   return user ? { user, error: null } : { user: null, error: null };
+}
+
+/** Whether the shell loads the remote for somebody. */
+function isLetIn(
+  areas: readonly Pick<RemoteArea, 'path' | 'guards'>[],
+  pathname: string,
+  user: CurrentUser,
+): boolean {
+  const facts = { userQuery: sessionOf(user), eventRole: null, pathname, cookieValues: () => [] };
+  return findRefusal(scopesOfArea(areaAt(areas, pathname)), facts) === undefined;
 }
 
 function expectNothingShown(api: ApiStub): void {

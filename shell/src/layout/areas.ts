@@ -1,4 +1,10 @@
-import { pageLook, type NavigationItem, type PageLook, type RemoteArea } from '@event-portal/contracts';
+import {
+  areaAt,
+  pageLook,
+  type NavigationItem,
+  type PageLook,
+  type RemoteArea,
+} from '@event-portal/contracts';
 import type { ListedRemote } from '../remotes/remote-catalogue';
 
 /** The area that a path lies in, and the remote that owns it. */
@@ -7,9 +13,7 @@ export function findArea(
   pathname: string,
 ): { remote: ListedRemote; area: RemoteArea } | undefined {
   for (const remote of remotes) {
-    const area = remote.descriptor.areas.find(
-      ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
-    );
+    const area = areaAt(remote.descriptor.areas, pathname);
     if (area) return { remote, area };
   }
   return undefined;

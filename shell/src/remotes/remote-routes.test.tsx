@@ -172,6 +172,29 @@ test.each(['/admin', '/admin/overview', '/admin/unknown', '/%61dmin/overview'])(
   },
 );
 
+test.each([['/admin'], ['_of-tomorrow']])(
+  'A5 G6 an area with the guard %s is for superusers: nobody else loads code of it, wherever they come from',
+  async (...guards) => {
+    const contracts = remote('contracts', '/contracts');
+    const areas = contracts.descriptor.areas.map((area) => ({ ...area, guards }));
+    const guarded = { ...contracts, descriptor: { ...contracts.descriptor, areas } };
+    const load: LoadRemote = jest.fn(async (name) => ({
+      hostContextVersion: HOST_CONTEXT_VERSION,
+      routes: remoteRoutes[name] ?? [
+        { path: 'contracts/:id', loader: () => null, element: <h1>Contract</h1> },
+      ],
+    }));
+    const { go, path } = visit('/contracts/7', currentUser('norole'), load, [...remotes, guarded]);
+    expect(await screen.findByRole('heading', { name: 'Portal home' })).toBeInTheDocument();
+    await go('/contracts/7');
+    expect(path()).toBe('/portal');
+    expect(load).not.toHaveBeenCalledWith('contracts', expect.anything());
+
+    visit('/contracts/7', currentUser('superuser'), load, [...remotes, guarded]);
+    expect(await screen.findByRole('heading', { name: 'Contract' })).toBeInTheDocument();
+  },
+);
+
 test.each(['/portal', '/settings', '/admin/overview', '/portal/unknown'])(
   'G2 %s loads no code at all for nobody',
   async (at) => {

@@ -1,6 +1,7 @@
 import {
-  isGuardScope,
+  areaAt,
   HOST_CONTEXT_VERSION,
+  scopesOfArea,
   type GuardScope,
   type RemoteArea,
 } from '@event-portal/contracts';
@@ -93,7 +94,7 @@ export function createRemoteRoutes(
     const more = (await findMore(pathname)).filter(({ name }) => !known.has(name));
     for (const remote of more) known.set(remote.name, remote);
     patch(AREAS_ID, more.map(toRoute));
-    return [...known.values()].find(({ descriptor: { areas } }) => ownArea(areas, pathname));
+    return [...known.values()].find(({ descriptor: { areas } }) => areaAt(areas, pathname));
   }
 
   return {
@@ -123,12 +124,7 @@ export function createRemoteRoutes(
 
 /** The guard scopes of a path in one of the areas, from the outside in. */
 export function scopesOf(areas: readonly RemoteArea[], pathname: string): GuardScope[] {
-  const area = ownArea(areas, pathname);
-  return ['_protected', ...(area && isGuardScope(area.path) ? [area.path] : [])];
-}
-
-function ownArea(areas: readonly RemoteArea[], pathname: string): RemoteArea | undefined {
-  return areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return scopesOfArea(areaAt(areas, pathname));
 }
 
 function guardAreas(areas: readonly RemoteArea[]): MiddlewareFunction {

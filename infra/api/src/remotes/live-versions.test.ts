@@ -21,17 +21,22 @@ beforeEach(async () => {
   registry = createServer((_request, response) => {
     asked += 1;
     const canary = { version: { version: '1.2.0' }, percent };
-    const listed = (name: string) => ({
+    const listed = (name: string, guards?: string[]) => ({
       name,
       current: {
         version: current,
-        descriptor: { areas: [{ path: `/${name}` }], pages: { [`/${name}/:id`]: 'story' } },
+        descriptor: { areas: [{ path: `/${name}`, guards }], pages: { [`/${name}/:id`]: 'story' } },
       },
       previous: { version: '1.0.0', descriptor: { pages: { [`/${name}`]: 'table' } } },
       canary,
       disabled: null,
     });
-    const remotes = [listed('portal'), listed('admin')];
+    const remotes = [
+      listed('portal'),
+      listed('admin'),
+      listed('contracts', ['/admin']),
+      listed('budget', ['_of-tomorrow']),
+    ];
     response.writeHead(status).end(JSON.stringify({ environment: 'test', sequence: 7, remotes }));
   });
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
@@ -81,8 +86,10 @@ test('a canary is given to its share, and the same person stays in it', async ()
 
 test('a remote is given to those whom the guards let into an area of it', async () => {
   const live = open();
-  expect(await live.mayGet(person('superuser'), 'admin', '1.1.0')).toBe(true);
-  expect(await live.mayGet(person(), 'admin', '1.1.0')).toBe(false);
+  for (const remote of ['admin', 'contracts', 'budget']) {
+    expect(await live.mayGet(person('superuser'), remote, '1.1.0')).toBe(true);
+    expect(await live.mayGet(person(), remote, '1.1.0')).toBe(false);
+  }
 });
 
 test('a page is one of the version’s, and no address', async () => {

@@ -1,4 +1,4 @@
-import { findRefusal, isGuardScope, isInCanary, UserId } from '@event-portal/contracts';
+import { findRefusal, isInCanary, scopesOfArea, UserId } from '@event-portal/contracts';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '../http/caller';
 
@@ -28,7 +28,7 @@ const Version = z.object({
   version: z.string(),
   descriptor: z.optional(z.object({ pages: z.optional(z.record(z.string(), z.unknown())) })),
 });
-const Area = z.object({ path: z.string() });
+const Area = z.object({ path: z.string(), guards: z.optional(z.array(z.string())) });
 const LiveRegistrySeen = z.object({
   sequence: z.int(),
   remotes: z.array(
@@ -123,8 +123,8 @@ function pagesOf({ current, previous, canary }: LiveRemote, version: string): st
 
 function mayEnter(user: SignedInUser, { current }: LiveRemote): boolean {
   const userQuery = { user: { ...user, userId: UserId.parse(user.userId) }, error: null };
-  return current.descriptor.areas.some(({ path }) => {
-    const facts = { userQuery, eventRole: null, pathname: `${path}/*`, cookieValues: () => [] };
-    return findRefusal(['_protected', ...(isGuardScope(path) ? [path] : [])], facts) === undefined;
+  return current.descriptor.areas.some((area) => {
+    const facts = { userQuery, eventRole: null, pathname: `${area.path}/*`, cookieValues: () => [] };
+    return findRefusal(scopesOfArea(area), facts) === undefined;
   });
 }

@@ -1,4 +1,5 @@
 import { testGuards } from '@event-portal/testing';
+import config from '../remote.config.json';
 import { routes } from './routes';
 
-testGuards('guest-book', routes, {});
+testGuards('guest-book', routes, {}, config.descriptor.areas);

@@ -137,8 +137,9 @@ const tells: EarlyRead = { path: '/events/:eventId' };
 const overview: EarlyRead = { path: '/events/:eventId/overview', for: ['admin', 'staff'] };
 const seat: EarlyRead = { path: '/events/:eventId/seat', for: ['attendee'] };
 
-function serverOf(early: RemoteVersion['early'], area: string): FastifyInstance {
-  const descriptor = { ...version.descriptor, areas: [{ path: area, frame: 'none' as const }] };
+function serverOf(early: RemoteVersion['early'], path: string, guards?: string[]): FastifyInstance {
+  const areas = [{ path, frame: 'none' as const, ...(guards && { guards }) }];
+  const descriptor = { ...version.descriptor, areas };
   const preload = Object.fromEntries(Object.keys(early ?? {}).map((page) => [page, []]));
   const current = { ...version, descriptor, preload, early };
   return serverWith({}, { ...live, remotes: live.remotes.map((remote) => ({ ...remote, current })) });
@@ -191,6 +192,18 @@ test.each([
   const kept = await asked.earlyReads[`${EVENT}/waitlist?page=1`]?.reply;
   expect([kept?.status, await kept?.text()]).toEqual([status, content ?? '']);
 });
+
+test.each(['/admin', '_of-tomorrow'])(
+  'A3 A5 G6 of an area with the guard %s, nothing is asked for early for whoever is no superuser',
+  async (guard) => {
+    const page = new URL('http://localhost/contracts/users');
+    const server = serverOf({ '/contracts/users': [users] }, '/contracts', [guard]);
+    const { body } = await get(page.pathname, {}, server);
+    const data = 'http://localhost:8080/users?page=1&sort=name%3Aasc&count=bounded include';
+    expect(await runScripts(body, {}, role('superuser'), page)).toMatchObject({ later: [data, CODE] });
+    expect(await runScripts(body, {}, role('user'), page)).toMatchObject({ atOnce: [ME], later: [] });
+  },
+);
 
 test('A3 a remote that says nothing of its data is asked for none', async () => {
   const { body } = await get('/admin/overview');

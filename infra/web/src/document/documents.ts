@@ -1,10 +1,11 @@
 import {
   addressBelow,
-  isGuardScope,
+  areaAt,
   pageLook,
   patternOf,
   refusalFor,
   registryPart,
+  scopesOfArea,
   sharedCookiePath,
   storageShelf,
   type LiveRegistry,
@@ -206,10 +207,7 @@ function areasOf({ remotes }: LiveRegistry): Map<string, LiveRemote> {
 
 /** The roles on the platform whom the shell's guards let into an area; what they are at an event, the remote asks. */
 function rolesLetIn({ current }: LiveRemote, pathname: string): string[] {
-  const area = current.descriptor.areas.find(
-    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
-  );
-  const scopes = ['_protected', area?.path ?? ''].filter(isGuardScope);
+  const scopes = scopesOfArea(areaAt(current.descriptor.areas, pathname));
   const kinds = { user: 'norole', superuser: 'superuser' } as const;
   return Object.entries(kinds).flatMap(([role, kind]) => (refusalFor(kind, scopes, pathname) ? [] : [role]));
 }

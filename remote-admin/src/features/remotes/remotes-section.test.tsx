@@ -153,6 +153,18 @@ const versionRows = async () =>
     .getAllByRole('row')
     .slice(1);
 
+test('a superuser sees where a remote is, and which of its areas are for superusers now', async () => {
+  const { descriptor, ...version } = remoteVersion({ version: '1.1.0' });
+  const areas = [{ path: '/portal', frame: 'none' as const, guards: ['/admin'] }];
+  const guarded = {
+    ...portal,
+    areas: ['/portal', '/news'],
+    versions: { ...portal?.versions, '1.1.0': { ...version, descriptor: { ...descriptor, areas } } },
+  };
+  open(serve(), () => Promise.resolve({ registry: { ...registry, remotes: [guarded] } }));
+  expect(await screen.findByText('/portal for superusers /news')).toBeInTheDocument();
+});
+
 test('a superuser sees what was taken back, when, and what everybody has instead', async () => {
   openAfter();
   const rows = await versionRows();

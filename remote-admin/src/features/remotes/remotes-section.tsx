@@ -1,5 +1,6 @@
 import {
   isTakenBack,
+  scopesOfArea,
   type EndpointReply,
   type getRemoteHealth,
   type RegisteredRemote,
@@ -69,6 +70,17 @@ export function RemotesSection() {
   );
 }
 
+/** Where it is, and for whom before any of its own guards is asked. */
+function describeAreas({ areas, current, versions }: RegisteredRemote): string {
+  const live = current === null ? [] : (versions[current]?.descriptor.areas ?? []);
+  return areas
+    .map((path) => {
+      const area = live.find((declared) => declared.path === path) ?? { path };
+      return scopesOfArea(area).includes('/admin') ? `${path} for superusers` : path;
+    })
+    .join(' ');
+}
+
 function describeDocument({ sequence, environment, change }: RemoteRegistry): string {
   return `Registry document ${sequence} (${environment}). Last change, by ${change.by}: ${change.summary}.`;
 }
@@ -105,7 +117,7 @@ function Versions({ remote, health }: { remote: RegisteredRemote; health: Health
     <Stack>
       <Cluster>
         <h3>{remote.name}</h3>
-        <Badge>{remote.areas.join(' ')}</Badge>
+        <Badge>{describeAreas(remote)}</Badge>
         <span>{remote.owner}</span>
       </Cluster>
       {remote.disabled && (

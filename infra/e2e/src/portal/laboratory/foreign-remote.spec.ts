@@ -82,9 +82,9 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
   const folder = mkdtempSync(join(tmpdir(), 'notes-'));
   try {
     for (const { name } of remotes) await lab.publish(name, '1.0.0', undefined, '--promote', 'the first');
-    const publish = async (version: string, words: string) => {
+    const publish = async (version: string, words: string, guards?: string[]) => {
       const place = join(folder, version, 'dist');
-      writeNotes(place, version, words);
+      writeNotes(place, version, words, guards);
       expect(await lab.registry('describe', place)).toMatchObject({ code: 0 });
       expect(await lab.registry('publish', place)).toMatchObject({ code: 0 });
       expect(await lab.registry('gate', 'notes', version)).toMatchObject({ code: 0 });
@@ -96,7 +96,7 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
     await page.goto('/notes');
     await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible();
 
-    await publish('0.2.0', 'More notes');
+    await publish('0.2.0', 'More notes', ['/admin']);
     const { page: superuser, watch: seen } = await open('superuser', { baseURL: lab.url });
     await superuser.goto('/admin/settings?section=releases');
     const versions = superuser.getByRole('table', { name: 'Versions of notes' });
@@ -121,6 +121,25 @@ test('a remote of ES modules needs no bundler, and is held to its hashes too', a
     await expect(page.getByRole('heading', { level: 1, name: /^Notes (could not|does not)/ })).toBeVisible({
       timeout: 20_000,
     });
+
+    // Its area is for superusers from now on.
+    expect(await lab.registry('promote', 'notes', '0.2.0')).toMatchObject({ code: 0 });
+    for (const { person, lands, heading, entries } of [
+      { person: 'norole', lands: '/portal', heading: 'Hello, Noor', entries: 0 },
+      { person: 'superuser', lands: '/notes', heading: 'More notes', entries: 1 },
+    ] as const) {
+      const { page: visitor, watch: visit } = await open(person, { baseURL: lab.url });
+      await visitor.goto('/notes');
+      await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(visitor).toHaveURL(`${lab.url}${lands}`);
+      await visitor.keyboard.press('Control+k');
+      const palette = visitor.getByRole('dialog');
+      await expect(palette.getByText('Your settings')).toBeVisible();
+      await expect(palette.getByText('All notes')).toHaveCount(entries);
+      expect(visit.requests().filter((request) => request.includes('/remotes/notes/')).length > 0).toBe(
+        entries > 0,
+      );
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -18,8 +18,8 @@ const notes = {
   `,
 };
 
-/** Writes a build of it, with the words of its heading in a module of their own. */
-export function writeNotes(place: string, version: string, words: string): void {
+/** Writes a build of it, with the words of its heading in a module of their own, for whom the guards of its area let in. */
+export function writeNotes(place: string, version: string, words: string, guards?: string[]): void {
   mkdirSync(place, { recursive: true });
   const files = { ...notes, 'words.js': `export const words = '${words}';` };
   for (const [file, content] of Object.entries(files)) writeFileSync(join(place, file), content);
@@ -30,8 +30,8 @@ export function writeNotes(place: string, version: string, words: string): void 
         name: 'notes',
         title: 'Notes',
         owner: 'somebody-else/notes',
-        areas: [{ path: '/notes', frame: 'side-bar' }],
-        navigation: [],
+        areas: [{ path: '/notes', frame: 'side-bar', guards }],
+        navigation: [{ label: 'All notes', icon: 'book', to: '/notes' }],
       },
       version,
       entry: 'entry.js',
