@@ -1,6 +1,6 @@
 import type { EventDetails, Job, SentNews } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import { invalidateAfterMutation, lazily } from '@event-portal/remote-kit/routing';
+import { invalidateAfterMutation, lazyDialog } from '@event-portal/remote-kit/routing';
 import {
   Button,
   DataTable,
@@ -11,14 +11,13 @@ import {
   Stack,
   StatusPill,
   type Column,
-  withModals,
 } from '@event-portal/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupLabelOf } from './news-labels';
 import { cancelNews, eventNewsQuery } from './news.api';
 
-const NewsDialog = lazily(async () => (await withModals(import('./news-dialog'))).NewsDialog);
+const NewsDialog = lazyDialog(async () => (await import('./news-dialog')).NewsDialog);
 
 export type NewsViewProps = {
   event: EventDetails;

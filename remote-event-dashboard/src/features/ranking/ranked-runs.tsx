@@ -1,23 +1,13 @@
 import type { EventId } from '@event-portal/contracts';
 import { describeFailure, usePlatform } from '@event-portal/remote-kit';
-import {
-  Button,
-  Card,
-  Cluster,
-  DateTime,
-  ErrorState,
-  Section,
-  SkeletonText,
-  Stack,
-  withModals,
-} from '@event-portal/ui';
+import { Button, Card, Cluster, DateTime, ErrorState, Section, SkeletonText, Stack } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazily } from '@event-portal/remote-kit/routing';
+import { lazyDialog } from '@event-portal/remote-kit/routing';
 import { rankedRunsQuery } from './ranking.api';
 
-const RankingForm = lazily(async () => (await withModals(import('./ranking-form'))).RankingForm);
-const RunDrawer = lazily(async () => (await withModals(import('./run-drawer'))).RunDrawer);
+const RankingForm = lazyDialog(async () => (await import('./ranking-form')).RankingForm);
+const RunDrawer = lazyDialog(async () => (await import('./run-drawer')).RunDrawer);
 
 export type RankedRunsProps = { eventId: EventId; timeZone: string; freeSeats: number };
 

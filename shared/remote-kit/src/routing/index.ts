@@ -10,7 +10,7 @@ export { classifyFailure, LoadFailure, RETRY_AFTER_MS, within } from './load-fai
 export { importWithRetry } from './import-with-retry';
 export { rest, spread } from '../spread';
 export { keepFocus } from './keep-focus';
-export { lazily, useSoon } from './lazily';
+export { lazily, lazyDialog, useSoon } from './lazily';
 export { useLatePath, useNextPath } from './late-page';
 export { layout, page } from './page';
 export type {

@@ -1,7 +1,7 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Button, DelayedPending, EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   useLocation,
@@ -10,10 +10,11 @@ import {
   useRouteError,
   type RouteObject,
 } from 'react-router-dom';
-import { failureCode, judgeFailure, ownCode } from './page-failure';
+import { failureCode, ownCode } from './page-failure';
 import { PageReasons } from './page-reasons';
 import { useDelayed } from './use-delayed';
 import { useFailedOffline, useIsOffline } from './use-offline';
+import { useRecovery } from './use-recovery';
 
 /** Shows what went wrong in a page, in its place, with the ways on. */
 export function PageErrorBoundary() {
@@ -174,27 +175,6 @@ export function SafeModeOffer() {
   const { safeMode } = usePlatform();
   if (!safeMode || safeMode.isOn) return null;
   return <Button onClick={safeMode.start}>Open in safe mode</Button>;
-}
-
-/**
- * Tells the shell of a failure, as what it is. @returns that failure, or undefined while the shell looks for a version
- * that works, and loads it
- */
-function useRecovery(thrown: unknown): { error: unknown } | undefined {
-  const { pageFailed, isTampered } = usePlatform();
-  const [settled, setSettled] = useState<{ thrown: unknown; error: unknown }>();
-  useEffect(() => {
-    let isGone = false;
-    const recover = async () => {
-      const error = await judgeFailure(thrown, isTampered);
-      if (!(await pageFailed(error)) && !isGone) setSettled({ thrown, error });
-    };
-    void recover();
-    return () => {
-      isGone = true;
-    };
-  }, [thrown, pageFailed, isTampered]);
-  return settled && settled.thrown === thrown ? settled : undefined;
 }
 
 /** Enters the current URL again, from its guards to its loaders; by itself when the network is back (F72). */

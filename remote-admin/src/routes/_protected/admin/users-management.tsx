@@ -9,7 +9,7 @@ import {
 import { platformContext, usePlatform } from '@event-portal/remote-kit';
 import {
   CsvLink,
-  lazily,
+  lazyDialog,
   loadList,
   parseSearch,
   type PageHandle,
@@ -20,15 +20,7 @@ import {
   useSteps,
   type PageRead,
 } from '@event-portal/remote-kit/routing';
-import {
-  FilterTabs,
-  PageHeader,
-  Pagination,
-  SearchField,
-  Stack,
-  Toolbar,
-  withModals,
-} from '@event-portal/ui';
+import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { AuditSentence } from '#shared/audit-sentence.tsx';
 import { UsersTable } from '#features/users/users-table.tsx';
 import { usersQuery } from '#features/users/users.api.ts';
@@ -59,9 +51,7 @@ function toParts(counts: EndpointReply<typeof listUsers>['counts']) {
   ] as const;
 }
 
-const UserDrawer = lazily(
-  async () => (await withModals(import('#features/users/user-drawer.tsx'))).UserDrawer,
-);
+const UserDrawer = lazyDialog(async () => (await import('#features/users/user-drawer.tsx')).UserDrawer);
 
 export function Component() {
   useSoon(UserDrawer);

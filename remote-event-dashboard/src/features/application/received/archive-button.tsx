@@ -1,10 +1,10 @@
 import { usePlatform } from '@event-portal/remote-kit';
-import { Button, DownloadIcon, withModals } from '@event-portal/ui';
+import { Button, DownloadIcon } from '@event-portal/ui';
 import { useState } from 'react';
-import { lazily } from '@event-portal/remote-kit/routing';
+import { lazyDialog } from '@event-portal/remote-kit/routing';
 import type { ExportButtonProps } from './export-button';
 
-const ArchiveDrawer = lazily(async () => (await withModals(import('./archive-drawer'))).ArchiveDrawer);
+const ArchiveDrawer = lazyDialog(async () => (await import('./archive-drawer')).ArchiveDrawer);
 
 /** Asks which files of the applications an archive has, and has it made; nothing in shells before 1.3. */
 export function ArchiveButton(props: ExportButtonProps) {

@@ -1,10 +1,10 @@
 import type { EventId, JobId, ReceivedApplicationsQuery } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
-import { Button, DownloadIcon, withModals } from '@event-portal/ui';
+import { Button, DownloadIcon } from '@event-portal/ui';
 import { useState } from 'react';
-import { lazily } from '@event-portal/remote-kit/routing';
+import { lazyDialog } from '@event-portal/remote-kit/routing';
 
-const ExportDrawer = lazily(async () => (await withModals(import('./export-drawer'))).ExportDrawer);
+const ExportDrawer = lazyDialog(async () => (await import('./export-drawer')).ExportDrawer);
 
 export type ExportButtonProps = {
   eventId: EventId;

@@ -1,10 +1,10 @@
 import type { ReceivedApplicationsQuery } from '@event-portal/contracts';
-import { Button, FilterIcon, withModals } from '@event-portal/ui';
+import { Button, FilterIcon } from '@event-portal/ui';
 import { useState } from 'react';
-import { lazily } from '@event-portal/remote-kit/routing';
+import { lazyDialog } from '@event-portal/remote-kit/routing';
 
-const ReadingFilterDrawer = lazily(
-  async () => (await withModals(import('./reading-filter-drawer'))).ReadingFilterDrawer,
+const ReadingFilterDrawer = lazyDialog(
+  async () => (await import('./reading-filter-drawer')).ReadingFilterDrawer,
 );
 
 type ReadingFilter = Pick<ReceivedApplicationsQuery, 'leastScore' | 'mostScore' | 'flag'>;

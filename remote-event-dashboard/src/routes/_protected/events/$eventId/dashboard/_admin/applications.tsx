@@ -19,16 +19,9 @@ import {
   useSteps,
   type PageRead,
   lazily,
+  lazyDialog,
 } from '@event-portal/remote-kit/routing';
-import {
-  FilterTabs,
-  PageHeader,
-  Pagination,
-  SearchField,
-  Stack,
-  Toolbar,
-  withModals,
-} from '@event-portal/ui';
+import { FilterTabs, PageHeader, Pagination, SearchField, Stack, Toolbar } from '@event-portal/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -77,24 +70,21 @@ function toParts(counts: Readonly<Record<ApplicationStatus, number>>) {
 }
 
 /** The list is there before anybody opens something of it. */
-const ApplicationDrawer = lazily(
-  async () =>
-    (await withModals(import('#features/application/received/application-drawer.tsx'))).ApplicationDrawer,
+const ApplicationDrawer = lazyDialog(
+  async () => (await import('#features/application/received/application-drawer.tsx')).ApplicationDrawer,
 );
-const DecisionDialog = lazily(
-  async () => (await withModals(import('#features/application/received/decision-dialog.tsx'))).DecisionDialog,
+const DecisionDialog = lazyDialog(
+  async () => (await import('#features/application/received/decision-dialog.tsx')).DecisionDialog,
 );
-const BulkDialog = lazily(
-  async () => (await withModals(import('#features/decisions/bulk-dialog.tsx'))).BulkDialog,
-);
+const BulkDialog = lazyDialog(async () => (await import('#features/decisions/bulk-dialog.tsx')).BulkDialog);
 const JobCard = lazily(async () => (await import('#features/decisions/job-card.tsx')).JobCard, {
   otherwise: () => null,
 });
 const ExportList = lazily(
   async () => (await import('#features/application/received/export-list.tsx')).ExportList,
 );
-const GiveReadingDialog = lazily(
-  async () => (await withModals(import('#features/readers/give-reading-dialog.tsx'))).GiveReadingDialog,
+const GiveReadingDialog = lazyDialog(
+  async () => (await import('#features/readers/give-reading-dialog.tsx')).GiveReadingDialog,
 );
 
 export function Component() {
