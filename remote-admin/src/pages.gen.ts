@@ -47,6 +47,7 @@ export const early: EarlyReads = {
         version: '',
         failure: '',
         role: '',
+        eventRole: '',
         browser: '',
         sort: 'people:desc',
       },

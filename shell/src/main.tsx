@@ -40,6 +40,7 @@ import { createRequestHold } from './network/request-hold';
 import { describeSignOut } from './network/network-messages';
 import { openKeptPages } from './offline/kept-pages';
 import { openBrokenVersions } from './remotes/broken-versions';
+import { eventOf } from './remotes/event-of';
 import { createFileHashes, enforceIntegrity, REFUSED } from './remotes/file-integrity';
 import { takeOfferedPreviews } from './remotes/offered-previews';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
@@ -302,8 +303,8 @@ export async function start(window: Window): Promise<void> {
   });
   const findPage = (pathname = portal.location.pathname) => {
     const remote = findArea(catalogue.list(), pathname)?.remote;
-    const pages = Object.keys(remote?.descriptor.pages ?? {});
-    return remote && { remote: remote.name, page: patternOf(pages, pathname) };
+    const page = patternOf(Object.keys(remote?.descriptor.pages ?? {}), pathname);
+    return remote && { remote: remote.name, page, event: eventOf(page, pathname) };
   };
   // A hot update of the shell leaves an empty one behind.
   const shareScope = __webpack_share_scopes__.default;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PlatformRole } from './current-user';
 import { endpoint } from './endpoint';
+import { EventRole } from './event-role';
 import { Timestamp } from './fields';
 import { UserId } from './ids';
 import { pageOf, pageQuery, sortBy } from './page';
@@ -15,6 +16,7 @@ export const RemoteFailuresQuery = z.object({
   version: z.optional(name),
   failure: z.optional(name),
   role: z.optional(PlatformRole),
+  eventRole: z.optional(EventRole),
   browser: z.optional(name),
   sort: sortBy(['people', 'lastAt'], 'people:desc'),
 });
@@ -44,6 +46,8 @@ export const FailureReport = z.object({
   reason: z.string(),
   shell: z.string(),
   role: PlatformRole,
+  /** An `EventRole` at the event of the page; an API that was built before does not know of it. */
+  eventRole: z._default(z.string(), ''),
   browser: z.string(),
   firstAt: Timestamp,
   lastAt: Timestamp,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { Timestamp } from './fields';
+import { EventId } from './ids';
 import { RemoteVersionNumber } from './remote-build';
 import { RemoteName } from './remote-descriptor';
 
@@ -45,6 +46,8 @@ export const RemoteReport = z.object({
   cause: z.string().check(z.maxLength(300)),
   /** The URL pattern of the page, never its address. */
   page: z.optional(z.string().check(z.maxLength(200))),
+  /** The event of its address: the API notes what the person is there, and not which event it was. */
+  event: z.optional(EventId),
   reason: z.optional(VersionReason),
   /** The shell: its version and its build, such as `1.0.0+1f3a`. */
   shell: z.optional(z.string().check(z.maxLength(64))),

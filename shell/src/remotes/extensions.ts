@@ -1,7 +1,9 @@
 import {
+  EventId,
   HOST_CONTEXT_VERSION,
   HostContext,
   isExtensionFor,
+  propertyOf,
   type ExtensionDescriptor,
   type RemoteReport,
 } from '@event-portal/contracts';
@@ -43,14 +45,15 @@ export function createExtensions({
   const describe = (remote: string) =>
     catalogue.list().find(({ name }) => name === remote)?.descriptor.extensions ?? [];
 
-  function failed(extension: OfferedExtension, error: unknown): void {
+  function failed(extension: OfferedExtension, error: unknown, props: object = {}): void {
     const { remote } = extension;
     const running = catalogue.running().find(({ name }) => name === remote);
     // A remote that did not load was told of when it did not.
     if (!running) return;
     const { version, reason } = running;
     const failure = pageFailureCode(error) ?? 'page-broken';
-    report({ remote, version, failure, cause: causeOf(error), reason, page: nameOf(extension) });
+    const event = EventId.safeParse(propertyOf(props, 'eventId')).data;
+    report({ remote, version, failure, cause: causeOf(error), reason, page: nameOf(extension), event });
     logFailure(`${nameOf(extension)} of ${remote} ${version}: ${failure}`, error);
   }
 
@@ -85,7 +88,7 @@ export function createExtensions({
     list: (point, props) => list(point, props).catch(() => []),
     load: (extension, props) =>
       load(extension, props).catch(async (error: unknown) => {
-        failed(extension, await judgeFailure(error, isTampered));
+        failed(extension, await judgeFailure(error, isTampered), props);
         return undefined;
       }),
     failed,

@@ -1,4 +1,4 @@
-import type { RemoteReport } from '@event-portal/contracts';
+import { EventId, type RemoteReport } from '@event-portal/contracts';
 import { ApiError, HostContextError } from '@event-portal/remote-kit';
 import { expectConsole, remoteVersion } from '@event-portal/testing';
 import { createFileHashes } from './file-integrity';
@@ -7,6 +7,8 @@ import { RemoteLoadError } from './remote-load-error';
 import { createRemoteRecovery } from './remote-recovery';
 import { openVersionMemory } from './version-memory';
 import { openVersionOverrides } from './version-overrides';
+
+const event = EventId.parse('11111111-1111-4111-8111-111111111111');
 
 /** The portal's remote runs as a canary; there is no other version. */
 function open() {
@@ -39,7 +41,7 @@ function open() {
     memory,
     findPage(pathname) {
       asked.push(pathname);
-      return { remote: 'portal', page: '/events/:eventId' };
+      return { remote: 'portal', page: '/events/:eventId', event };
     },
     readPerson: () => Promise.resolve(null),
     hasUnsaved: () => false,
@@ -64,7 +66,7 @@ test.each<[string, Error]>([
   const { recovery, reports, reload } = open();
   expect(await recovery.pageFailed(error)).toBe(false);
   expect(reports).toMatchObject([
-    { remote: 'portal', version: '1.0.0', failure, page: '/events/:eventId', reason: 'canary' },
+    { remote: 'portal', version: '1.0.0', failure, page: '/events/:eventId', event, reason: 'canary' },
   ]);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { RemoteReport } from '@event-portal/contracts';
+import type { EventId, RemoteReport } from '@event-portal/contracts';
 import { failureCode, pageFailureCode } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
 import { causeOf } from './cause-of';
@@ -22,8 +22,10 @@ export type RemoteRecovery = {
 export type RemoteRecoveryParts = {
   readonly catalogue: RemoteCatalogue;
   readonly memory: VersionMemory;
-  /** The remote that owns a page, and the page's pattern; of the page which is open unless it is another. */
-  readonly findPage: (pathname?: string) => { remote: string; page: string | undefined } | undefined;
+  /** The remote that owns a page, the page's pattern, and the event of its address; of the page which is open unless it is another. */
+  readonly findPage: (
+    pathname?: string,
+  ) => { remote: string; page: string | undefined; event: EventId | undefined } | undefined;
   readonly readPerson: () => Promise<Person>;
   readonly hasUnsaved: () => boolean;
   readonly report: (report: RemoteReport) => void;
@@ -41,7 +43,7 @@ export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery
   const findRunning = (pathname?: string) => {
     const found = findPage(pathname);
     const running = catalogue.running().find(({ name }) => name === found?.remote);
-    return running && { ...running, page: found?.page };
+    return running && { ...running, page: found?.page, event: found?.event };
   };
 
   return {
@@ -51,8 +53,8 @@ export function createRemoteRecovery(parts: RemoteRecoveryParts): RemoteRecovery
       const failure = failureCode(error);
       // A remote that did not load was told of when it did not.
       if (!running || !failure || failure.startsWith('remote-')) return false;
-      const { name, version, reason, page } = running;
-      report({ remote: name, version, failure, cause: causeOf(error), reason, page });
+      const { name, version, reason, page, event } = running;
+      report({ remote: name, version, failure, cause: causeOf(error), reason, page, event });
       logFailure(`Remote ${name} ${version}: ${failure}`, error);
       const code = pageFailureCode(error);
       if (!code) return false;

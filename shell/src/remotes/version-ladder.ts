@@ -2,6 +2,7 @@ import { patternOf, type RemoteReport, type RemoteVersion } from '@event-portal/
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { classifyFailure, judgeFailure, within } from '@event-portal/remote-kit/routing';
 import { logFailure } from '../log-failure';
+import { eventOf } from './event-of';
 import type { RemoteCatalogue } from './remote-catalogue';
 import { RemoteLoadError } from './remote-load-error';
 import { afterLoad, nextOfLoad, startLoad, type Person } from './version-machine';
@@ -76,7 +77,7 @@ export function createVersionLadder(parts: VersionLadderParts): VersionLadder {
         case 'load': {
           const { version, reason, isFirst } = step;
           const page = isPage ? patternOf(Object.keys(version.descriptor.pages ?? {}), wanted) : wanted;
-          const told = { remote: name, version: version.version, reason, page };
+          const told = { remote: name, version: version.version, reason, page, event: eventOf(page, wanted) };
           try {
             const timeoutMs = Math.min(VERSION_TIMEOUT_MS, remaining);
             const retries = isFirst ? FIRST_RETRIES : 0;

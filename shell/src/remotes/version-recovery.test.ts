@@ -139,7 +139,7 @@ async function visit({ health, document, live, isLate = false, override, storage
     });
     const recovery = createRemoteRecovery({
       ...parts,
-      findPage: () => ({ remote: 'admin', page: undefined }),
+      findPage: () => ({ remote: 'admin', page: undefined, event: undefined }),
       hasUnsaved: () => false,
       reload,
     });

@@ -23,8 +23,8 @@ export function Component() {
                 of changes that you made.
               </li>
               <li>
-                From your browser, when a part of the portal fails in it: which part and which page, what the
-                browser said, its name and version. We keep that for seven days.
+                From your browser, when a part of the portal fails in it: which part and which page, your
+                roles, what the browser said, its name and version. We keep that for seven days.
               </li>
               <li>
                 From your browser, on some visits: how fast a page was, and whether its window was that of a

@@ -401,6 +401,8 @@ type RemoteFailureTable = {
   reason: string;
   shell: string;
   role: PlatformRole;
+  /** At the event of the page; empty where there is none. */
+  eventRole: Generated<string>;
   /** In words, such as "Firefox 140"; empty when it is not known. */
   browser: string;
   firstAt: Moment;

@@ -62,7 +62,7 @@ export async function getRemoteFailure(database: Database, id: string, search: s
   const reports = await narrow(database, rows, { search })
     .innerJoin('users', 'users.userId', 'remoteFailures.userId')
     .select(['users.userId', 'users.name', 'users.email'])
-    .select(['page', 'reason', 'shell', 'remoteFailures.role', 'browser', 'firstAt', 'lastAt'])
+    .select(['page', 'reason', 'shell', 'remoteFailures.role', 'eventRole', 'browser', 'firstAt', 'lastAt'])
     .orderBy('lastAt', 'desc')
     .limit(REPORTS_SHOWN)
     .execute();
@@ -77,11 +77,11 @@ export async function getRemoteFailure(database: Database, id: string, search: s
 
 type Rows<Columns = object> = SelectQueryBuilder<Tables, 'remoteFailures', Columns>;
 type Filters = Pick<RemoteFailuresQuery, 'search'> &
-  Partial<Pick<RemoteFailuresQuery, 'remote' | 'version' | 'failure' | 'role' | 'browser'>>;
+  Partial<Pick<RemoteFailuresQuery, 'remote' | 'version' | 'failure' | 'role' | 'eventRole' | 'browser'>>;
 
 function narrow(database: Database, rows: Rows, filters: Filters): Rows {
   let found = rows;
-  for (const name of ['remote', 'version', 'failure', 'role', 'browser'] as const) {
+  for (const name of ['remote', 'version', 'failure', 'role', 'eventRole', 'browser'] as const) {
     const wanted = filters[name];
     if (wanted !== undefined) found = found.where(name, '=', wanted);
   }

@@ -1,11 +1,13 @@
 import {
+  EventId,
   getRemoteFailure,
   listRemoteFailures,
   reportRemotes,
   type RemoteFailuresQuery,
   type RemoteReport,
 } from '@event-portal/contracts';
-import { addPerson, type TestPerson } from '../../testing/people';
+import { randomUUID } from 'node:crypto';
+import { addEvent, addEventRole, addPerson, type TestPerson } from '../../testing/people';
 import { call, send, startTestApi, type TestApi } from '../../testing/test-api';
 import { recordRemoteChanges } from './remote-changes';
 
@@ -102,6 +104,30 @@ test('a list is narrowed by everything that it offers', async () => {
   expect(await causes({ role: 'superuser' })).toBe(1);
   expect(await causes({ browser: 'Firefox 140' })).toBe(3);
   expect(await causes({ browser: 'Safari 18' })).toBe(0);
+});
+
+test('what somebody is at the event of a page is looked up, not believed, and the event itself is not kept', async () => {
+  const event = EventId.parse(await addEvent(api.database));
+  await addEventRole(api.database, event, abe, 'staff');
+  await tell(abe, { ...broken, event });
+  await tell(
+    noor,
+    { ...broken, event },
+    { ...broken, event: EventId.parse(randomUUID()), cause: 'elsewhere' },
+  );
+  const counted = async (query: Partial<RemoteFailuresQuery>) =>
+    (await list(query)).items.map(({ people }) => people);
+  expect(await counted({ eventRole: 'staff' })).toEqual([1]);
+  expect(await counted({ eventRole: 'admin' })).toEqual([]);
+  const { items } = await list({ search: 'abe' });
+  const { reports } = await open(items[0]?.failureId ?? '');
+  expect(Object.fromEntries(reports.map(({ user, eventRole }) => [user.name, eventRole]))).toEqual({
+    'Abe Applicant': 'staff',
+    'Noor Norole': '',
+  });
+  expect(JSON.stringify(await api.database.selectFrom('remoteFailures').selectAll().execute())).not.toContain(
+    event,
+  );
 });
 
 test('the time line has a part for each hour of a day, and four for each day of a week', async () => {

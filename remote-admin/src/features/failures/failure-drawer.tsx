@@ -67,6 +67,7 @@ function Facts({ reports, failure }: { reports: readonly FailureReport[]; failur
         { key: 'Pages', value: each(({ page }) => page) },
         { key: 'Browsers', value: each(({ browser }) => browser) },
         { key: 'Roles', value: each(({ role }) => role) },
+        { key: 'Roles at the event', value: each(({ eventRole }) => eventRole) },
         { key: 'They had it as', value: each(({ reason }) => nameReason(reason)) },
         { key: 'Shells', value: each(({ shell }) => shell) },
       ]}
@@ -75,7 +76,7 @@ function Facts({ reports, failure }: { reports: readonly FailureReport[]; failur
 }
 
 function Report({
-  report: { user, page, reason, shell, role, browser, firstAt, lastAt },
+  report: { user, page, reason, shell, role, eventRole, browser, firstAt, lastAt },
 }: {
   report: FailureReport;
 }) {
@@ -88,6 +89,7 @@ function Report({
           { key: 'Page', value: page },
           { key: 'Browser', value: browser },
           { key: 'Role', value: role },
+          ...(eventRole === '' ? [] : [{ key: 'Role at the event', value: eventRole }]),
           { key: 'Had it as', value: nameReason(reason) },
           { key: 'Shell', value: shell },
         ]}

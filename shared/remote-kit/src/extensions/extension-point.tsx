@@ -53,7 +53,7 @@ function Extensions({
   return loaded.map(({ Extension, ...extension }) => (
     <ExtensionBoundary
       key={`${extension.remote}/${extension.id}`}
-      onError={(error) => extensions.failed(extension, error)}
+      onError={(error) => extensions.failed(extension, error, asked)}
     >
       <Suspense>
         <Extension />

@@ -14,8 +14,8 @@ export type ExtensionsView = {
   readonly list: (point: string, props: object) => Promise<readonly OfferedExtension[]>;
   /** Loads one with its props in it; undefined where it cannot be had, which is reported. Never rejects. */
   readonly load: (extension: OfferedExtension, props: object) => Promise<ComponentType | undefined>;
-  /** Reports one that has thrown. */
-  readonly failed: (extension: OfferedExtension, error: unknown) => void;
+  /** Reports one that has thrown with its props; remotes that were built before do not say which. */
+  readonly failed: (extension: OfferedExtension, error: unknown, props?: object) => void;
 };
 
 /**

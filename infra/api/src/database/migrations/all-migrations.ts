@@ -39,6 +39,7 @@ import { checkInSnapshot } from './0039-check-in-snapshot';
 import { meanScores } from './0040-mean-scores';
 import { answerAudiences } from './0041-answer-audiences';
 import { exports } from './0042-exports';
+import { eventRoleOfFailures } from './0043-event-role-of-failures';
 
 /** Every migration, oldest first. A list rather than a folder, so that it travels inside the bundle. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0040-mean-scores': meanScores,
   '0041-answer-audiences': answerAudiences,
   '0042-exports': exports,
+  '0043-event-role-of-failures': eventRoleOfFailures,
 };

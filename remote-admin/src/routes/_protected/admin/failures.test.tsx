@@ -31,6 +31,7 @@ const report: FailureReport = {
   reason: 'canary',
   shell: '1.0.0+1f3a',
   role: 'user',
+  eventRole: 'applicant',
   browser: 'Firefox 140',
   firstAt: at,
   lastAt: '2026-11-03T09:30:00.000Z',
@@ -114,6 +115,7 @@ test('why it fails for Abe is searched by name, and the drawer shows what Abe ha
   const drawer = await screen.findByRole('dialog', { name: 'portal 1.1.0' });
   expect(await within(drawer).findByRole('heading', { name: 'Abe Applicant' })).toBeInTheDocument();
   expect(drawer).toHaveTextContent(/applicant@example\.test.*\/events\/:eventId.*Firefox 140.*a canary/);
+  expect(drawer).toHaveTextContent('Role at the eventapplicant');
   expect(api.calls.at(-1)).toMatchObject({
     call: 'GET /admin/remotes/failures/:failureId',
     query: { search: 'abe' },
@@ -128,7 +130,13 @@ test('the list is narrowed, and the time chosen, in the URL', async () => {
   await waitFor(() => expect(path()).toContain('remote=portal'));
   await user.click(screen.getByRole('radio', { name: 'Last 7 days' }));
   await waitFor(() => expect(path()).toContain('since=week'));
-  await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ query: { remote: 'portal', since: 'week' } }));
+  await user.click(screen.getByRole('button', { name: /Role at the event/ }));
+  await user.click(await screen.findByRole('option', { name: 'staff' }));
+  await waitFor(() =>
+    expect(api.calls.at(-1)).toMatchObject({
+      query: { remote: 'portal', since: 'week', eventRole: 'staff' },
+    }),
+  );
 });
 
 test('what is open beside the list narrows it by nothing', async () => {

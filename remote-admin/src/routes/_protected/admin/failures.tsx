@@ -1,4 +1,5 @@
 import {
+  EventRole,
   listRemoteFailures,
   PlatformRole,
   RemoteFailuresQuery,
@@ -98,6 +99,13 @@ export function Component() {
                   choices={PlatformRole.options}
                   value={search.role}
                   onChange={(role) => setSearch({ role: PlatformRole.safeParse(role).data })}
+                />
+                <ChoiceFilter
+                  label="Role at the event"
+                  all="Every role at an event"
+                  choices={EventRole.options}
+                  value={search.eventRole}
+                  onChange={(role) => setSearch({ eventRole: EventRole.safeParse(role).data })}
                 />
                 <ChoiceFilter
                   label="Browser"
