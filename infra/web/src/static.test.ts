@@ -82,7 +82,7 @@ test.each([
 test('below a path of its host, the document finds files and registry there', () => {
   policyWith({ WEB_BASE_PATH: '/some/path', WEB_BASE_API_URL: 'https://example.org/some/path/api' });
   const html = readFileSync(join(folder, 'portal/index.html'), 'utf8');
-  expect(html).toContain('<script defer src="/some/path/assets/shell.js"');
+  expect(html).toContain('<script defer fetchpriority="high" src="/some/path/assets/shell.js"');
   const runtime: unknown = JSON.parse(/id="runtime">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   expect(runtime).toMatchObject({
     basePath: '/some/path',

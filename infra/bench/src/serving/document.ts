@@ -67,7 +67,11 @@ export function renderPeerDocument({
       .map((file) => `<link rel="stylesheet" href="${url(file)}">`),
     ...files
       .filter((file) => file.endsWith('.js'))
-      .map((file) => `<script defer src="${url(file)}"></script>`),
+      // As in ours: before what is asked for ahead.
+      .map(
+        (file) =>
+          `<script defer${preloads.length > 0 ? ' fetchpriority="high"' : ''} src="${url(file)}"></script>`,
+      ),
     ...preloads.map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" href="${url(file)}">`

@@ -84,7 +84,7 @@ export async function shellCandidate(folder: string): Promise<ShellCandidate> {
       const tags = build.files.map((file) =>
         file.endsWith('.css')
           ? `<link rel="stylesheet" href="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`
-          : `<script defer src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
+          : `<script defer fetchpriority="high" src="${address}${file}" integrity="${build.integrity[file]}" crossorigin="anonymous"></script>`,
       );
       const { version, buildId, integrity } = build;
       const others = body

@@ -137,9 +137,17 @@ test('F47 a file of the shell that does not come is told at once, and one of the
   expect(told).toEqual(['data-page is taken away', 'data-start failed']);
 });
 
+test('A3 the shell is asked for before what its page is made of, which is asked for ahead', async () => {
+  const { body } = await get('/admin/users');
+  const scripts = [...body.matchAll(/<script defer [^>]*src=[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const script of scripts) expect(script).toContain(' fetchpriority="high"');
+  expect(body).toContain('priority:"low"');
+});
+
 test('a page of the shell’s own brings its files with it, before the shell’s, and no other of its pages does', async () => {
   const { body, headers } = await get('/terms');
-  const scripts = [...body.matchAll(/<script defer src="(.*?)" integrity="(.*?)".* (data-\w+)>/g)];
+  const scripts = [...body.matchAll(/<script defer .*?src="(.*?)" integrity="(.*?)".* (data-\w+)>/g)];
   expect(scripts.map(([, ...parts]) => parts)).toEqual([
     ['/assets/terms.2.js', `sha384-${'c'.repeat(64)}`, 'data-page'],
     ['/assets/shell.0a1b2c3d.js', `sha384-${'b'.repeat(64)}`, 'data-shell'],
