@@ -23,6 +23,8 @@ export type ExtensionProps<Point extends ExtensionPointId> = PropsByPoint[Point]
 
 type ExtensionPoints = {
   readonly [Point in ExtensionPointId]: {
+    /** The URL pattern of the page that has it. */
+    readonly page: string;
     readonly props: z.ZodMiniType<PropsByPoint[Point]>;
     /** What an extension may ask for beyond a session: what the props do not tell cannot be asked. */
     readonly guards: readonly GuardScope[];
@@ -37,9 +39,9 @@ const guardsOfEvents: readonly GuardScope[] = ['/admin', '_admin', '_staff', '_a
  */
 export const extensionPoints: ExtensionPoints = {
   /** On the home page, on the card of an event that the person has to do with and that is not over. */
-  'home.event': { props: OfEvent, guards: guardsOfEvents },
+  'home.event': { page: '/portal', props: OfEvent, guards: guardsOfEvents },
   /** On the page of an event, below what it says about itself. */
-  'event.panel': { props: OfEvent, guards: guardsOfEvents },
+  'event.panel': { page: '/events/:eventId', props: OfEvent, guards: guardsOfEvents },
 };
 
 /** The extension point of the command palette: its extensions are links, of which no code is loaded. */

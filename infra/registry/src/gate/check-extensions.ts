@@ -1,24 +1,39 @@
-import { isExtensionPoint, type RemoteVersion } from '@event-portal/contracts';
+import {
+  isExtensionPoint,
+  UserId,
+  type CurrentUser,
+  type EventRole,
+  type PlatformRole,
+  type RemoteVersion,
+} from '@event-portal/contracts';
 import type { Page } from 'playwright-core';
 import { messageOf } from '../registry-failure';
 import { toCheck, type Check } from './check';
 
-/** Somebody whom no guard of an extension keeps out: a superuser who is an admin of the event. */
-const user = {
-  userId: '00000000-0000-4000-8000-000000000000',
-  email: 'gate@example.test',
-  preferredEmail: null,
-  name: 'Gate',
-  onboarded: true,
-  image: null,
-  role: 'superuser',
-  emailConsent: false,
-};
-const props = { eventId: '00000000-0000-4000-8000-000000000000', eventRole: 'admin' };
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Somebody who does not exist, for guards to judge. */
+export function somebody(role: PlatformRole): CurrentUser {
+  return {
+    userId: UserId.parse(SOME_ID),
+    email: 'gate@example.test',
+    preferredEmail: null,
+    name: 'Gate',
+    onboarded: true,
+    image: null,
+    role,
+    emailConsent: false,
+  };
+}
+
+/** What points hand over, for somebody who is that at the event. */
+export function propsFor(eventRole: EventRole | null): { eventId: string; eventRole: EventRole | null } {
+  return { eventId: SOME_ID, eventRole };
+}
 
 /**
  * Every component that a version offers to extension points is there, takes what its point hands over, and loads; in a page in which
- * the version runs. None of them is shown.
+ * the version runs, for somebody whom no guard keeps out: a superuser who is an admin of the event.
  */
 export async function checkExtensions(page: Page, version: RemoteVersion): Promise<Check[]> {
   const { descriptor, containerGlobal, entry, baseUrl, format } = version;
@@ -30,8 +45,8 @@ export async function checkExtensions(page: Page, version: RemoteVersion): Promi
     names,
     containerGlobal,
     module: format === 'module' ? new URL(entry, baseUrl).href : null,
-    context: { userQuery: { user, error: null } },
-    props,
+    context: { userQuery: { user: somebody('superuser'), error: null } },
+    props: propsFor('admin'),
   };
   const faults = await page
     .evaluate(loadExtensions, wanted)

@@ -14,3 +14,8 @@ export function toCheck(name: string, faults: readonly string[], seen: string): 
     detail: (faults.length === 0 ? seen : [...new Set(faults)].join('; ')).slice(0, MOST_WORDS),
   };
 }
+
+/** What happened, and where: of a stack the first place. The report has the rest. */
+export function shorten(fault: string): string {
+  return fault.split('\n', 2).join(' ').replaceAll(/\s+/g, ' ').slice(0, 300);
+}

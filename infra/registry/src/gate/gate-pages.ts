@@ -31,6 +31,7 @@ export function pagesOf(
   }));
 }
 
-function parametersOf(pattern: string): string[] {
+/** The names of the parameters of a URL pattern. */
+export function parametersOf(pattern: string): string[] {
   return [...pattern.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
 }

@@ -4,8 +4,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describeMisfits, type Offered } from '../changes/fit';
 import { openBrowser, openSignedIn, rolesMissed, rolesToTry, type GatePlace } from './browser-session';
 import type { InstallCandidate } from './candidate';
-import { toCheck, type Check } from './check';
+import { shorten, toCheck, type Check } from './check';
 import { checkExtensions } from './check-extensions';
+import { checkShown, hostPagesFor, visitHost } from './show-extensions';
 import { pagesOf, type GatePage } from './gate-pages';
 import { watchPage } from './page-watch';
 import { pathInPortal } from './portal-path';
@@ -69,6 +70,11 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
       );
       visits.push(...seen.flat());
       if (superuser) checks.push(...(await tryExtensions(superuser, subject, place, version, pages)));
+      const shown = (
+        await inGroups(people, (person) => visitHostsAs(person, subject, place, version))
+      ).flat();
+      checks.push(...checkShown(version, shown));
+      visits.push(...shown);
     }
     if (superuser) checks.push(await checkOthers(superuser.context, subject, place));
     return { checks, notTried: gateRoles.filter((role) => !roles.includes(role)), visits };
@@ -136,6 +142,23 @@ async function visitAs(
   return visits;
 }
 
+async function visitHostsAs(
+  { role, context }: Person,
+  { install }: GateSubject,
+  place: GatePlace,
+  version: RemoteVersion,
+): Promise<PageVisit[]> {
+  const hosts = hostPagesFor(role, version, place);
+  if (hosts.length === 0) return [];
+  const { portalUrl } = place;
+  const page = await openTriedPage(context, install, portalUrl);
+  const watch = await watchPage(page);
+  const visits: PageVisit[] = [];
+  for (const host of hosts) visits.push(await visitHost(page, watch, { role, version, portalUrl }, host));
+  await page.close();
+  return visits;
+}
+
 /** Every page comes up with a heading for one kind of person, without a complaint in the console. */
 function checkPages(remote: string, role: string, visits: readonly PageVisit[]): Check {
   const away = visits.filter(({ path, endedAt }) => endedAt !== path).length;
@@ -144,11 +167,6 @@ function checkPages(remote: string, role: string, visits: readonly PageVisit[]):
     visits.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${shorten(fault)}`)),
     `${visits.length} pages${away === 0 ? '' : `, ${away} of which lead elsewhere`}`,
   );
-}
-
-/** What happened, and where: of a stack the first place. The report has the rest. */
-function shorten(fault: string): string {
-  return fault.split('\n', 2).join(' ').replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
 /** Somebody at least has run the candidate: otherwise nothing was seen of it. */
@@ -210,7 +228,7 @@ function checkBarriers(remote: string, visits: readonly PageVisit[]): Check {
   );
 }
 
-/** What it offers to pages of others, tried in the first of its own pages. */
+/** What it offers to pages of others loads, in the first of its own pages: also what nobody who looks is shown. */
 async function tryExtensions(
   { context }: Person,
   { install }: GateSubject,

@@ -82,7 +82,7 @@ export async function openPageAt(page: Page, url: string, mayBeMissing: boolean)
 }
 
 /** Tells the files of a remote from all others: what lies below its address; everything of an origin of its own. */
-function fileOf(baseUrl: string, portalUrl: string): (url: string) => boolean {
+export function fileOf(baseUrl: string, portalUrl: string): (url: string) => boolean {
   const { origin } = new URL(baseUrl);
   const hasOwnOrigin = origin !== new URL(portalUrl).origin;
   return (url) => url.startsWith(hasOwnOrigin ? `${origin}/` : baseUrl);

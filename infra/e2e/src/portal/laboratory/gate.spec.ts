@@ -92,6 +92,11 @@ test('a sound candidate passes, its evidence stays with it, and the pointer move
   expect(await registry('promote', 'admin', version)).toMatchObject({ code: 0 });
   const evidence = await readEvidence(registry, version);
   expect(evidence.checks.length).toBeGreaterThan(3);
+  expect(evidence.checks).toContainEqual({
+    name: 'admin: its extensions show',
+    passed: true,
+    detail: expect.stringMatching(/^\/events\/[\da-f-]{36} as superuser$/),
+  });
 
   // What the browser has fetched is far more than the entry, and nobody was there whom a figure could be about.
   const { pages } = readReport(store, evidence);
@@ -113,7 +118,7 @@ test('a candidate that breaks in the live shell, or weighs too much, is kept out
     '1.3.0': (file, content) =>
       file.startsWith('entry.')
         ? `${content};console.error("left behind");/*${'x'.repeat(600_000)}*/`
-        : content,
+        : content.replaceAll('title:"Latest changes"', 'title:(()=>{throw new Error("A broken panel.")})()'),
   };
   for (const [version, rewrite] of Object.entries(bad)) {
     await publishFewPages(lab, 'admin', version, rewrite);
@@ -129,6 +134,12 @@ test('a candidate that breaks in the live shell, or weighs too much, is kept out
   expect(evidence.checks.filter(({ passed }) => !passed)).toEqual([
     expect.objectContaining({ detail: expect.stringMatching(/left behind \(http.*\/entry\.\w+\.js\)/) }),
     expect.objectContaining({ name: 'admin: no page brings more than 600000 bytes' }),
+    expect.objectContaining({
+      name: 'admin: its extensions show',
+      detail: expect.stringMatching(
+        / as superuser: .*extension event\.panel\/log of admin 1\.3\.0.*A broken panel/,
+      ),
+    }),
   ]);
   const [failed] = readReport(store, evidence).pages;
   const picture = readFileSync(join(store, dirname(evidence.report), failed?.picture ?? ''));
