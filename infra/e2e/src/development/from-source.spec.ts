@@ -1,11 +1,9 @@
 import { findFreePort } from '@event-portal/tooling/free-port';
-import { chromium, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addresses } from '../portal/support/addresses';
 import { untilReady } from '../portal/support/until-ready';
+import { openWindowBrowser } from './support/window';
 
 const checkout = new URL('../../../..', import.meta.url).pathname;
 
@@ -33,12 +31,8 @@ test('one command runs a remote from its sources inside a portal that is deploye
 });
 
 test('without a page to look at, a window stays open in the deployed portal until it is closed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'window-'));
-  // There is no screen here: what the window shows is asked for at a port.
-  const [port, remotePort] = [await findFreePort(), await findFreePort()];
-  const browser = join(folder, 'chromium');
-  const command = `exec "${process.env.CHROMIUM}" "$@" --remote-debugging-port=${port}`;
-  writeFileSync(browser, `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+  const browser = await openWindowBrowser();
+  const remotePort = await findFreePort();
   const remote = `http://localhost:${remotePort}`;
   const server = spawn(process.execPath, ['infra/web/dist/assets.js'], {
     cwd: checkout,
@@ -52,8 +46,8 @@ test('without a page to look at, a window stays open in the deployed portal unti
       cwd: checkout,
       env: {
         ...process.env,
-        CHROMIUM: browser,
-        REGISTRY_STORE: folder,
+        CHROMIUM: browser.program,
+        REGISTRY_STORE: browser.folder,
         REGISTRY_ENVIRONMENT: 'local',
         REGISTRY_PORTAL_URL: addresses.web,
         REGISTRY_API_URL: addresses.api,
@@ -62,25 +56,18 @@ test('without a page to look at, a window stays open in the deployed portal unti
   );
   const { ended, said } = listen(tool);
   try {
-    const address = `http://localhost:${port}`;
-    const shown = async () => {
-      const reply = await fetch(`${address}/json/list`).catch(() => undefined);
-      return `${said()}${await reply?.text()}`;
-    };
-    await expect.poll(shown, { timeout: 30_000 }).toContain('Overview – Event Portal');
-    const window = await chromium.connectOverCDP(address);
-    const [page] = window.contexts().flatMap((context) => context.pages());
-    expect(page?.url()).toBe(`${addresses.web}/admin/overview`);
-    const files = await page?.evaluate(() =>
+    const { page, close } = await browser.waitFor('Overview – Event Portal', said, 30_000);
+    expect(page.url()).toBe(`${addresses.web}/admin/overview`);
+    const files = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
     );
     expect(files).toContain(remote);
-    await (await window.newBrowserCDPSession()).send('Browser.close');
+    await close();
     expect(await ended).toMatchObject({ code: 0, said: expect.stringContaining('The window is closed.') });
   } finally {
     tool.kill();
     server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    browser.end();
   }
 });
 

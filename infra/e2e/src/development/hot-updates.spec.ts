@@ -1,11 +1,14 @@
 import { bundledServices, checkout, deployables, withCopyOfCheckout } from '@event-portal/commands';
 import { SEEDED_EVENT_ID } from '@event-portal/contracts/seeded-people';
 import { findFreePorts, stateFolder } from '@event-portal/local';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addresses } from '../portal/support/addresses';
 import { end } from '../portal/support/end';
+import { openWindowBrowser } from './support/window';
 
 const FORM = 'remote-admin/src/routes/_protected/admin/events-management/new.tsx';
 const EXTENSION = 'remote-admin/src/extensions/event.panel/log.tsx';
@@ -67,12 +70,47 @@ test('one remote from its sources keeps what was typed, says what is wrong with 
     await expect(problems).toBeHidden(SLOW);
     await expect(name).toHaveValue('An event that is not saved');
 
+    // What the compiler takes runs, and its types are told of.
+    change(copy, FORM, "export const shape = 'form';", "export const shape: number = 'form';");
+    await expect(problems).toContainText('TS2322', SLOW);
+    change(copy, FORM, "export const shape: number = 'form';", "export const shape = 'form';");
+    await expect(problems).toBeHidden(SLOW);
+    await expect(name).toHaveValue('An event that is not saved');
+
     const title = page.getByRole('heading', { level: 1 });
     change(copy, FORM, 'const navigate = useNavigate();', 'const navigate = useNavigate().of.a.typo();');
     await expect(title).toHaveText('This page does not work at the moment', SLOW);
     change(copy, FORM, 'const navigate = useNavigate().of.a.typo();', 'const navigate = useNavigate();');
     await expect(title).toHaveText('New event', SLOW);
   });
+});
+
+test('one remote from its sources in a deployed portal keeps what was typed over a save', async () => {
+  test.setTimeout(480_000);
+  const browser = await openWindowBrowser();
+  try {
+    await withCopyOfCheckout(async (copy) => {
+      const dev = startDevelopment(copy, ['--only', 'admin', '--portal', addresses.web], {
+        ADMIN_PORT: String(await findFreePort()),
+        CHROMIUM: browser.program,
+      });
+      const said = listenTo(dev);
+      try {
+        const { page } = await browser.waitFor('Overview – Event Portal', said, READY_WITHIN_MS);
+        const name = await typeIntoForm(page);
+        change(copy, FORM, DESCRIPTION, 'A page of a remote, changed.');
+        await expect(page.getByText('A page of a remote, changed.')).toBeVisible(SLOW);
+        await expect(name).toHaveValue('An event that is not saved');
+        await expectSameDocument(page);
+        expect(page.url()).toBe(`${addresses.web}/admin/events-management/new`);
+      } finally {
+        await end(dev);
+        rmSync(stateFolder(copy), { recursive: true, force: true });
+      }
+    });
+  } finally {
+    browser.end();
+  }
 });
 
 type Ports = Awaited<ReturnType<typeof findFreePorts>>;
@@ -85,21 +123,8 @@ async function withDevelopmentServer(
 ): Promise<void> {
   const ports = await findFreePorts();
   await withCopyOfCheckout(async (copy) => {
-    // What is not changed is built already.
-    for (const folder of [...deployables, ...bundledServices])
-      cpSync(join(checkout, folder, 'dist'), join(copy, folder, 'dist'), { recursive: true });
-    const dev = spawn(
-      process.execPath,
-      [join(copy, 'infra/commands/bootstrap.mjs'), 'local', 'dev', ...args],
-      {
-        cwd: copy,
-        env: {
-          ...process.env,
-          ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const places = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
+    const dev = startDevelopment(copy, args, Object.fromEntries(places));
     try {
       await untilReady(dev);
       await signIn(page, `http://localhost:${ports.WEB_PORT}`);
@@ -109,6 +134,25 @@ async function withDevelopmentServer(
       rmSync(stateFolder(copy), { recursive: true, force: true });
     }
   });
+}
+
+/** Starts `npm run dev` in a copy of this checkout, in which what is not changed is built already. */
+function startDevelopment(copy: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  for (const folder of [...deployables, ...bundledServices])
+    cpSync(join(checkout, folder, 'dist'), join(copy, folder, 'dist'), { recursive: true });
+  return spawn(process.execPath, [join(copy, 'infra/commands/bootstrap.mjs'), 'local', 'dev', ...args], {
+    cwd: copy,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** What it says, as long as it runs. */
+function listenTo(dev: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr])
+    stream?.on('data', (text: Buffer) => (said += text.toString()));
+  return () => said;
 }
 
 /** Types what only the state of components holds: a page that is mounted anew has lost it. */
@@ -135,18 +179,15 @@ async function expectSameDocument(page: Page): Promise<void> {
 }
 
 function untilReady(dev: ChildProcess): Promise<void> {
+  const said = listenTo(dev);
   return new Promise((resolve, reject) => {
-    let said = '';
-    let complained = '';
-    const fail = (what: string) => reject(new Error(`${what}:\n${said}\n${complained}`));
+    const fail = (what: string) => reject(new Error(`${what}:\n${said()}`));
     const late = setTimeout(() => fail('The development server did not get ready'), READY_WITHIN_MS);
-    dev.stdout?.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (!/^Ready: /m.test(said)) return;
+    dev.stdout?.on('data', () => {
+      if (!/^Ready: /m.test(said())) return;
       clearTimeout(late);
       resolve();
     });
-    dev.stderr?.on('data', (text: Buffer) => (complained += text.toString()));
     dev.once('exit', () => fail('The development server ended'));
   });
 }
