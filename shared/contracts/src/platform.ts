@@ -67,6 +67,8 @@ export const PlatformSetup = z.object({
       latencyMs: z.nullable(z.number()),
     }),
   ),
+  /** Whether reports about remotes count of versions alone that people can have; an API that was built before does not say. */
+  checksReports: z.optional(z.boolean()),
 });
 export type PlatformSetup = z.infer<typeof PlatformSetup>;
 

@@ -16,6 +16,7 @@ export async function readSetup(
     acceptFromWaitlistPeriod: formatPeriod(configuration.ACCEPT_FROM_WAITLIST_PERIOD),
     allowedOrigins: configuration.ALLOWED_ORIGINS,
     clientUrl: configuration.CLIENT_URL,
+    checksReports: configuration.LIVE_REGISTRY_URL !== '',
     parts: [
       part('database', databaseMs),
       redis

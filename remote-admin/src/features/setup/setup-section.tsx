@@ -20,6 +20,9 @@ export function SetupSection({ setup }: { setup: PlatformSetup }) {
       <KeyValueList
         items={[
           ...setup.parts.map((part) => ({ key: partLabels[part.name], value: <PartState part={part} /> })),
+          ...(setup.checksReports === undefined
+            ? []
+            : [{ key: 'Reports of failures', value: <ReportState checked={setup.checksReports} /> }]),
           { key: 'Seats at most', value: setup.maxAcceptedApplications.toLocaleString('en') },
           { key: 'Taken from a waitlist at once', value: setup.acceptFromWaitlistCount.toLocaleString('en') },
           { key: 'Waitlist period', value: setup.acceptFromWaitlistPeriod },
@@ -31,6 +34,17 @@ export function SetupSection({ setup }: { setup: PlatformSetup }) {
         ]}
       />
     </Section>
+  );
+}
+
+function ReportState({ checked }: { checked: boolean }) {
+  return checked ? (
+    'Count for versions that people can have'
+  ) : (
+    <>
+      <StatusPill tone="warning">Count as told</StatusPill> Whoever is signed in can report what they like:
+      set LIVE_REGISTRY_URL
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   revokeServiceKey,
   setPortalMailPaused,
   updateContent,
+  type PlatformSetup,
 } from '@event-portal/contracts';
 import { createApiStub, currentUser, portalEvent, renderRoutes, type ApiStub } from '@event-portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +41,7 @@ const key = {
   lastUsedAt: null,
 };
 
-function serve(): ApiStub {
+function serve(setup: Pick<PlatformSetup, 'checksReports'> = {}): ApiStub {
   return createApiStub()
     .on(listContent, { items: [chat] })
     .on(listServiceKeys, { keys: [key] })
@@ -56,6 +57,7 @@ function serve(): ApiStub {
         { name: 'database', state: 'up', latencyMs: 0.42 },
         { name: 'redis', state: 'not-configured', latencyMs: null },
       ],
+      ...setup,
     });
 }
 
@@ -71,6 +73,17 @@ test('R4 the set-up and the health of the parts are shown, to read', async () =>
   expect(await screen.findByText('@every 72h')).toBeInTheDocument();
   expect(screen.getByText('Up')).toBeInTheDocument();
   expect(screen.getByText('Not used')).toBeInTheDocument();
+});
+
+test.each([
+  [{}, undefined],
+  [{ checksReports: true }, /^Count for versions that people can have$/],
+  [{ checksReports: false }, /^Count as told.*set LIVE_REGISTRY_URL$/],
+])('whether anybody can report failures of what they never had is told: %j', async (setup, words) => {
+  open(serve(setup), 'set-up');
+  expect(await screen.findByText('@every 72h')).toBeInTheDocument();
+  const told = screen.queryAllByRole('definition').filter((value) => words?.test(value.textContent));
+  expect([told.length, screen.queryAllByText('Reports of failures').length]).toEqual(words ? [1, 1] : [0, 0]);
 });
 
 const mail = { from: 'portal@example.test', perSecond: 10, pausedAt: null, waiting: 1200, failed: 3 };
