@@ -85,6 +85,8 @@ test('a published version is nobody’s yet; promoted it is everybody’s, and r
   expect(await admin()).toMatchObject({ current: '1.0.0', previous: null });
   const { out } = await shop.registry('history');
   expect(out).toMatch(/tester {2}admin rolled back from 1.1.0 to 1.0.0[^]*let past the gate: it is urgent/);
+  // Who somebody says they are is as they say; the key is not.
+  expect(out).toMatch(/tester {2}admin rolled back from 1.1.0 to 1.0.0 {2}\(key main\)$/m);
 });
 
 test('rollback goes where people have been well; elsewhere only with a reason that stays', async () => {

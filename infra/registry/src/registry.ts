@@ -13,6 +13,7 @@ import {
   type RemoteRegistry,
   type TrustedKeys,
 } from '@event-portal/contracts';
+import { readJson } from '@event-portal/contracts/json';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Delegated, RegistryTransform } from './changes/registry-changes';
 import type { SigningKey } from './keys';
@@ -194,20 +195,27 @@ async function changeOnce(
   return { changed: true, summary, sequence };
 }
 
+/** A document that is genuine, and the key that vouches for it: who a root key's holder says they are is beside it. */
+type PastDocument = RemoteRegistry & { readonly signedBy: string };
+
+function signerOf(text: string): string {
+  return readJson(SignedRegistry, text, 'A registry document').signature.keyId;
+}
+
 /** Every document that has been, the latest first. Each is verified; one that is not genuine is left out, and named. */
 export async function readHistory(
   store: RegistryStore,
   trust: Trust,
   environment: string,
-): Promise<{ documents: RemoteRegistry[]; notGenuine: string[] }> {
+): Promise<{ documents: PastDocument[]; notGenuine: string[] }> {
   const current = await readRegistry(store, trust, environment);
-  const documents = [current.registry];
+  const documents = [{ ...current.registry, signedBy: signerOf(current.text) }];
   const notGenuine: string[] = [];
   const paths = (await listHistory(store)).map(({ path }) => path).reverse();
   for (const path of paths) {
-    const content = await store.readFile(path);
+    const text = (await store.readFile(path))?.toString('utf8') ?? '';
     try {
-      documents.push(await verify({ text: content?.toString('utf8') ?? '' }, trust, environment));
+      documents.push({ ...(await verify({ text }, trust, environment)), signedBy: signerOf(text) });
     } catch {
       notGenuine.push(path);
     }

@@ -48,7 +48,9 @@ test('the key of a team begins, publishes, promotes and takes back its own remot
       code: 0,
     });
   expect(await desk.registry('rollback', 'sponsors-desk')).toMatchObject({ code: 0 });
-  expect((await desk.registry('history')).out).toMatch(/Z {2}Sponsors {2}sponsors-desk rolled back/);
+  expect((await desk.registry('history')).out).toMatch(
+    /Z {2}Sponsors {2}sponsors-desk rolled back.* {2}\(key desk-1\)$/m,
+  );
   const { remotes } = await shop.status();
   expect(remotes).toMatchObject([
     { name: 'admin', current: '1.1.0' },

@@ -48,17 +48,21 @@ export const history: Command = {
   options: { limit: { type: 'string', description: 'how many; 20 when left out' } },
   async run({ options }, { store, environment, trust }) {
     const { documents, notGenuine } = await readHistory(store, await trust(), environment);
-    const entries = documents.map(({ sequence, issuedAt, change: { summary, by } }) => ({
+    const entries = documents.map(({ sequence, issuedAt, signedBy, change: { summary, by } }) => ({
       sequence,
       issuedAt,
       by,
+      signedBy,
       summary,
     }));
     const shown = entries.slice(0, Number(options.limit ?? 20));
     return {
       data: { changes: shown, notGenuine },
       lines: [
-        ...shown.map(({ sequence, issuedAt, by, summary }) => `${sequence}  ${issuedAt}  ${by}  ${summary}`),
+        ...shown.map(
+          ({ sequence, issuedAt, by, signedBy, summary }) =>
+            `${sequence}  ${issuedAt}  ${by}  ${summary}  (key ${signedBy})`,
+        ),
         ...notGenuine.map((path) => `${path} is not genuine: its signature is not one that is trusted here.`),
       ],
     };
