@@ -25,6 +25,14 @@ export function scopesOfArea(area?: Pick<RemoteArea, 'path' | 'guards'>): GuardS
   return ['_protected', ...new Set(own.filter(isGuardScope))];
 }
 
+/** The guard scopes of a path in one of the areas, from the outside in. */
+export function scopesAt(
+  areas: readonly Pick<RemoteArea, 'path' | 'guards'>[],
+  pathname: string,
+): GuardScope[] {
+  return scopesOfArea(areaAt(areas, pathname));
+}
+
 /** What is wrong with the guards of an area, in one sentence; undefined where nothing is. */
 export function describeMisguarded({ path, guards = [] }: RemoteArea): string | undefined {
   const unknown = guards.find((guard) => !isAreaGuard(guard));

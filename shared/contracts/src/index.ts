@@ -59,7 +59,7 @@ export {
   QuestionFigures,
 } from './answers-endpoints';
 export type { AskedQuestions } from './answers-endpoints';
-export { areaAt, describeMisguarded, scopesOfArea } from './area-guards';
+export { areaAt, describeMisguarded, scopesAt, scopesOfArea } from './area-guards';
 export {
   ApplicationExportQuery,
   downloadExport,

@@ -1,6 +1,5 @@
 import * as contracts from '@event-portal/contracts';
 import {
-  areaAt,
   earlyAddress,
   findRefusal,
   getEvent,
@@ -8,7 +7,7 @@ import {
   isExtensionFor,
   isExtensionPoint,
   routeTable,
-  scopesOfArea,
+  scopesAt,
   type ApiErrorCode,
   type EarlyReads,
   type Endpoint,
@@ -218,7 +217,7 @@ function isLetIn(
   user: CurrentUser,
 ): boolean {
   const facts = { userQuery: sessionOf(user), eventRole: null, pathname, cookieValues: () => [] };
-  return findRefusal(scopesOfArea(areaAt(areas, pathname)), facts) === undefined;
+  return findRefusal(scopesAt(areas, pathname), facts) === undefined;
 }
 
 function expectNothingShown(api: ApiStub): void {

@@ -1,6 +1,6 @@
+import { scopesAt } from '@event-portal/contracts';
 import { isPermitted } from '@event-portal/remote-kit/routing';
 import { useQuery } from '@tanstack/react-query';
-import { scopesOf } from '../remotes/remote-routes';
 import { useRemotes, useShell } from '../shell-context';
 import { findArea } from './areas';
 
@@ -14,7 +14,7 @@ export function usePermitted(): (path: string) => boolean {
     return (
       found !== undefined &&
       userQuery !== undefined &&
-      isPermitted(scopesOf(found.remote.descriptor.areas, path), path, userQuery)
+      isPermitted(scopesAt(found.remote.descriptor.areas, path), path, userQuery)
     );
   };
 }

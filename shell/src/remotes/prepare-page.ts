@@ -1,9 +1,8 @@
-import { askedAhead, earlyAddress, patternOf, type RemoteVersion } from '@event-portal/contracts';
+import { askedAhead, earlyAddress, patternOf, scopesAt, type RemoteVersion } from '@event-portal/contracts';
 import { mayEnter, type ReadHostContext } from '@event-portal/remote-kit/routing';
 import type { Wanted } from '../network/early-replies';
 import type { PageFiles } from './page-files';
 import type { ListedRemote, RemoteCatalogue } from './remote-catalogue';
-import { scopesOf } from './remote-routes';
 import type { RunAhead } from './run-ahead';
 import { chooseVersions, type Person } from './version-machine';
 import type { Prepare } from './watch-intent';
@@ -50,7 +49,7 @@ export function createPreparation(parts: PagePreparation): Preparation {
       await catalogue.readWhole(owner.name);
       return undefined;
     }
-    if (!(await mayEnter(scopesOf(owner.descriptor.areas, pathname), pathname, readHostContext)))
+    if (!(await mayEnter(scopesAt(owner.descriptor.areas, pathname), pathname, readHostContext)))
       return undefined;
 
     await catalogue.prepare(owner.name);

@@ -1,10 +1,4 @@
-import {
-  areaAt,
-  HOST_CONTEXT_VERSION,
-  scopesOfArea,
-  type GuardScope,
-  type RemoteArea,
-} from '@event-portal/contracts';
+import { areaAt, HOST_CONTEXT_VERSION, scopesAt, type RemoteArea } from '@event-portal/contracts';
 import { hostContextReader } from '@event-portal/remote-kit';
 import { guard, mayEnter } from '@event-portal/remote-kit/routing';
 import type { ComponentType } from 'react';
@@ -107,7 +101,7 @@ export function createRemoteRoutes(
         ? known.get(match.route.id?.slice(ID_PREFIX.length) ?? '')
         : await findOwner(pathname, patch);
       if (!remote) return;
-      if (!(await mayEnter(scopesOf(remote.descriptor.areas, pathname), pathname, read))) return;
+      if (!(await mayEnter(scopesAt(remote.descriptor.areas, pathname), pathname, read))) return;
 
       failures.delete(remote.name);
       try {
@@ -122,15 +116,10 @@ export function createRemoteRoutes(
   };
 }
 
-/** The guard scopes of a path in one of the areas, from the outside in. */
-export function scopesOf(areas: readonly RemoteArea[], pathname: string): GuardScope[] {
-  return scopesOfArea(areaAt(areas, pathname));
-}
-
 function guardAreas(areas: readonly RemoteArea[]): MiddlewareFunction {
   return async (args, next) => {
     const pathname = decode(new URL(args.request.url).pathname);
-    const guards = scopesOf(areas, pathname).map((scope) => guard(scope));
+    const guards = scopesAt(areas, pathname).map((scope) => guard(scope));
     for (const check of guards) await check(args, next);
   };
 }

@@ -1,4 +1,4 @@
-import { contentTypeOf, isAssetPath, type RemoteVersion } from '@event-portal/contracts';
+import { areaAt, contentTypeOf, isAssetPath, type RemoteVersion } from '@event-portal/contracts';
 import { readJson } from '@event-portal/contracts/json';
 import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
@@ -47,7 +47,7 @@ export function remoteCandidate(read: () => RemoteVersion): InstallCandidate {
     (portalUrl: string): Change =>
     ({ url, status, headers, body }) => {
       const { baseUrl, integrity, descriptor } = read();
-      const isOwn = descriptor.areas.some((area) => isBelow(pathInPortal(portalUrl, url), area.path));
+      const isOwn = areaAt(descriptor.areas, pathInPortal(portalUrl, url)) !== undefined;
       return {
         // Of an area that is new with the candidate, the live document server knows nothing yet.
         status: isOwn ? 200 : status,
@@ -132,10 +132,6 @@ export const leaveUncounted: InstallCandidate = (page, portalUrl) =>
       change: ({ body }) => ({ body: changeRuntime(body, (runtime) => runtime) }),
     },
   ]);
-
-function isBelow(pathname: string, area: string): boolean {
-  return pathname === area || pathname.startsWith(`${area}/`);
-}
 
 type Headers = PageResponse['headers'];
 

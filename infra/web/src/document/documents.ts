@@ -1,11 +1,10 @@
 import {
   addressBelow,
-  areaAt,
   pageLook,
   patternOf,
   refusalFor,
   registryPart,
-  scopesOfArea,
+  scopesAt,
   sharedCookiePath,
   storageShelf,
   type LiveRegistry,
@@ -207,7 +206,7 @@ function areasOf({ remotes }: LiveRegistry): Map<string, LiveRemote> {
 
 /** The roles on the platform whom the shell's guards let into an area; what they are at an event, the remote asks. */
 function rolesLetIn({ current }: LiveRemote, pathname: string): string[] {
-  const scopes = scopesOfArea(areaAt(current.descriptor.areas, pathname));
+  const scopes = scopesAt(current.descriptor.areas, pathname);
   const kinds = { user: 'norole', superuser: 'superuser' } as const;
   return Object.entries(kinds).flatMap(([role, kind]) => (refusalFor(kind, scopes, pathname) ? [] : [role]));
 }

@@ -56,6 +56,18 @@ test('F47 what has failed says so in its place, the shell is told, and the page 
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
+test('what has come at the second try is asked for no more, however soon that was', async () => {
+  const load = jest.fn<Promise<typeof Dialog>, []>().mockRejectedValueOnce(broken).mockResolvedValue(Dialog);
+  const Lazy = lazily(load);
+  const unmount = await draw(<Lazy name="Ada" />);
+  await pressAgain();
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  unmount();
+  await draw(<Lazy name="Tess" />);
+  expect(screen.getByText('Dialog of Tess')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 test('what fails once more says so once more', async () => {
   const load = jest.fn(() => Promise.reject<typeof Dialog>(broken));
   const Lazy = lazily(load);

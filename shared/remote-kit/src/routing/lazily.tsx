@@ -79,15 +79,20 @@ function makeLazy<Props extends object>(
   }: Pick<StandIns<Props>, 'meanwhile'> & { missing: (error: unknown) => ComponentType<Props> },
 ): LazyComponent<Props> {
   let part: LazyExoticComponent<ComponentType<Props>> | undefined;
-  const makePart = () =>
-    lazy(async () => {
+  const makePart = () => {
+    const made = lazy(async () => {
       try {
         return { default: await importWithRetry(load) };
       } catch (error) {
-        setTimeout(() => (part = undefined), FAILS_FOR_MS);
+        setTimeout(() => {
+          // Somebody may have asked again meanwhile.
+          if (part === made) part = undefined;
+        }, FAILS_FOR_MS);
         return { default: missing(error) };
       }
     });
+    return made;
+  };
   function Lazy(props: Props) {
     // What was drawn in its place stays until somebody asks again.
     const [{ Part }, setDrawn] = useState(() => ({ Part: (part ??= makePart()) }));
