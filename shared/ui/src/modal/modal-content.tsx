@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { Children, type ReactNode } from 'react';
+import { Children, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import styles from './modal.module.css';
 import type { ModalFrameProps } from './modal-props';
+import { useLostEscape } from './use-lost-escape';
 
 type ModalContentProps = Omit<
   ModalFrameProps,
@@ -23,9 +24,11 @@ export function ModalContent({
   ...closing
 }: ModalContentProps) {
   const { dismissable = true, closeLabel = 'Close', onClose } = closing;
+  const head = useRef<HTMLDivElement>(null);
+  useLostEscape(head);
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} ref={head}>
         <div className={styles.words}>
           {heading}
           {description !== undefined && <div className={styles.description}>{description}</div>}

@@ -49,6 +49,34 @@ test.each([
   await waitFor(() => expect(button).toHaveFocus());
 });
 
+test.each([
+  ['arrives', arrives],
+  ['fails', fails],
+])('where its code %s, Esc closes what lies on top also while nothing has the focus', async (_name, load) => {
+  const Late = modalOnDemand(codeOnDemand(load));
+  function Nested() {
+    const [open, setOpen] = useState(true);
+    const [isAsked, setAsked] = useState(false);
+    return (
+      <Late open={open} onOpenChange={setOpen} shape="drawer" title="Outer">
+        <button type="button" onClick={() => setAsked(true)}>
+          Discard
+        </button>
+        {isAsked && <Late open onOpenChange={setAsked} shape="dialog" title="Inner" />}
+      </Late>
+    );
+  }
+  render(<Nested />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByRole('dialog', { name: 'Inner' });
+  // As it is for a moment after something was closed, or when what had the focus is gone.
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await expectClosed();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+});
+
 /** A field that takes the focus by itself. */
 function Eager() {
   const field = useRef<HTMLInputElement>(null);
@@ -94,6 +122,7 @@ describe('without its code', () => {
     const shown = await screen.findByRole('alertdialog', { name: 'Name of the team' });
     fireEvent.click(screen.getByRole('presentation'));
     await userEvent.keyboard('{Escape}');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(shown).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   });
