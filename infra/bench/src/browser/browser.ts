@@ -3,7 +3,7 @@ import { seededPeople, type SeededPerson } from '@event-portal/contracts/seeded-
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import type { Certificate } from '../serving/certificate';
 
-/** What a browser starts a visit with: its cookies. */
+/** What a browser starts a visit with: what signing in leaves in it, cookies and local storage. */
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** What a browser is started with. */
@@ -30,7 +30,7 @@ export function launchBrowser({ certificate, relay, flags = [] }: BrowserOptions
   });
 }
 
-/** Signs somebody in through the identity provider, as a person would. @returns their cookies */
+/** Signs somebody in through the identity provider, as a person would. @returns what that leaves in their browser */
 export async function signIn(browser: Browser, web: string, key: SeededPerson['key']): Promise<StorageState> {
   const person = seededPeople.find((candidate) => candidate.key === key);
   const context = await browser.newContext();

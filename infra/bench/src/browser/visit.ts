@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Environment, Variant } from '../environment';
+import type { StorageState } from './browser';
 import type { MeasuredPage, Sign } from '../pages';
 import { loadPage, type Load, type LoadOptions } from './load';
 
@@ -10,7 +11,7 @@ export type ColdLoad = Pick<LoadOptions, 'slowdown' | 'inWaves'> & {
   readonly browser: Browser;
 };
 
-/** Loads a page in a browser that has nothing but the cookies of whoever looks at it. */
+/** Loads a page in a browser that has nothing but what signing in has left of whoever looks at it: nothing is cached. */
 export async function loadCold(
   { sessions }: Pick<Environment, 'sessions'>,
   { variant, page, browser, ...options }: ColdLoad,
@@ -23,14 +24,24 @@ export async function loadCold(
   }
 }
 
-/** A browser of somebody's own: it has their cookies, and has kept nothing else. */
-export function openBrowserOf(
+/** A browser of somebody's own: it has what signing in leaves, and has kept nothing else. */
+export async function openBrowserOf(
   { sessions }: Pick<Environment, 'sessions'>,
   browser: Browser,
   as: MeasuredPage['as'],
 ): Promise<BrowserContext> {
-  const storageState = sessions.get(as);
-  return browser.newContext(storageState && { storageState });
+  const { cookies, origins } = sessions.get(as) ?? { cookies: [], origins: [] };
+  const context = await browser.newContext({ storageState: { cookies, origins: [] } });
+  // As `storageState` it would be put there by a page of that origin, and the browser has a connection to it ever after.
+  await context.addInitScript(fillStorage, origins);
+  return context;
+}
+
+/** Puts into the local storage of a page what its origin had there, unless it has something already. */
+function fillStorage(origins: StorageState['origins']): void {
+  const kept = origins.find(({ origin }) => origin === location.origin)?.localStorage ?? [];
+  if (kept.length > 0 && localStorage.length === 0)
+    for (const { name, value } of kept) localStorage.setItem(name, value);
 }
 
 /** A page in one of the variants. */
