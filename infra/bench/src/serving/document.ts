@@ -39,6 +39,8 @@ export function renderPeerDocument({
     early.length > 0 &&
       `window.earlyReplies=new Map(${JSON.stringify(early)}.map(function(u){var r=fetch(u,{credentials:"include",redirect:"error"});r.catch(function(){});return[u,r]}));`,
   ];
+  // As in ours: the code comes first, then what is asked for ahead, and the font of the first words.
+  const [first, after] = preloads.length > 0 ? [' fetchpriority="high"', ' fetchpriority="low"'] : ['', ''];
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -51,7 +53,7 @@ export function renderPeerDocument({
     `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`,
     ...(font === undefined
       ? []
-      : [`<link rel="preload" as="font" type="font/woff2" href="${url(font)}" crossorigin>`]),
+      : [`<link rel="preload" as="font" type="font/woff2"${after} href="${url(font)}" crossorigin>`]),
     ...(modules
       ? [
           `<script type="importmap">${JSON.stringify({ imports: mapValues(modules.importMap, url) })}</script>`,
@@ -67,15 +69,11 @@ export function renderPeerDocument({
       .map((file) => `<link rel="stylesheet" href="${url(file)}">`),
     ...files
       .filter((file) => file.endsWith('.js'))
-      // As in ours: before what is asked for ahead.
-      .map(
-        (file) =>
-          `<script defer${preloads.length > 0 ? ' fetchpriority="high"' : ''} src="${url(file)}"></script>`,
-      ),
+      .map((file) => `<script defer${first} src="${url(file)}"></script>`),
     ...preloads.map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" href="${url(file)}">`
-        : `<link rel="preload" as="script" href="${url(file)}" fetchpriority="low">`,
+        : `<link rel="preload" as="script"${after} href="${url(file)}">`,
     ),
     '</head>',
     '<body><div id="root"></div></body>',

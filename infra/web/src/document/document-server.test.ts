@@ -145,12 +145,12 @@ test('A3 the shell is asked for before what its page is made of, which is asked 
   expect(body).toContain('priority:"low"');
 });
 
-test('a page of the shell’s own brings its files with it, before the shell’s, and no other of its pages does', async () => {
+test('a page of the shell’s own brings its files with it, after the shell’s, and no other of its pages does', async () => {
   const { body, headers } = await get('/terms');
   const scripts = [...body.matchAll(/<script defer .*?src="(.*?)" integrity="(.*?)".* (data-\w+)>/g)];
   expect(scripts.map(([, ...parts]) => parts)).toEqual([
-    ['/assets/terms.2.js', `sha384-${'c'.repeat(64)}`, 'data-page'],
     ['/assets/shell.0a1b2c3d.js', `sha384-${'b'.repeat(64)}`, 'data-shell'],
+    ['/assets/terms.2.js', `sha384-${'c'.repeat(64)}`, 'data-page'],
   ]);
   expect(body).toMatch(/<link rel="stylesheet" href="\/assets\/terms\.3\.css" [^>]*data-page>/);
   expect(directiveOf(headers, 'script-src')).toContain(`'sha384-${'c'.repeat(64)}'`);

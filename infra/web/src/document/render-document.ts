@@ -91,8 +91,8 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   const { runtime, shell, shelf, shellPage, policy, ahead, preconnect } = parts;
   const url = (file: string) => `${runtime.shell.baseUrl}${file}`;
   const ofPage = shellPage === undefined ? shell.areas : (shell.pages[shellPage] ?? []);
-  // What the page needs is there when the shell starts, which would ask for it otherwise.
-  const filesOf = (ending: RegExp) => [...ofPage, ...shell.files].filter((file) => ending.test(file));
+  // The shell starts without what its page needs besides, which is on its way when it asks for it.
+  const filesOf = (ending: RegExp) => [...shell.files, ...ofPage].filter((file) => ending.test(file));
   const tags = (ending: RegExp) =>
     filesOf(ending)
       .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
@@ -124,7 +124,7 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 <style>${styles}</style>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 ${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
-${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${url(file)}" crossorigin>`).join('\n')}
+${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${url(file)}" crossorigin>`).join('\n')}
 ${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" crossorigin>\n`}${tags(/\.js$/)}
 ${early ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${early}</script>\n` : ''}</head>
 <body>
