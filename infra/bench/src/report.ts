@@ -80,6 +80,7 @@ ${findings.map(describeFinding).join('\n\n')}
 - The relay neither loses nor reorders, and its servers answer at once: a real network spreads wider.
 - HTTP/2 priorities are those of nginx and Chromium; the relay sees bytes, not streams.
 - What a page of the best single build preloads is taken from a load of that very page. A team that writes it by hand, for many roles, will have more or less.
+- Whoever is signed in has in their browser what signing in leaves there and nothing cached: cookies, and of ours who was here last, by which the document asks for data and code before the session has answered. The peers keep nothing of that kind.
 - The first remote that somebody comes to is measured; a second one has less to bring.
 - Ours shows the login page from its document, before its scripts have come; what is pressed there is done once they have. A single build whose server writes the page could do the same.
 - single-spa shares whole libraries by its import map, as its documentation has it; a team that curates them would have fewer bytes.
