@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Environment, Variant } from '../environment';
-import type { StorageState } from './browser';
 import type { MeasuredPage, Sign } from '../pages';
+import type { StorageState } from './browser';
 import { loadPage, type Load, type LoadOptions } from './load';
 
 /** The load of a page in a new browser. */

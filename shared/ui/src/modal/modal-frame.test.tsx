@@ -33,6 +33,26 @@ function show(load: Load, props: Partial<ModalFrameProps> = {}) {
   return { button, unmount, container, press: () => userEvent.click(button) };
 }
 
+/** Opens a dialog from a drawer. */
+async function openOneOverAnother(load: Load) {
+  const Late = modalOnDemand(codeOnDemand(load));
+  function Nested() {
+    const [open, setOpen] = useState(true);
+    const [isAsked, setAsked] = useState(false);
+    return (
+      <Late open={open} onOpenChange={setOpen} shape="drawer" title="Outer">
+        <button type="button" onClick={() => setAsked(true)}>
+          Discard
+        </button>
+        {isAsked && <Late open onOpenChange={setAsked} shape="dialog" title="Inner" />}
+      </Late>
+    );
+  }
+  render(<Nested />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByRole('dialog', { name: 'Inner' });
+}
+
 const dialog = () => screen.findByRole('dialog', { name: 'Name of the team' });
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -53,28 +73,12 @@ test.each([
   ['arrives', arrives],
   ['fails', fails],
 ])('where its code %s, Esc closes what lies on top also while nothing has the focus', async (_name, load) => {
-  const Late = modalOnDemand(codeOnDemand(load));
-  function Nested() {
-    const [open, setOpen] = useState(true);
-    const [isAsked, setAsked] = useState(false);
-    return (
-      <Late open={open} onOpenChange={setOpen} shape="drawer" title="Outer">
-        <button type="button" onClick={() => setAsked(true)}>
-          Discard
-        </button>
-        {isAsked && <Late open onOpenChange={setAsked} shape="dialog" title="Inner" />}
-      </Late>
-    );
-  }
-  render(<Nested />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  await screen.findByRole('dialog', { name: 'Inner' });
+  await openOneOverAnother(load);
   // As it is for a moment after something was closed, or when what had the focus is gone.
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await expectClosed();
-  fireEvent.keyDown(document.body, { key: 'Escape' });
 });
 
 /** A field that takes the focus by itself. */
@@ -148,23 +152,7 @@ describe('without its code', () => {
   });
 
   test('one that lies over another gives that one back', async () => {
-    const Late = modalOnDemand(codeOnDemand(fails));
-    function Nested() {
-      const [open, setOpen] = useState(true);
-      const [isAsked, setAsked] = useState(false);
-      return (
-        <Late open={open} onOpenChange={setOpen} shape="dialog" title="Outer">
-          <button type="button" onClick={() => setAsked(true)}>
-            Discard
-          </button>
-          <Late open={isAsked} onOpenChange={setAsked} shape="dialog" title="Inner" />
-        </Late>
-      );
-    }
-    render(<Nested />);
-    await screen.findByRole('dialog', { name: 'Outer' });
-    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-    await screen.findByRole('dialog', { name: 'Inner' });
+    await openOneOverAnother(fails);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toHaveFocus());
