@@ -29,6 +29,18 @@ function film(text: string) {
   return { video, drawImage };
 }
 
+/** From now on the browser has no picture of so many frames, and one of all after them. */
+function losePictures(count: number) {
+  const take = globalThis.createImageBitmap;
+  let lost = 0;
+  const createImageBitmap = async (video: HTMLVideoElement) => {
+    lost += 1;
+    if (lost <= count) throw new DOMException('The ImageBitmap could not be allocated.', 'InvalidStateError');
+    return take(video);
+  };
+  Object.assign(globalThis, { createImageBitmap });
+}
+
 /** A reader of the shell's, and how it is told what to do. */
 function readWith(read: CodeReader['read']) {
   const end = jest.fn();
@@ -68,15 +80,40 @@ test('F91 a reader that fails is ended, and the code that was before the camera 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+test('a frame of which the browser has no picture is one without a code, and no failure of the reader', async () => {
+  const { video, drawImage } = film('EP1:ON THE PAGE');
+  const { openCodeReader, end } = readWith(async () => 'EP1:BESIDE IT');
+  const { detect } = await loadDetector({ openCodeReader });
+  for (let time = 0; time < 3; time += 1) {
+    losePictures(25);
+    for (let frame = 0; frame < 25; frame += 1) expect(await detect(video)).toBeUndefined();
+    expect(await detect(video)).toBe('EP1:BESIDE IT');
+  }
+  expect(drawImage).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
+});
+
+test('a browser that has a picture of no frame has its codes read on the page', async () => {
+  const { video } = film('EP1:ON THE PAGE');
+  const { openCodeReader, end } = readWith(async () => 'EP1:BESIDE IT');
+  const { detect } = await loadDetector({ openCodeReader });
+  losePictures(26);
+  for (let frame = 0; frame < 25; frame += 1) expect(await detect(video)).toBeUndefined();
+  expect(await detect(video)).toBe('EP1:ON THE PAGE');
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
 test('a reader that ends with the camera is no failure: nothing is loaded in its place', async () => {
   const { video, drawImage } = film('EP1:ON THE PAGE');
-  let fail = (_error: Error): void => undefined;
-  const { openCodeReader } = readWith(() => new Promise((_resolve, reject) => (fail = reject)));
+  const read = jest.fn<Promise<string>, []>();
+  const { openCodeReader } = readWith(read);
   const detector = await loadDetector({ openCodeReader });
+  // While it reads.
+  read.mockImplementation(() => {
+    detector.end();
+    return Promise.reject(new Error('It was ended.'));
+  });
   const look = detector.detect(video);
-  await Promise.resolve();
-  detector.end();
-  fail(new Error('It was ended.'));
   expect(await look).toBeUndefined();
   expect(drawImage).not.toHaveBeenCalled();
 });

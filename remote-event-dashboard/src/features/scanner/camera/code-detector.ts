@@ -15,6 +15,9 @@ type NativeDetector = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
+/** After so many frames in a row that cannot be handed over, the page looks for itself: at least two seconds. */
+const FRAMES_LOST = 25;
+
 /**
  * The browser's own detector where it knows QR codes; else the shell's reader, beside the page; else, with an older shell or where
  * that reader does not start, a decoder on the page. Each is loaded only where the one before is not there.
@@ -30,12 +33,26 @@ export async function loadDetector({ openCodeReader }: Pick<Platform, 'openCodeR
   const reader = await openCodeReader?.().catch(() => undefined);
   if (!reader) return { detect: await loadDecoder(), end: () => undefined };
   let isOver = false;
+  let framesLost = 0;
   let decode: Detector['detect'] | undefined;
+  // Now and then a browser has a frame, and no picture of it.
+  const takePicture = async (video: HTMLVideoElement) => {
+    try {
+      const picture = await createImageBitmap(video);
+      framesLost = 0;
+      return picture;
+    } catch (error) {
+      framesLost += 1;
+      if (framesLost > FRAMES_LOST) throw error;
+      return undefined;
+    }
+  };
   return {
     async detect(video) {
       if (decode) return decode(video);
       try {
-        return await reader.read(await createImageBitmap(video));
+        const picture = await takePicture(video);
+        return picture && (await reader.read(picture));
       } catch {
         if (isOver) return undefined;
         // Whoever stands at the door does not hear of it.
