@@ -57,6 +57,16 @@ test('the seeded event takes applications; Abe has applied, Tess has a seat and 
   expect(seat.reply).toMatchObject({ name: 'Tess Attendee', checkedInAt: null });
 });
 
+test.each([
+  ['applicant', ['page-slow']],
+  ['attendee', ['page-slow']],
+  ['staff', []],
+] as const)('of failures, what people who are %s had is %j', async (eventRole, failures) => {
+  const sam = await enter('superuser');
+  const { reply } = await call(api.app, contract.listRemoteFailures, { query: { eventRole } }, sam);
+  expect(reply.items.map(({ failure }) => failure)).toEqual(failures);
+});
+
 test('there is something on every page: statuses, teams, requests, arrivals, content, a log', async () => {
   const sam = await enter('superuser');
   const overview = (await call(api.app, contract.getPlatformOverview, {}, sam)).reply;

@@ -73,7 +73,10 @@ export function buildSeedData(today: Date): SeedData {
   // Chance of its own: whatever is made up after it stays as it was.
   addReadings(seed, createRandom(SEED + 1), { today, main, admin: known.admin, readers, applications });
   addContent(seed, random, today, known.superuser);
-  addFailures(seed, today, [known.applicant, known.attendee]);
+  addFailures(seed, today, [
+    { user: known.applicant, eventRole: 'applicant' },
+    { user: known.attendee, eventRole: 'attendee' },
+  ]);
   addVitals(seed, today);
   // Entries are numbered as they are written, and the log reads best when numbers and moments agree.
   seed.auditLog.sort((one, other) => one.at.localeCompare(other.at));

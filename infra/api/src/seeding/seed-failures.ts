@@ -1,10 +1,14 @@
+import type { EventRole } from '@event-portal/contracts';
 import { onDay } from './moments';
 import type { Row, SeedData, SeededUser } from './seed-data';
 
 const VERSION = '1.0.0';
 
+/** Somebody, and what they are at the event whose page failed. */
+type Witness = { readonly user: SeededUser; readonly eventRole: EventRole };
+
 /** What browsers of a few people could not use on the day of seeding, and the release that came before. */
-export function addFailures(seed: SeedData, today: Date, people: readonly SeededUser[]): void {
+export function addFailures(seed: SeedData, today: Date, witnesses: readonly Witness[]): void {
   const at = onDay(today, 0);
   for (const [sequence, current] of [
     [1, '0.9.0'],
@@ -20,9 +24,9 @@ export function addFailures(seed: SeedData, today: Date, people: readonly Seeded
       disabled: false,
     });
   seed.remoteFailures.push(
-    ...people.map((person): Row<'remoteFailures'> => ({
+    ...witnesses.map(({ user, eventRole }): Row<'remoteFailures'> => ({
       hour: at,
-      userId: person.userId,
+      userId: user.userId,
       remote: 'event-dashboard',
       version: VERSION,
       failure: 'page-slow',
@@ -31,6 +35,7 @@ export function addFailures(seed: SeedData, today: Date, people: readonly Seeded
       reason: 'current',
       shell: VERSION,
       role: 'user',
+      eventRole,
       browser: 'Firefox 140',
       firstAt: at,
       lastAt: at,
