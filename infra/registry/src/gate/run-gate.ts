@@ -66,14 +66,13 @@ export async function runGate(subject: GateSubject, place: GatePlace): Promise<G
         checkEntry(version, seen.flat()),
         await checkGuards(nobody, subject, place, version, pages),
         checkWeight(name, seen.flat()),
-        checkBarriers(name, seen.flat()),
       );
       visits.push(...seen.flat());
       if (superuser) checks.push(...(await tryExtensions(superuser, subject, place, version, pages)));
       const shown = (
         await inGroups(people, (person) => visitHostsAs(person, subject, place, version))
       ).flat();
-      checks.push(...checkShown(version, shown));
+      checks.push(...checkShown(version, shown), checkBarriers(name, [...seen.flat(), ...shown]));
       visits.push(...shown);
     }
     if (superuser) checks.push(await checkOthers(superuser.context, subject, place));
@@ -218,7 +217,7 @@ export function checkWeight(
 /** What axe calls serious keeps people out, as an exception does. */
 function checkBarriers(remote: string, visits: readonly PageVisit[]): Check {
   return toCheck(
-    `${remote}: no page has a serious barrier (axe)`,
+    `${remote}: no page or extension has a serious barrier (axe)`,
     visits.flatMap(({ role, path, barriers }) =>
       (barriers ?? []).map(
         ({ rule, help, places }) => `${path} as ${role}: ${rule}: ${help} (${places.join(' | ')})`,

@@ -12,7 +12,7 @@ import type { GatePlace } from './browser-session';
 import { shorten, toCheck, type Check } from './check';
 import { propsFor, somebody } from './check-extensions';
 import { parametersOf } from './gate-pages';
-import { readVitals } from './look-at-page';
+import { lookAt } from './look-at-page';
 import type { PageWatch } from './page-watch';
 import { pathInPortal } from './portal-path';
 import { fileOf, openPageAt, type PageVisit } from './visit-page';
@@ -61,17 +61,20 @@ export async function visitHost(
   // What it reads comes, and is drawn.
   await page.waitForLoadState('networkidle', { timeout: PAGE_MS }).catch(() => undefined);
   const names = [version.baseUrl, ...extensions.map((name) => `extension ${name} of `)];
-  const faults = watch.complaints().filter((complaint) => names.some((name) => complaint.includes(name)));
+  const ofVersion = `[data-extension^="${version.descriptor.name}:"]`;
+  const { barriers, vitals, faults: unseen } = await lookAt(page, ofVersion);
+  const own = watch.complaints().filter((complaint) => names.some((name) => complaint.includes(name)));
+  const faults = [...unseen, ...own];
   return {
     role,
     path,
     endedAt: pathInPortal(portalUrl, page.url()),
     faults,
-    barriers: null,
-    vitals: await readVitals(page).catch(() => ({ lcp: 0, cls: 0 })),
+    barriers,
+    vitals,
     weight: watch.weigh(isOwn),
     hasAskedForEntry: isShown(),
-    ...(faults.length > 0 && { picture: await page.screenshot() }),
+    ...((faults.length > 0 || (barriers?.length ?? 0) > 0) && { picture: await page.screenshot() }),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { RemoteVersion } from '@event-portal/contracts';
 import type { GateRole } from '@event-portal/contracts/configuration';
 import type { Page } from 'playwright-core';
-import { messageOf } from '../registry-failure';
 import type { GatePage } from './gate-pages';
-import { findBarriers, readVitals, type Barrier, type Vitals } from './look-at-page';
+import { lookAt, type Barrier, type Vitals } from './look-at-page';
 import type { PageWatch, Weight } from './page-watch';
 import { pathInPortal } from './portal-path';
 
@@ -16,7 +15,7 @@ export type PageVisit = {
   /** Where the person was in the end; elsewhere than at the path where a guard has sent them on. */
   readonly endedAt: string;
   readonly faults: readonly string[];
-  /** Null where nobody has looked, because the page did not come up. */
+  /** Null where nobody has looked, because nothing of the version came up. */
   readonly barriers: readonly Barrier[] | null;
   readonly vitals: Vitals;
   /** What it brought along of the remote's own files. */
@@ -39,16 +38,8 @@ export async function visitPage(
   await Promise.race([watch.settled(isOwn), page.waitForTimeout(PAGE_MS)]);
   const endedAt = pathInPortal(portalUrl, page.url());
   const isItself = endedAt === path && shown.kind === 'page';
-  const faults = shown.fault === null ? [] : [shown.fault];
-  const look = async () => ({
-    barriers: isItself ? await findBarriers(page) : null,
-    vitals: await readVitals(page),
-  });
-  const { barriers, vitals } = await look().catch((error: unknown) => {
-    faults.push(`it could not be looked at (${messageOf(error).split('\n')[0]})`);
-    return { barriers: null, vitals: { lcp: 0, cls: 0 } };
-  });
-  faults.push(...watch.complaints());
+  const { barriers, vitals, faults: unseen } = await lookAt(page, isItself ? ':root' : null);
+  const faults = [...(shown.fault === null ? [] : [shown.fault]), ...unseen, ...watch.complaints()];
   return {
     role,
     path,

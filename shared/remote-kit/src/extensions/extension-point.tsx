@@ -55,9 +55,12 @@ function Extensions({
       key={`${extension.remote}/${extension.id}`}
       onError={(error) => extensions.failed(extension, error, asked)}
     >
-      <Suspense>
-        <Extension />
-      </Suspense>
+      {/* Whose it is, for whoever looks at the page; for its layout it is not there. */}
+      <div data-extension={`${extension.remote}:${name}/${extension.id}`} style={{ display: 'contents' }}>
+        <Suspense>
+          <Extension />
+        </Suspense>
+      </div>
     </ExtensionBoundary>
   ));
 }

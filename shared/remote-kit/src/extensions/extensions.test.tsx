@@ -19,8 +19,8 @@ function Words({ eventId, eventRole }: ExtensionProps<'event.panel'>) {
   );
 }
 
-test('an extension shows below what its page says, with the props of the page', async () => {
-  open({
+test('an extension shows below what its page says, with the props of the page, and its place says whose it is', async () => {
+  const { container } = open({
     'event.panel/words': extension('event.panel', ['_staff'], async () => ({
       extension: declared,
       Component: Words,
@@ -28,6 +28,9 @@ test('an extension shows below what its page says, with the props of the page', 
   });
   expect(screen.getByRole('heading', { name: 'Host' })).toBeInTheDocument();
   expect(await screen.findByText(`staff of ${props.eventId}`)).toBeInTheDocument();
+  expect(container.innerHTML).toMatch(
+    /<div data-extension="[\w-]+:event\.panel\/words"[^>]*><p>staff of [^<]*<\/p><\/div>/,
+  );
 });
 
 test('the flags of its remote are on in an extension as on a page', async () => {

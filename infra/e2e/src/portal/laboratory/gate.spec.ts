@@ -146,6 +146,18 @@ test('a candidate that breaks in the live shell, or weighs too much, is kept out
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
 });
 
+test('a barrier in what a candidate shows on a page of another remote keeps it out', async ({ lab }) => {
+  await publishFewPages(lab, 'admin', '1.4.0', (_file, content) =>
+    content.replaceAll('"Open the log"', '""'),
+  );
+  const told = await lab.registry('gate', 'admin', '1.4.0');
+  expect(told.text).toMatch(
+    /✗ admin: no page or extension has a serious barrier \(axe\).*\/events\/[\da-f-]{36} as superuser: link-name/,
+  );
+  expect(told.text.match(/✗/g)).toHaveLength(1);
+  expect(told.code).toBe(65);
+});
+
 test('a page that needs parameters is tried with those that are known, as everybody for whom there is a session', async ({
   lab,
   gateSettingsFor,
