@@ -8,6 +8,7 @@ import webpack, { type Configuration } from 'webpack';
 import { findCheckout } from '../build/checkout';
 import type { BuildTarget } from '../deployable';
 import { scriptTargets, styleTargets } from '../first-paint/required-features';
+import { compileHints } from './compile-hints';
 import { PureDeclarationsPlugin } from './pure-declarations-plugin';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -96,7 +97,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         ignoreOrder: true,
       }),
       ...(target.hostsSources ? [rememberRenderers(target)] : []),
-      ...(isProduction ? [] : hotUpdates(target, name)),
+      ...(isProduction ? [compileHints()] : hotUpdates(target, name)),
     ],
     optimization: {
       ...(target.hostsSources && { nodeEnv: 'development', minimize: false }),
