@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import webpack from 'webpack';
 import type { BuildTarget } from '../deployable';
 import { browserConfiguration } from './browser-configuration';
 
@@ -15,13 +14,4 @@ test('a shell for remotes from their sources has the development files of React,
   expect(optimization?.nodeEnv).toBe('development');
   expect(output?.path).toMatch(/\.cache\/development\/shell$/);
   expect(browserConfiguration(target, 'of_a_test').output?.path).toBe(`${folder}/dist`);
-});
-
-test('what is released tells browsers to compile it as it comes, and what is under development does not', () => {
-  const hintsOf = (mode: BuildTarget['mode']) =>
-    browserConfiguration({ ...target, mode }, 'of_a_test').plugins?.filter(
-      (plugin) => plugin instanceof webpack.BannerPlugin,
-    );
-  expect(hintsOf('production')).toHaveLength(1);
-  expect(hintsOf('development')).toEqual([]);
 });

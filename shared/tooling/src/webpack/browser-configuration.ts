@@ -8,7 +8,6 @@ import webpack, { type Configuration } from 'webpack';
 import { findCheckout } from '../build/checkout';
 import type { BuildTarget } from '../deployable';
 import { scriptTargets, styleTargets } from '../first-paint/required-features';
-import { compileHints } from './compile-hints';
 import { PureDeclarationsPlugin } from './pure-declarations-plugin';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -97,7 +96,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         ignoreOrder: true,
       }),
       ...(target.hostsSources ? [rememberRenderers(target)] : []),
-      ...(isProduction ? [compileHints()] : hotUpdates(target, name)),
+      ...(isProduction ? [] : hotUpdates(target, name)),
     ],
     optimization: {
       ...(target.hostsSources && { nodeEnv: 'development', minimize: false }),
