@@ -34,6 +34,7 @@ export function FullModal({
           <Dialog className={styles.dialog} role={role}>
             <ModalContent
               {...content}
+              open={open}
               heading={
                 <Heading className={styles.title} slot="title" level={2}>
                   {title}

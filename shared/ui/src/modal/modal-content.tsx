@@ -5,10 +5,7 @@ import styles from './modal.module.css';
 import type { ModalFrameProps } from './modal-props';
 import { useLostEscape } from './use-lost-escape';
 
-type ModalContentProps = Omit<
-  ModalFrameProps,
-  'open' | 'onOpenChange' | 'shape' | 'escapable' | 'role' | 'title'
-> & {
+type ModalContentProps = Omit<ModalFrameProps, 'onOpenChange' | 'shape' | 'escapable' | 'role' | 'title'> & {
   /** The title as a heading, by which the dialog is called. */
   heading: ReactNode;
   onClose: () => void;
@@ -16,6 +13,7 @@ type ModalContentProps = Omit<
 
 /** What is in a dialog, whichever code makes it one. */
 export function ModalContent({
+  open,
   heading,
   description,
   children,
@@ -25,7 +23,7 @@ export function ModalContent({
 }: ModalContentProps) {
   const { dismissable = true, closeLabel = 'Close', onClose } = closing;
   const head = useRef<HTMLDivElement>(null);
-  useLostEscape(head);
+  useLostEscape(head, open);
   return (
     <>
       <div className={styles.head} ref={head}>

@@ -44,7 +44,7 @@ async function openOneOverAnother(load: Load) {
         <button type="button" onClick={() => setAsked(true)}>
           Discard
         </button>
-        {isAsked && <Late open onOpenChange={setAsked} shape="dialog" title="Inner" />}
+        <Late open={isAsked} onOpenChange={setAsked} shape="dialog" title="Inner" />
       </Late>
     );
   }
@@ -79,6 +79,39 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await expectClosed();
+});
+
+test.each([
+  ['arrives', arrives],
+  ['fails', fails],
+])('where its code %s, an Esc that is held closes no more than what lies on top', async (_name, load) => {
+  await openOneOverAnother(load);
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Inner' })).toHaveFocus());
+  await userEvent.keyboard('{Escape>}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument());
+  fireEvent.keyDown(document.body, { key: 'Escape', repeat: true });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toHaveFocus());
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Discard' }), { key: 'Escape', repeat: true });
+  expect(screen.getByRole('dialog', { name: 'Outer' })).toBeVisible();
+});
+
+test('Esc closes what lay below also while what lay above is still on its way out', async () => {
+  await openOneOverAnother(arrives);
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Inner' })).toHaveFocus());
+  // jsdom has no animations; in a browser a dialog leaves with one.
+  let leave: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (leave = resolve));
+  const getAnimations = () => [{ playState: 'running', finished }];
+  Object.defineProperty(Element.prototype, 'getAnimations', { value: getAnimations, configurable: true });
+  try {
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Inner' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await act(async () => leave());
+    await expectClosed();
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  }
 });
 
 /** A field that takes the focus by itself. */

@@ -39,7 +39,8 @@ export function PlainModal({ onOpenChange, shape, escapable, role, title, ...con
         // What was opened from here has its own keys, wherever it lies, and what this was opened from stays.
         if (event.key !== 'Escape' || !overlay.current?.contains(event.target as Node)) return;
         event.stopPropagation();
-        if (escapable ?? dismissable) close();
+        // One that is held counts once, and has counted for what lay above.
+        if (!event.repeat && (escapable ?? dismissable)) close();
       }}
     >
       <div className={styles.modal}>

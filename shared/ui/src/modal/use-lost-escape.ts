@@ -4,22 +4,29 @@ import { useLayoutEffect, type RefObject } from 'react';
 const opened: RefObject<HTMLElement | null>[] = [];
 
 /**
- * Gives what lies on top the Esc that is pressed while nothing has the focus: for a moment after what lay above was closed, or
- * when what had the focus is gone. It would be lost otherwise, since a key goes to what has the focus.
+ * Gives what lies on top the Esc that would be lost, since a key goes to what has the focus: while nothing has it, for a moment
+ * after what lay above was closed or when what had it is gone, and while what has it is on its way out. One that is held counts once.
  * @param part something inside
+ * @param open whether it is open, and not on its way out itself
  */
-export function useLostEscape(part: RefObject<HTMLElement | null>): void {
+export function useLostEscape(part: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
+    if (!open) return undefined;
     opened.push(part);
-    const pass = ({ key, target }: KeyboardEvent) => {
-      const hasFocus = target !== document.body && target !== document.documentElement;
-      if (key !== 'Escape' || hasFocus || opened.at(-1) !== part) return;
+    const pass = ({ key, repeat, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || repeat || opened.at(-1) !== part || !isLostOn(target)) return;
       part.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     };
-    document.addEventListener('keydown', pass);
+    // On its way down: what is on its way out takes the key and does nothing with it.
+    document.addEventListener('keydown', pass, true);
     return () => {
       opened.splice(opened.indexOf(part), 1);
-      document.removeEventListener('keydown', pass);
+      document.removeEventListener('keydown', pass, true);
     };
-  }, [part]);
+  }, [part, open]);
+}
+
+function isLostOn(target: EventTarget | null): boolean {
+  if (target === document.body || target === document.documentElement) return true;
+  return target instanceof Element && target.closest('[data-exiting]') !== null;
 }
