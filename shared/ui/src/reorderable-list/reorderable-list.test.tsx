@@ -96,6 +96,39 @@ test('or a step at a time, from its menu', async () => {
   expect(order()).toEqual(['Gold', 'Bronze', 'Silver']);
 });
 
+test('a list of one grows, shrinks, and may be ordered or not, and stays the one that it was', async () => {
+  const list = (items: readonly string[], onReorder?: (ids: readonly string[]) => void) => (
+    <ReorderableList
+      label="Sponsors"
+      items={items}
+      itemId={(item) => item}
+      itemLabel={(item) => item}
+      onReorder={onReorder}
+    >
+      {(item) => item}
+    </ReorderableList>
+  );
+  const onReorder = jest.fn();
+  const { rerender } = render(list(['Gold'], onReorder));
+  const grid = screen.getByRole('grid', { name: 'Sponsors' });
+  const handles = () => screen.queryAllByRole('button', { name: /^Move / });
+  expect(handles()).toHaveLength(0);
+  rerender(list(['Gold', 'Silver'], onReorder));
+  expect(handles()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Gold' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  expect(onReorder).toHaveBeenCalledWith(['Silver', 'Gold']);
+  rerender(list(['Gold', 'Silver']));
+  expect(handles()).toHaveLength(0);
+  rerender(list(['Gold', 'Silver'], onReorder));
+  rerender(list(['Silver'], onReorder));
+  expect(handles()).toHaveLength(0);
+  rerender(list([], onReorder));
+  rerender(list(['Bronze'], onReorder));
+  expect(screen.getByRole('row', { name: 'Bronze' })).toBeVisible();
+  expect(screen.getByRole('grid', { name: 'Sponsors' })).toBe(grid);
+});
+
 test('no move loses or doubles anything, and a step back undoes a step', () => {
   const lists = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 8 });
   fc.assert(

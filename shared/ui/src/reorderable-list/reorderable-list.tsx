@@ -41,13 +41,14 @@ export function ReorderableList<Item>({
   onReorder,
 }: ReorderableListProps<Item>) {
   const ids = items.map(itemId);
+  const isMovable = onReorder !== undefined && items.length > 1;
   const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !isMovable,
     getItems: (keys) => [...keys].map((key) => ({ [LIST_ITEM]: String(key) })),
     onReorder: ({ keys, target }) =>
       onReorder?.(moveTo(ids, [...keys].map(String), String(target.key), target.dropPosition === 'before')),
     renderDropIndicator: (target) => <DropIndicator className={styles.target} target={target} />,
   });
-  const isMovable = onReorder !== undefined && items.length > 1;
   return (
     <LocalisedBehaviour>
       <GridList
@@ -56,15 +57,19 @@ export function ReorderableList<Item>({
         items={items}
         // What is drawn for an item depends on where it stands.
         dependencies={[ids.join(), onReorder, itemActions, children]}
-        {...(isMovable && { dragAndDropHooks })}
+        // Always, since the list calls them as hooks: it would end where one thing becomes two.
+        dragAndDropHooks={dragAndDropHooks}
       >
         {(item) => (
           <GridListItem className={styles.item} id={itemId(item)} textValue={itemLabel(item)}>
-            {isMovable && (
-              <DragButton className={styles.handle} slot="drag" aria-label={`Move ${itemLabel(item)}`}>
-                <GripVertical />
-              </DragButton>
-            )}
+            <DragButton
+              className={styles.handle}
+              slot="drag"
+              aria-label={`Move ${itemLabel(item)}`}
+              hidden={!isMovable}
+            >
+              <GripVertical />
+            </DragButton>
             <div className={styles.content}>{children(item)}</div>
             <ItemMenu
               label={itemLabel(item)}
