@@ -1,4 +1,10 @@
-import { failureCode, FailedPage, PageError, useFailedOffline } from '@event-portal/remote-kit/routing';
+import {
+  failureCode,
+  FailedPage,
+  PageError,
+  useFailedOffline,
+  useRetry,
+} from '@event-portal/remote-kit/routing';
 import { BrandMark, CenteredFrame, ErrorState, LinkButton } from '@event-portal/ui';
 import { useRouteError } from 'react-router-dom';
 import { useShell } from '../shell-context';
@@ -22,15 +28,19 @@ export function RootErrorBoundary() {
   );
 }
 
-/** A page of the shell whose files do not come: a deploy may have taken them away, and only a load brings the new ones. */
+/**
+ * A page of the shell whose files do not come: the network may lead nowhere, and once it does the page is entered again; or a deploy has taken
+ * them away, and only a load brings the new ones.
+ */
 function MissingPage() {
+  useRetry();
   return (
     <FailedPage>
       <ErrorState
         level={1}
         title="This page could not be loaded"
         safe="Nothing that you have saved is lost."
-        advice="The portal has probably been updated. Load the page again."
+        advice="Check your connection. If it works, the portal has probably been updated: load the page again."
         onRetry={() => window.location.reload()}
         retryLabel="Load the page again"
         actions={<LinkButton href="/portal">Go to the portal</LinkButton>}

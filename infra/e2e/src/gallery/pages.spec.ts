@@ -29,6 +29,7 @@ for (const { id, window: inWindow } of galleryPages) {
 
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.soft.poll(() => overhang(page), { message: 'WCAG 1.4.10 on 320 px' }).toBe(0);
+    expect.soft(await findUnbroken(page), 'words that no line breaks, on 320 px').toEqual([]);
 
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.addStyleTag({ content: 'html { font-size: 200%; }' });
@@ -82,4 +83,30 @@ test('the list of pages is the gallery’s own', async ({ page, gallery }) => {
 /** How far the page would have to be scrolled sideways. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/**
+ * Puts a word of 300 letters in the place of each text of the page, one after the other: people give such names. What stands in one
+ * line by its style, and the parts of a date, are words and figures of the product's own.
+ * @returns the texts in whose place it makes the page wider than its window.
+ */
+function findUnbroken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const texts: Text[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) texts.push(walk.currentNode as Text);
+    return texts
+      .filter(({ data, parentElement: place }) => {
+        const isPart = place!.closest('script, style, [role="spinbutton"], [aria-hidden="true"]') !== null;
+        return !isPart && data.trim() !== '' && getComputedStyle(place!).textWrapMode === 'wrap';
+      })
+      .flatMap((text) => {
+        const { data } = text;
+        text.data = 'x'.repeat(300);
+        const isWider = root.scrollWidth > root.clientWidth;
+        text.data = data;
+        return isWider ? [`${data} in ${text.parentElement!.className}`] : [];
+      });
+  });
 }

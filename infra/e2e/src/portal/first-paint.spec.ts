@@ -256,6 +256,14 @@ test('F57 the shell’s part for areas is asked for again where it fails, and sa
   failures = 0;
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
+
+  // Or by itself, once there is a network again.
+  failures = Infinity;
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Check your connection.');
+  failures = 0;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
 });
 
 test('F47 a palette whose files are gone costs neither the page nor what is typed', async ({ open }) => {

@@ -24,7 +24,7 @@ export function BarChart({ bars, labelName, valueName, ...frame }: BarChartProps
       <ul className={styles.bars} role="list">
         {bars.map((bar, place) => (
           <li key={place} className={styles.bar}>
-            <span className={styles.label}>{bar.label}</span>
+            <span>{bar.label}</span>
             <BarShape part={bar.value / largest} />
             <span className={styles.value}>{textOf(bar)}</span>
           </li>
@@ -55,7 +55,7 @@ export function FunnelChart({ stages, stageName, valueName, ...frame }: FunnelCh
       <ol className={styles.bars} role="list">
         {stages.map(({ label, value }, index) => (
           <li key={label} className={styles.stage}>
-            <span className={styles.label}>{label}</span>
+            <span>{label}</span>
             <span className={styles.value}>
               {write(value)}
               {shares[index] !== undefined && <span className={styles.share}> {shares[index]}</span>}

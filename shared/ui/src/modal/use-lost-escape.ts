@@ -14,7 +14,8 @@ export function useLostEscape(part: RefObject<HTMLElement | null>, open: boolean
     if (!open) return undefined;
     opened.push(part);
     const pass = ({ key, repeat, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || repeat || opened.at(-1) !== part || !isLostOn(target)) return;
+      const isLost = target instanceof Element && target.matches('html, body, [data-exiting] *');
+      if (key !== 'Escape' || repeat || !isLost || opened.at(-1) !== part) return;
       part.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     };
     // On its way down: what is on its way out takes the key and does nothing with it.
@@ -24,9 +25,4 @@ export function useLostEscape(part: RefObject<HTMLElement | null>, open: boolean
       document.removeEventListener('keydown', pass, true);
     };
   }, [part, open]);
-}
-
-function isLostOn(target: EventTarget | null): boolean {
-  if (target === document.body || target === document.documentElement) return true;
-  return target instanceof Element && target.closest('[data-exiting]') !== null;
 }

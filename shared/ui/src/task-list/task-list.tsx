@@ -39,7 +39,7 @@ export function TaskList({ label, tasks, done }: TaskListProps) {
         {tasks.map(({ id, title, note, tone = 'accent', action }) => (
           <li key={id} {...toneAttributes(tone, styles.task)}>
             <span className={styles.mark} aria-hidden="true" />
-            <div className={styles.words}>
+            <div>
               <p className={styles.title}>{title}</p>
               {note !== undefined && <p className={styles.note}>{note}</p>}
             </div>

@@ -111,7 +111,7 @@ function RemotePage({ page: { remote, area, pattern } }: { page: InspectedPage }
       />
       <Section level={3} title="Guards">
         {guards.length > 0 ? (
-          <ul className={styles.list}>
+          <ul>
             {guards.map(({ scope, decision }, index) => (
               <li key={`${index} ${scope}`}>
                 <code>{scope}</code> {decision}
@@ -124,7 +124,7 @@ function RemotePage({ page: { remote, area, pattern } }: { page: InspectedPage }
       </Section>
       <Section level={3} title="Failures since the page was loaded">
         {failures.length > 0 ? (
-          <ul className={styles.list}>
+          <ul>
             {failures.map(({ version: failed, failure, cause }, index) => (
               <li key={`${index} ${cause}`}>
                 <code>{failure}</code> of {failed}: {cause}
@@ -190,7 +190,7 @@ function Needs({ remote, version }: { remote: string; version: string }) {
       <summary>
         {data ? `Endpoints that it needs: ${data.length}` : 'Its build does not say which endpoints it needs'}
       </summary>
-      <ul className={styles.list}>
+      <ul>
         {data?.map((name) => (
           <li key={name}>
             <code>{name}</code>
