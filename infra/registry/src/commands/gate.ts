@@ -43,7 +43,7 @@ export async function tryVersion(
     {
       install: remoteCandidate(() => version),
       remotes: [version],
-      others: live.remotes.filter((remote) => remote.name !== name),
+      live: live.remotes,
       offered: await readOffered(context.gate),
     },
     context.gate,
@@ -97,7 +97,7 @@ export const gateShell: Command = {
     });
     const files = await checkShellFiles(folder, integrity);
     const { checks, notTried, visits } = await runGate(
-      { install, remotes: live.remotes.map(({ current }) => current), others: [], offered },
+      { install, remotes: live.remotes.map(({ current }) => current), live: live.remotes, offered },
       context.gate,
     );
     const seen = {

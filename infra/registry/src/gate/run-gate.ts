@@ -17,8 +17,8 @@ export type GateSubject = {
   readonly install: InstallCandidate;
   /** The remotes that are tried: the candidate itself, or everything around a candidate shell. */
   readonly remotes: readonly RemoteVersion[];
-  /** Remotes that only have to go on working. */
-  readonly others: readonly LiveRemote[];
+  /** What is live: those of other names only have to go on working. */
+  readonly live: readonly LiveRemote[];
   /** What shell and API offer, where they say. */
   readonly offered: Offered;
 };
@@ -128,7 +128,7 @@ export function checkPageCount(remote: string, count: number): readonly Check[] 
 
 async function visitAs(
   { role, context }: Person,
-  { install }: GateSubject,
+  { install, live }: GateSubject,
   { portalUrl }: GatePlace,
   version: RemoteVersion,
   pages: readonly GatePage[],
@@ -136,14 +136,14 @@ async function visitAs(
   const page = await openTriedPage(context, install, portalUrl);
   const watch = await watchPage(page);
   const visits: PageVisit[] = [];
-  for (const one of pages) visits.push(await visitPage(page, watch, { role, version, portalUrl }, one));
+  for (const one of pages) visits.push(await visitPage(page, watch, { role, version, live, portalUrl }, one));
   await page.close();
   return visits;
 }
 
 async function visitHostsAs(
   { role, context }: Person,
-  { install }: GateSubject,
+  { install, live }: GateSubject,
   place: GatePlace,
   version: RemoteVersion,
 ): Promise<PageVisit[]> {
@@ -153,7 +153,8 @@ async function visitHostsAs(
   const page = await openTriedPage(context, install, portalUrl);
   const watch = await watchPage(page);
   const visits: PageVisit[] = [];
-  for (const host of hosts) visits.push(await visitHost(page, watch, { role, version, portalUrl }, host));
+  for (const host of hosts)
+    visits.push(await visitHost(page, watch, { role, version, live, portalUrl }, host));
   await page.close();
   return visits;
 }
@@ -245,10 +246,12 @@ async function tryExtensions(
 /** The neighbours do not notice. */
 async function checkOthers(
   context: BrowserContext,
-  { install, others }: GateSubject,
+  { install, remotes, live }: GateSubject,
   place: GatePlace,
 ): Promise<Check> {
   const { portalUrl } = place;
+  const tried = new Set(remotes.map(({ descriptor }) => descriptor.name));
+  const others = live.filter(({ name }) => !tried.has(name));
   const faults: string[] = [];
   const page = await openTriedPage(context, install, portalUrl);
   for (const { name, current } of others) {

@@ -15,7 +15,7 @@ import { parametersOf } from './gate-pages';
 import { lookAt } from './look-at-page';
 import type { PageWatch } from './page-watch';
 import { pathInPortal } from './portal-path';
-import { fileOf, openPageAt, type PageVisit } from './visit-page';
+import { fileOf, openPageAt, type PageVisit, type Visit } from './visit-page';
 
 const PAGE_MS = 20_000;
 /** So long the page of a point has to ask for a component, once it has come up, in milliseconds. */
@@ -48,11 +48,11 @@ export function hostPagesFor(
 export async function visitHost(
   page: Page,
   watch: PageWatch,
-  { role, version, portalUrl }: { role: GateRole; version: RemoteVersion; portalUrl: string },
+  { role, version, live, portalUrl }: Visit,
   { path, extensions }: HostPage,
 ): Promise<PageVisit> {
   watch.begin();
-  const isOwn = fileOf(version.baseUrl, portalUrl);
+  const isOwn = fileOf(version, live, portalUrl);
   const isShown = () => watch.requested().some(isOwn);
   await openPageAt(page, `${portalUrl}${path}`, true);
   for (let waited = 0; waited < SHOWN_WITHIN_MS && !isShown(); waited += LOOK_EVERY_MS)

@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@event-portal/contracts';
+import type { LiveRemote, RemoteVersion } from '@event-portal/contracts';
 import type { GateRole } from '@event-portal/contracts/configuration';
 import type { Page } from 'playwright-core';
 import type { GatePage } from './gate-pages';
@@ -25,15 +25,23 @@ export type PageVisit = {
   readonly picture?: Buffer;
 };
 
+/** Who looks at which version, and what is live meanwhile. */
+export type Visit = {
+  readonly role: GateRole;
+  readonly version: RemoteVersion;
+  readonly live: readonly LiveRemote[];
+  readonly portalUrl: string;
+};
+
 /** Opens a page of a remote as somebody, and looks at everything that can be seen of it. */
 export async function visitPage(
   page: Page,
   watch: PageWatch,
-  { role, version, portalUrl }: { role: GateRole; version: RemoteVersion; portalUrl: string },
+  { role, version, live, portalUrl }: Visit,
   { path, mayBeMissing }: GatePage,
 ): Promise<PageVisit> {
   watch.begin();
-  const isOwn = fileOf(version.baseUrl, portalUrl);
+  const isOwn = fileOf(version, live, portalUrl);
   const shown = await openPageAt(page, `${portalUrl}${path}`, mayBeMissing);
   await Promise.race([watch.settled(isOwn), page.waitForTimeout(PAGE_MS)]);
   const endedAt = pathInPortal(portalUrl, page.url());
@@ -72,9 +80,21 @@ export async function openPageAt(page: Page, url: string, mayBeMissing: boolean)
   return { kind: 'message', fault: isAnswer ? null : ((await heading.textContent()) ?? kind) };
 }
 
-/** Tells the files of a remote from all others: what lies below its address; everything of an origin of its own. */
-export function fileOf(baseUrl: string, portalUrl: string): (url: string) => boolean {
+/**
+ * Tells the files of a version from all others: what lies below its address; of an origin of its own everything but what is of
+ * live versions: the document asks ahead for those that it stands in for.
+ */
+export function fileOf(
+  { baseUrl }: Pick<RemoteVersion, 'baseUrl'>,
+  live: readonly LiveRemote[],
+  portalUrl: string,
+): (url: string) => boolean {
   const { origin } = new URL(baseUrl);
   const hasOwnOrigin = origin !== new URL(portalUrl).origin;
-  return (url) => url.startsWith(hasOwnOrigin ? `${origin}/` : baseUrl);
+  const ofLive = live
+    .flatMap(({ current, canary, previous }) => [current, canary?.version, previous])
+    .flatMap((version) => version?.baseUrl ?? []);
+  return (url) =>
+    url.startsWith(baseUrl) ||
+    (hasOwnOrigin && url.startsWith(`${origin}/`) && !ofLive.some((other) => url.startsWith(other)));
 }
