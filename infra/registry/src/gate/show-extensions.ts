@@ -15,7 +15,7 @@ import { parametersOf } from './gate-pages';
 import { lookAt } from './look-at-page';
 import type { PageWatch } from './page-watch';
 import { pathInPortal } from './portal-path';
-import { fileOf, openPageAt, type PageVisit, type Visit } from './visit-page';
+import { fileOf, openPageAt, type PageVisit, type VisitOptions } from './visit-page';
 
 const PAGE_MS = 20_000;
 /** So long the page of a point has to ask for a component, once it has come up, in milliseconds. */
@@ -48,7 +48,7 @@ export function hostPagesFor(
 export async function visitHost(
   page: Page,
   watch: PageWatch,
-  { role, version, live, portalUrl }: Visit,
+  { role, version, live, portalUrl }: VisitOptions,
   { path, extensions }: HostPage,
 ): Promise<PageVisit> {
   watch.begin();

@@ -26,7 +26,7 @@ export type PageVisit = {
 };
 
 /** Who looks at which version, and what is live meanwhile. */
-export type Visit = {
+export type VisitOptions = {
   readonly role: GateRole;
   readonly version: RemoteVersion;
   readonly live: readonly LiveRemote[];
@@ -37,7 +37,7 @@ export type Visit = {
 export async function visitPage(
   page: Page,
   watch: PageWatch,
-  { role, version, live, portalUrl }: Visit,
+  { role, version, live, portalUrl }: VisitOptions,
   { path, mayBeMissing }: GatePage,
 ): Promise<PageVisit> {
   watch.begin();
