@@ -1,5 +1,5 @@
 import {
-  type ApplicationStatus,
+  ApplicationStatus,
   type AttentionItem,
   EventPhase,
   eventPhase,
@@ -7,7 +7,6 @@ import {
   undecidedStatuses,
 } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { countsByStatus } from '../applications/application-rules';
 import { listRecentAudit } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { findAttention, type WatchedEvent } from './attention-rules';
@@ -19,30 +18,58 @@ const RECENT_ACTIONS = 8;
 
 /** The figures of the platform, what waits for somebody, and the last changes. */
 export async function getPlatformOverview(database: Database, now: Date) {
-  // One snapshot: figures that contradict each other are worse than figures that are a moment old.
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const events = await readEvents(tx);
-      const byStatus = await countByStatus(tx);
-      return {
-        users: await countUsers(tx, now),
-        events: { total: events.length, byPhase: countByPhase(events, now) },
-        applications: {
-          total: sum(Object.values(byStatus)) - byStatus.started,
-          ...(await countSubmissions(tx, now)),
-          byStatus,
-        },
-        checkIns: await countCheckIns(tx),
-        attention: findAttention(events, now) satisfies Omit<AttentionItem, 'eventId'>[],
-        recentActions: await listRecentAudit(tx, { limit: RECENT_ACTIONS }),
-      };
-    });
+  const [users, rest] = await Promise.all([
+    inOneSnapshot(database, (tx) => countUsers(tx, now)),
+    inOneSnapshot(database, (tx) => readEventFigures(tx, now)),
+  ]);
+  return { users, ...rest };
 }
 
-async function readEvents(database: Database): Promise<WatchedEvent[]> {
+/** Figures that contradict each other are worse than figures that are a moment old. Those of people and of events never meet. */
+function inOneSnapshot<Figures>(
+  database: Database,
+  read: (tx: Database) => Promise<Figures>,
+): Promise<Figures> {
+  return database.transaction().setIsolationLevel('repeatable read').execute(read);
+}
+
+async function readEventFigures(database: Database, now: Date) {
+  const applications = await countApplications(database);
+  const events = await readEvents(database, applications);
+  const byStatus = countByStatus(applications);
+  return {
+    events: { total: events.length, byPhase: countByPhase(events, now) },
+    applications: {
+      total: sum(Object.values(byStatus)) - byStatus.started,
+      ...(await countSubmissions(database, now)),
+      byStatus,
+    },
+    checkIns: await countCheckIns(database),
+    attention: findAttention(events, now) satisfies Omit<AttentionItem, 'eventId'>[],
+    recentActions: await listRecentAudit(database, { limit: RECENT_ACTIONS }),
+  };
+}
+
+type ApplicationCount = {
+  readonly eventId: string;
+  readonly status: ApplicationStatus;
+  readonly count: number;
+};
+
+/** How many applications each event has in each status: once for all figures, in the order of an index, so that nothing is sorted. */
+async function countApplications(database: Database): Promise<ApplicationCount[]> {
   return database
+    .selectFrom('applications')
+    .select(['eventId', 'status', sql<number>`count(*)`.as('count')])
+    .groupBy(['eventId', 'status'])
+    .execute();
+}
+
+async function readEvents(
+  database: Database,
+  applications: readonly ApplicationCount[],
+): Promise<WatchedEvent[]> {
+  const events = await database
     .selectFrom('events')
     .select([
       'eventId',
@@ -57,19 +84,24 @@ async function readEvents(database: Database): Promise<WatchedEvent[]> {
       sql<number>`(select count(*) from event_roles where event_roles.event_id = events.event_id and role = 'admin')`.as(
         'admins',
       ),
-      countApplications(undecidedStatuses).as('waiting'),
-      countApplications(['started']).as('drafts'),
     ])
     .orderBy('startsAt')
     .orderBy('eventId')
     .execute();
+  const waiting = countPerEvent(applications, undecidedStatuses);
+  const drafts = countPerEvent(applications, ['started']);
+  return events.map((event) => ({
+    ...event,
+    waiting: waiting.get(event.eventId) ?? 0,
+    drafts: drafts.get(event.eventId) ?? 0,
+  }));
 }
 
-function countApplications(statuses: readonly ApplicationStatus[]) {
-  return sql<number>`(
-    select count(*) from applications
-    where applications.event_id = events.event_id and applications.status in (${sql.join(statuses)})
-  )`;
+function countPerEvent(applications: readonly ApplicationCount[], statuses: readonly ApplicationStatus[]) {
+  const counted = new Map<string, number>();
+  for (const { eventId, status, count } of applications)
+    if (statuses.includes(status)) counted.set(eventId, (counted.get(eventId) ?? 0) + count);
+  return counted;
 }
 
 function countByPhase(events: readonly WatchedEvent[], now: Date): Record<EventPhase, number> {
@@ -104,13 +136,10 @@ async function countSubmissions(database: Database, now: Date) {
   return weeksAndDays(recent, now);
 }
 
-async function countByStatus(database: Database) {
-  const rows = await database
-    .selectFrom('applications')
-    .select(['status', sql<number>`count(*)`.as('count')])
-    .groupBy('status')
-    .execute();
-  return countsByStatus(rows);
+function countByStatus(applications: readonly ApplicationCount[]): Record<ApplicationStatus, number> {
+  return recordOf(ApplicationStatus.options, (status) =>
+    sum(applications.filter((row) => row.status === status).map(({ count }) => count)),
+  );
 }
 
 async function countCheckIns(database: Database): Promise<number> {
