@@ -41,6 +41,13 @@ test.each([
   ['two lines', 'Sam\nSuperuser'],
   ['a line separator', 'Sam\u2028Superuser'],
   ['a paragraph separator', 'Sam\u2029Superuser'],
+  ['a variation of a letter that has none', 'Sam\ufe0f'],
+  ['a variation of a letter, from the supplement', 'Sa\u{e0100}m'],
+  ['a variation of a digit that is no key', 'team1\ufe0f'],
+  ['two variations of one emoji', '❤\ufe0f\ufe0f'],
+  ['a mark that joins and has no shape', 'Sa\u034fm'],
+  ['a vowel that is not written', 'ក\u17b4'],
+  ['a joiner after a mark on a Latin letter', 'x\u0323\u200dm'],
 ])('%s is no name', (_what, text) => {
   expect(isName(text)).toBe(false);
 });
@@ -60,6 +67,12 @@ test.each([
   'Αθηνά-Maria',
   'λ-calculus',
   'Tシャツ',
+  '👩🏽‍💻',
+  '👩🏽‍❤️‍👨🏻',
+  '❤️',
+  '1️⃣ Team',
+  '葛\u{e0100}城',
+  'ᠮᠠ᠋',
 ])('%s is a name', (text) => {
   expect(isName(text)).toBe(true);
 });
@@ -74,7 +87,9 @@ test('whatever is taken has something to see, and nothing that is not', () => {
       const { data } = Name.safeParse(text);
       if (data === undefined) return;
       expect(data).toMatch(/[\p{L}\p{N}\p{P}\p{S}]/u);
-      expect(data.replaceAll(/[\u200c\u200d]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      expect(data.replaceAll(/[\u200c\u200d]/g, '')).not.toMatch(
+        /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u,
+      );
     }),
   );
 });

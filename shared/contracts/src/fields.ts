@@ -36,25 +36,15 @@ export function toVisibleLine(text: string): string {
 }
 
 /**
- * Format characters and letters without a shape. Joiners stay where writing needs them: between letters of scripts that
- * join, and in emoji.
+ * Characters without a shape: blank letters, and what is to be ignored where it is drawn. Two kinds of these stay where writing needs
+ * them: joiners between letters of scripts that join and in emoji, and what chooses a variation of an emoji, a key or a letter.
  */
 const UNSEEN =
-  /[\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+  /\u2800|(?![\u200c\u200d]|\p{VS})[\p{Cf}\p{DI}]|(?:(?<![\p{L}\p{M}\p{ExtPict}\p{EMod}])|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*)|(?=.(?![\p{L}\p{M}\p{ExtPict}])))[\u200c\u200d]|(?<![\p{ExtPict}\p{EMod}\p{sc=Han}\p{sc=Mong}\p{sc=Mymr}])(?!(?<=[0-9#*])\ufe0f\u20e3)\p{VS}/gu;
 
 /** A word that mixes letters of two alphabets with the same shapes: only somebody who impersonates another writes so. */
-const MIXED_ALPHABETS = new RegExp(
-  ['Latin', 'Greek', 'Cyrillic']
-    .map(
-      (own, _index, all) =>
-        `\\p{Script=${own}}[\\p{L}\\p{M}\\p{N}]*(?:${all
-          .filter((other) => other !== own)
-          .map((other) => `\\p{Script=${other}}`)
-          .join('|')})`,
-    )
-    .join('|'),
-  'u',
-);
+const MIXED_ALPHABETS =
+  /\p{sc=Latn}[\p{L}\p{M}\p{N}]*[\p{sc=Grek}\p{sc=Cyrl}]|\p{sc=Grek}[\p{L}\p{M}\p{N}]*[\p{sc=Latn}\p{sc=Cyrl}]|\p{sc=Cyrl}[\p{L}\p{M}\p{N}]*[\p{sc=Latn}\p{sc=Grek}]/u;
 
 /** Several lines of text, possibly none: trimmed, at most `max` characters. */
 export function textBlock(max: number) {
