@@ -72,6 +72,24 @@ test('an application stays without a reader where all have their number, or nobo
   ).toEqual([{ applicantId: 'a0', missing: 2, reason: 'nobody_left' }]);
 });
 
+test('who has given one away gets what nobody had room for', () => {
+  const done = { state: 'done', movable: false } as const;
+  const readings = [
+    { applicantId: 'a3', readerId: 'gone', ...done },
+    { applicantId: 'a0', readerId: 'r0', ...done },
+  ];
+  const before = facts({
+    applicantIds: names('a', 8),
+    readerIds: [...names('r', 3), 'a0'],
+    readings,
+    readersEach: 3,
+    most: 6,
+  });
+  const plan = assign(before);
+  expect(plan.without).toEqual([]);
+  expect(assign({ ...before, readings: after(before, plan) })).toMatchObject({ given: [], taken: [] });
+});
+
 test('whatever has been, nobody reads twice, their own, or what they may not', () => {
   const world = fc.record({
     readers: fc.integer({ min: 0, max: 5 }),

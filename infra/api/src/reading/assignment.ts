@@ -39,7 +39,7 @@ export type Assignment = {
 
 /**
  * Deals out applications, and moves as little as it can: what is too much or with nobody goes, what is missing goes to whoever has
- * the least, and then whoever has the most gives to whoever has the least until all have the same.
+ * the least, and whoever has the most gives to whoever has the least, until all have the same and nobody has room for what is missing.
  */
 export function assign(facts: AssignmentFacts): Assignment {
   const { readersEach, most, seed } = facts;
@@ -69,13 +69,18 @@ export function assign(facts: AssignmentFacts): Assignment {
 
   const strangersTo = ({ id, known }: Card) =>
     inOrder(readers.values(), id).filter((reader) => !known.has(reader.id));
-  // A first reader for each of them comes before a second one.
-  for (let wanted = 1; wanted <= readersEach; wanted += 1) {
-    for (const application of sorted.filter((one) => one.readers < wanted)) {
-      const [reader] = strangersTo(application).filter(hasRoom).sort(byLoad);
-      if (reader) give(application, reader);
+  const fill = (): boolean => {
+    let hasGiven = false;
+    // A first reader for each of them comes before a second one.
+    for (let wanted = 1; wanted <= readersEach; wanted += 1) {
+      for (const application of sorted.filter((one) => one.readers < wanted)) {
+        const [reader] = strangersTo(application).filter(hasRoom).sort(byLoad);
+        if (reader) give(application, reader);
+        hasGiven ||= reader !== undefined;
+      }
     }
-  }
+    return hasGiven;
+  };
 
   // Each move brings two readers closer together, so that it ends.
   const level = (receiver: Seat): boolean => {
@@ -90,7 +95,8 @@ export function assign(facts: AssignmentFacts): Assignment {
     }
     return hasMoved;
   };
-  while (inOrder(readers.values()).sort(byLoad).map(level).includes(true));
+  // Whoever gives one away may have room for an application that nobody had room for.
+  while (fill() || inOrder(readers.values()).sort(byLoad).map(level).includes(true));
   const without = sorted
     .filter((application) => application.readers < readersEach)
     .map((application) => ({
