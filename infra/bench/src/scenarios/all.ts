@@ -7,6 +7,7 @@ import { manyRemotes } from './many-remotes';
 import { memory } from './memory';
 import { navigation } from './navigation';
 import { network } from './network';
+import { processor } from './processor';
 import { afterDeploy, again } from './second-visits';
 import { times } from './times';
 
@@ -15,6 +16,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   network,
   loads,
   times,
+  processor,
   again,
   deploy: afterDeploy,
   navigation,
