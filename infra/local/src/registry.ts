@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { portOf, readSettings, type LocalSettings, type PortName } from './settings';
 import { stateFolder } from './state-folder';
+import { waitForSignal } from './wait-for-signal';
 
 /** A registry on this machine, with a key that was made for it. */
 export type LocalRegistry = {
@@ -103,6 +104,8 @@ export async function registry(
     env: { ...env, ...process.env, ...more },
     stdio: 'inherit',
   });
+  // Whoever ends this process means the tool, and the window that it may have open.
+  void waitForSignal().then(() => child.kill());
   process.exitCode = await new Promise<number>((resolve, reject) =>
     child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
   );

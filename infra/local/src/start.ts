@@ -4,6 +4,7 @@ import { startPortal, type RunningPortal } from './portal';
 import { buildAll } from './services/build';
 import { readSettings, requireFreePorts } from './settings';
 import { stateFolder } from './state-folder';
+import { waitForSignal } from './wait-for-signal';
 
 /** `npm start`: builds what has changed, runs the whole portal, and stops all of it together. */
 export async function start(args: readonly string[]): Promise<void> {
@@ -38,16 +39,4 @@ export async function runUntilStopped(
   const end = await Promise.race([portal.ended, stopped]);
   await portal.stop();
   if (end !== undefined) throw new Failure(end);
-}
-
-/** Settles, with nothing to say, when the person or the system wants this process to end. */
-function waitForSignal(): Promise<undefined> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => resolve(undefined));
-    // The shell between npm and this process dies of a signal without passing it on.
-    const parent = process.ppid;
-    if (process.env.npm_lifecycle_event)
-      setInterval(() => process.ppid === parent || resolve(undefined), 500).unref();
-  });
 }

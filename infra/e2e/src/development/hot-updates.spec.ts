@@ -103,6 +103,9 @@ test('one remote from its sources in a deployed portal keeps what was typed over
         await expect(name).toHaveValue('An event that is not saved');
         await expectSameDocument(page);
         expect(page.url()).toBe(`${addresses.web}/admin/events-management/new`);
+        // Whoever ends the command is left with no window.
+        await end(dev);
+        await expect.poll(() => page.isClosed()).toBe(true);
       } finally {
         await end(dev);
         rmSync(stateFolder(copy), { recursive: true, force: true });
