@@ -168,10 +168,9 @@ export function requireSubmittable(
   return parsed.data;
 }
 
-/** A count for every status, zero where the database has no row. */
+/** A count for every status, over all of the rows; zero where the database has none. */
 export function countsByStatus(rows: readonly { status: ApplicationStatus; count: number }[]) {
-  return recordOf(
-    ApplicationStatus.options,
-    (status) => rows.find((row) => row.status === status)?.count ?? 0,
+  return recordOf(ApplicationStatus.options, (status) =>
+    rows.reduce((total, row) => total + (row.status === status ? row.count : 0), 0),
   );
 }

@@ -1,5 +1,5 @@
 import {
-  ApplicationStatus,
+  type ApplicationStatus,
   type AttentionItem,
   EventPhase,
   eventPhase,
@@ -7,6 +7,7 @@ import {
   undecidedStatuses,
 } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
+import { countsByStatus } from '../applications/application-rules';
 import { listRecentAudit } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { findAttention, type WatchedEvent } from './attention-rules';
@@ -36,7 +37,7 @@ function inOneSnapshot<Figures>(
 async function readEventFigures(database: Database, now: Date) {
   const applications = await countApplications(database);
   const events = await readEvents(database, applications);
-  const byStatus = countByStatus(applications);
+  const byStatus = countsByStatus(applications);
   return {
     events: { total: events.length, byPhase: countByPhase(events, now) },
     applications: {
@@ -134,12 +135,6 @@ async function countSubmissions(database: Database, now: Date) {
     .groupBy('at')
     .execute();
   return weeksAndDays(recent, now);
-}
-
-function countByStatus(applications: readonly ApplicationCount[]): Record<ApplicationStatus, number> {
-  return recordOf(ApplicationStatus.options, (status) =>
-    sum(applications.filter((row) => row.status === status).map(({ count }) => count)),
-  );
 }
 
 async function countCheckIns(database: Database): Promise<number> {
