@@ -75,8 +75,8 @@ function unloadRoutes({ manifest, patchRoutes }: Router, id: string): void {
 
 /** Lets go of a container that was a script, its files and its style sheets. Loaded again, it runs as if for the first time. */
 function unloadEntry({ containerGlobal, baseUrl }: RemoteVersion): void {
-  // The second one is where webpack keeps what has arrived of a build's files.
-  for (const global of [containerGlobal, `webpackChunk_${containerGlobal}`])
+  // Besides itself, where webpack keeps what has arrived of its files: by today's name, and by that of earlier builds.
+  for (const global of [containerGlobal, `${containerGlobal}$`, `webpackChunk_${containerGlobal}`])
     Reflect.set(window, global, undefined);
   const { href } = new URL(baseUrl, document.baseURI);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -27,7 +27,7 @@ export function describeScriptBuild() {
     output: {
       publicPath: 'auto',
       uniqueName: containerGlobal,
-      chunkLoadingGlobal: `chunks_${containerGlobal}`,
+      chunkLoadingGlobal: `${containerGlobal}$`,
       filename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // Without it, the browser cannot check the hashes of files of another origin.

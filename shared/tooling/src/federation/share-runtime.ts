@@ -113,7 +113,7 @@ const federation = {
   runtime: {},
   instance: undefined,
   initOptions: undefined,
-  bundlerRuntime: { init: () => ({}), initContainerEntry, consumes, I: () => true, S: {} },
+  bundlerRuntime: { init: () => ({}), initContainerEntry, consumes },
   bundlerRuntimeOptions: {},
 };
 

@@ -12,9 +12,9 @@ import { PureDeclarationsPlugin } from './pure-declarations-plugin';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The global names of one build. Two builds of one deployable have different ones, so that both can live in one page. */
-export function uniqueName(kind: string, { buildId }: BuildTarget): string {
-  return `mfe_${kind.replaceAll('-', '_')}_${buildId}`;
+/** The global names of one build of a remote. Two builds have different ones, so that both can live in one page. */
+export function uniqueName(remote: string, { buildId }: BuildTarget): string {
+  return `mfe_${remote.replaceAll('-', '_')}_${buildId}`;
 }
 
 /** Where a build lies; one that only development needs is kept apart from what can be released. */
@@ -40,7 +40,8 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
       chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: name,
-      chunkLoadingGlobal: `webpackChunk_${name}`,
+      // Each file begins with it: short, and found by the container's name when a version is unloaded.
+      chunkLoadingGlobal: `${name}$`,
       chunkLoadTimeout: 8000,
       // Without it, an error in a script of another origin reads "Script error." and integrity cannot be checked.
       crossOriginLoading: 'anonymous',

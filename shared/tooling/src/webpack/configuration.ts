@@ -40,7 +40,8 @@ const JSX_DEV_RUNTIME = fileURLToPath(new URL('../dev/jsx-dev-runtime.cjs', impo
 const SHARE_STRATEGY = 'loaded-first';
 
 function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target: BuildTarget): Configuration {
-  const name = uniqueName('shell', target);
+  // Without the build: a page has one shell, and what a new build leaves as it was, such as the libraries, keeps its name and stays cached.
+  const name = 'mfe_shell';
   const base = browserConfiguration(target, name);
   return {
     ...base,
@@ -154,7 +155,7 @@ function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: Bui
 }
 
 function page({ entry, title }: Extract<Deployable, { kind: 'page' }>, target: BuildTarget): Configuration {
-  const base = browserConfiguration(target, uniqueName('page', target));
+  const base = browserConfiguration(target, 'mfe_page');
   return {
     ...base,
     entry: { page: entry },

@@ -2,7 +2,7 @@ import type { Compiler, RuntimeModule } from 'webpack';
 
 /**
  * Takes out of a build's runtime what `share-runtime.ts` never reads: the list of what is provided, in the form that webpack without
- * the federation plugin would use, of what is consumed all but its name and range, and what would be said of loading remotes.
+ * the federation plugin would use, how to negotiate a scope, of what is consumed all but its name and range, and what would be said of loading remotes.
  */
 export class SmallSharingPlugin {
   apply(compiler: Compiler): void {
@@ -24,8 +24,12 @@ export class SmallSharingPlugin {
 /** By the names that webpack and the federation plugin give to the parts of a runtime. */
 const shortenings: Record<RuntimeModule['name'], (code: string) => string> = {
   // There are two of this name: the federation plugin's takes the place of webpack's.
-  sharing: (code) => (code.includes('bundlerRuntime.I(') ? code : ''),
-  consumes: (code) => without(code, /fallback|shareScope|singleton|strictVersion|eager|layer/),
+  sharing: (code) =>
+    code.includes('bundlerRuntime.I(') ? code.replace(/^\s*var initPromises[^]*?^\s*\};$/m, '') : '',
+  consumes: (code) =>
+    without(code, /fallback|shareScope|singleton|strictVersion|eager|layer|asyncLoad/)
+      .replace(/^\s*var moduleToHandlerMapping = .*\n/m, '')
+      .replaceAll(/^\s*moduleToHandlerMapping,\n/gm, ''),
   'federation runtime': (code) => without(code, /chunkMatcher|rootOutputDir|bundlerRuntimeOptions/),
 };
 

@@ -274,9 +274,7 @@ test('a remote that nobody looks at is replaced without a load of the document, 
   /** The versions of the admin area that are in this page: containers, and style sheets. */
   const present = () =>
     page.evaluate(() => ({
-      containers: Object.entries(window).filter(
-        ([name, value]) => /^(webpackChunk_)?mfe_admin_/.test(name) && value,
-      ).length,
+      containers: Object.entries(window).filter(([name, value]) => /^mfe_admin_/.test(name) && value).length,
       styles: [
         ...new Set(
           [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].flatMap(
