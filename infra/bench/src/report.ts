@@ -60,7 +60,7 @@ ${tableOfTargets(findings.flatMap(({ judged }) => judged))}
 | --- | --- |
 | ours | the portal as it is deployed: document server, signed registry, remotes below the portal's own address |
 | single | one webpack build of the same pages: every route table in the first file, every page by \`import()\` |
-| best-single | the same files; its document names every file of the page, and asks for the data of the page before any script is there |
+| best-single | the same, with the line for Chromium to compile all of a file as it comes, as ours; its document names every file of the page, and asks for the data of the page before any script is there |
 | single-spa | single-spa with a native import map: an ES module for each shared library, an application for each area, \`modulepreload\` for what every page needs |
 | textbook | Module Federation by its documentation: manifests, the plugin's own sharing with copies to fall back to, an asynchronous boundary |
 
@@ -83,6 +83,7 @@ ${findings.map(describeFinding).join('\n\n')}
 - Whoever is signed in has in their browser what signing in leaves there and nothing cached: cookies, and of ours who was here last, by which the document asks for data and code before the session has answered. The peers keep nothing of that kind.
 - The first remote that somebody comes to is measured; a second one has less to bring.
 - Ours shows the login page from its document, before its scripts have come; what is pressed there is done once they have. A single build whose server writes the page could do the same.
+- A processor four times slower is one for the page alone, as Chromium slows it down: what it compiles beside the page, it compiles at full speed.
 - single-spa shares whole libraries by its import map, as its documentation has it; a team that curates them would have fewer bytes.
 `;
 }

@@ -10,5 +10,6 @@ export { checkRoutes, generateRoutes, hasRoutes } from './routes/generate-routes
 export { listCalls, listExtensionCalls, listPageCalls } from './routes/page-calls';
 export { listRoutePages, type RoutePage } from './routes/route-pages';
 export { RouteTreeError } from './routes/route-tree';
+export { CompileAheadPlugin } from './webpack/compile-ahead-plugin';
 export { configure } from './webpack/configuration';
 export { expectedByRemotes, surfaceOf } from './webpack/shared-dependencies';

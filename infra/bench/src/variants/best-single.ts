@@ -8,7 +8,7 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
  * The best single build that one could write: the plain one, whose document names every file that the page needs and asks
- * for its data. What a page needs is taken from a load of the plain one, so nothing is missing and nothing is too much; of
+ * for its data. What a page needs is taken from a load without that, so nothing is missing and nothing is too much; of
  * its requests for data, those that could be known from the address alone.
  */
 export function bestSingle(folder: string, files: readonly string[]): Peer {

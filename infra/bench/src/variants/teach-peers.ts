@@ -2,13 +2,13 @@ import { loadCold } from '../browser/visit';
 import type { Environment } from '../environment';
 import { pages } from '../pages';
 
-/** Tells the peers that write into their documents what a page needs what the plain single build has asked for. */
+/** Tells a peer that writes into its documents what a page needs what its own pages have asked for without that. */
 export async function teachPeers(environment: Environment): Promise<void> {
   const { variants, browser } = environment;
-  const plain = variants.find(({ name }) => name === 'single');
-  if (!plain) return;
-  for (const page of pages) {
-    const needs = await loadCold(environment, { variant: plain, page, browser, inWaves: true });
-    for (const { peer } of variants) peer?.learn?.(page.path, needs);
-  }
+  for (const variant of variants.filter(({ peer }) => peer?.learn))
+    for (const page of pages)
+      variant.peer?.learn?.(
+        page.path,
+        await loadCold(environment, { variant, page, browser, inWaves: true }),
+      );
 }

@@ -4,6 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import type { BuildTarget, Deployable } from '../deployable';
 import { readFirstPaint } from '../first-paint/first-paint';
 import { browserConfiguration, uniqueName } from './browser-configuration';
+import { CompileAheadPlugin } from './compile-ahead-plugin';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
 import { AREA_PARTS, describeRemote, EXPOSED, filesOf, filesOfPages, hashFiles } from './describe-remote';
 import { expectedByRemotes, FRAME, frameFile, providedByShell, versionsOfShell } from './shared-dependencies';
@@ -34,6 +35,11 @@ function smallRuntime(file: 'share-runtime' | 'shell-share-runtime') {
   return new webpack.NormalModuleReplacementPlugin(/[\\/]webpack-bundler-runtime[\\/]/, path);
 }
 
+/** For production alone: in development, the next save replaces a file. */
+function aheadOfUse({ mode }: BuildTarget) {
+  return mode === 'production' ? [new CompileAheadPlugin()] : [];
+}
+
 const JSX_DEV_RUNTIME = fileURLToPath(new URL('../dev/jsx-dev-runtime.cjs', import.meta.url));
 
 /** Share strategy `loaded-first`: with the default, one dead remote keeps the whole shell from rendering. */
@@ -60,6 +66,7 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
       ...(base.plugins ?? []),
       // Before the federation plugin sees the request.
       new webpack.NormalModuleReplacementPlugin(new RegExp(`^${FRAME}$`), frameFile()),
+      ...aheadOfUse(target),
       new StableIdsPlugin(),
       smallRuntime('shell-share-runtime'),
       new SmallSharingPlugin(),
@@ -130,6 +137,7 @@ function remote(deployable: Extract<Deployable, { kind: 'remote' }>, target: Bui
       ...(target.mode === 'development'
         ? [new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, JSX_DEV_RUNTIME)]
         : []),
+      ...aheadOfUse(target),
       new StableIdsPlugin(),
       smallRuntime('share-runtime'),
       new SmallSharingPlugin(),
