@@ -26,11 +26,11 @@ type File = {
  * year; the document compressed at the highest level, and asked for anew with its tag.
  */
 export async function serveBuild({ port, folder, document }: FileServerOptions): Promise<() => void> {
-  const files = new Map<string, File | undefined>();
-  const find = (pathname: string): File | undefined => {
-    if (!files.has(pathname)) files.set(pathname, read(folder, pathname, document));
-    return files.get(pathname);
-  };
+  const findFile = memoize((pathname) => readBuilt(folder, pathname));
+  // By its text and not by its address: a peer that learns what a page needs writes another document from then on.
+  const compressed = memoize(compressDocument);
+  const find = (pathname: string): File | undefined =>
+    isPage(pathname) ? compressed(document(pathname)) : findFile(pathname);
   const server = createServer((request, response) => answer(request, response, find));
   // Longer than the proxy keeps a connection to it.
   server.keepAliveTimeout = 70_000;
@@ -62,18 +62,30 @@ function answer(
   response.writeHead(200, { ...headers, 'content-length': file.body.length }).end(file.body);
 }
 
-function read(folder: string, pathname: string, document: FileServerOptions['document']): File | undefined {
-  const name = pathname.startsWith('/assets/') ? pathname.slice('/assets/'.length) : undefined;
-  if (name === undefined && extname(pathname) === '')
-    return {
-      body: brotliCompressSync(document(pathname), {
-        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-      }),
-      encoding: 'br',
-      type: 'text/html; charset=utf-8',
-      isImmutable: false,
-    };
-  const path = join(folder, name ?? pathname);
+function memoize<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+const isPage = (pathname: string) => !pathname.startsWith('/assets/') && extname(pathname) === '';
+
+function compressDocument(html: string): File {
+  return {
+    body: brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+    encoding: 'br',
+    type: 'text/html; charset=utf-8',
+    isImmutable: false,
+  };
+}
+
+function readBuilt(folder: string, pathname: string): File | undefined {
+  const path = join(folder, pathname.replace(/^\/assets\//, ''));
   const type = contentTypeOf(path);
   if (type === undefined || !existsSync(path)) return undefined;
   const isImmutable = /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);

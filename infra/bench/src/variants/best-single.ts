@@ -13,11 +13,11 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
  */
 export function bestSingle(folder: string, files: readonly string[]): Peer {
   const pages = new Map<string, Needs>();
+  const font = findFont(folder);
   return {
     name: 'best-single',
     folder,
-    document: (settings, pathname) =>
-      renderPeerDocument({ settings, files, font: findFont(folder), ...pages.get(pathname) }),
+    document: (settings, pathname) => renderPeerDocument({ settings, files, font, ...pages.get(pathname) }),
     learn: (pathname, load) => pages.set(pathname, needsOf(load, pathname, files)),
   };
 }

@@ -18,11 +18,8 @@ export type PeerName = 'single' | 'best-single' | 'textbook' | 'single-spa';
 
 /** A peer whose document names the first files of a build, and nothing of the page. */
 export function plainPeer(name: PeerName, folder: string, files: readonly string[]): Peer {
-  return {
-    name,
-    folder,
-    document: (settings) => renderPeerDocument({ settings, files, font: findFont(folder) }),
-  };
+  const font = findFont(folder);
+  return { name, folder, document: (settings) => renderPeerDocument({ settings, files, font }) };
 }
 
 /** The font of the first words, which the product's document names too. */
