@@ -45,7 +45,7 @@ async function measure({
   report,
 }: Bench): Promise<readonly [Series, Series]> {
   const { services, many } = environment;
-  const registryFile = await writeManyRemotes(services, MANY);
+  const registryFile = await writeManyRemotes(services, { web: many.web, count: MANY });
   const { port } = await services.startWeb({ name: 'many', web: many.web, registryFile });
   await many.open(port);
   const page = pages.find(({ name }) => name === PAGE);
