@@ -10,9 +10,9 @@ import { findArea, lookAt } from './areas';
 import { usePermitted } from './use-permitted';
 
 /**
- * While the first page of a visit waits for its guard or its code: as soon as it is known who is there, the real frame
- * with the shape of the page, where the shell draws the frame; until then what the document has drawn. Loading shows
- * after a second, and not before (G14); words that can be seen come later still.
+ * While the first page of a visit waits for its guard or its code: what the document has drawn. After a second it shows that it loads,
+ * and not before (G14), and as soon as it is known who is there, the real frame with the shape of the page, where the shell draws
+ * the frame: to draw it for a page that is about to come takes time from that page. Words that can be seen come later still.
  */
 export function FirstPending() {
   const { areas } = useShell();
@@ -24,7 +24,7 @@ export function FirstPending() {
   const found = findArea(remotes, pathname);
   const look = lookAt(remotes, pathname);
   const progress = <PageProgress active={isSlow} label="Loading the portal…" />;
-  if (!code || !found || !look || look.ownFrame !== undefined || !isPermittedPath(pathname))
+  if (!isSlow || !code || !found || !look || look.ownFrame !== undefined || !isPermittedPath(pathname))
     return (
       <>
         {progress}

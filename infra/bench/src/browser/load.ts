@@ -53,6 +53,8 @@ export async function loadInto(
     await endWaves?.();
   }
   await network.quiet();
+  // A browser says of a paint when it was shown, which may be later than what was shown.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const marks = await page.evaluate(readMarks);
   return { marks, requests: network.requests(marks.dataVisible) };
 }

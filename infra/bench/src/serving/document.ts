@@ -51,9 +51,6 @@ export function renderPeerDocument({
     '<meta name="color-scheme" content="light dark">',
     `<script>${script.filter(Boolean).join('')}</script>`,
     `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`,
-    ...(font === undefined
-      ? []
-      : [`<link rel="preload" as="font" type="font/woff2"${after} href="${url(font)}" crossorigin>`]),
     ...(modules
       ? [
           `<script type="importmap">${JSON.stringify({ imports: mapValues(modules.importMap, url) })}</script>`,
@@ -73,8 +70,11 @@ export function renderPeerDocument({
     ...preloads.map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" href="${url(file)}">`
-        : `<link rel="preload" as="script"${after} href="${url(file)}">`,
+        : `<link rel="preload" as="script" href="${url(file)}">`,
     ),
+    ...(font === undefined
+      ? []
+      : [`<link rel="preload" as="font" type="font/woff2"${after} href="${url(font)}" crossorigin>`]),
     '</head>',
     '<body><div id="root"></div></body>',
     '</html>',

@@ -121,7 +121,9 @@ for (const { path, as, reads } of firstReads)
     expect(asked()).toEqual(once);
   });
 
-test('the real frame stands as soon as it is known who is there, before the page is', async ({ open }) => {
+test('the real frame stands a second after it is known who is there, before a page that is late', async ({
+  open,
+}) => {
   const { page } = await open('superuser');
   const data = await holdRequests(page, `${addresses.api}/admin/**`);
   await page.goto('/admin/overview');

@@ -8,10 +8,10 @@ const ENTRY = 'http://localhost:5182/1.0.0/entry.js';
 type EarlyReads = Record<string, { readonly reply: Promise<Response> } | undefined>;
 
 /** What the document's head makes of a link. */
-type Preload = Record<
-  'name' | 'rel' | 'as' | 'href' | 'crossOrigin' | 'integrity' | 'fetchPriority',
-  string
-> & { onload: () => void; onerror: () => void };
+type Preload = Record<'name' | 'rel' | 'as' | 'href' | 'crossOrigin' | 'integrity', string> & {
+  onload: () => void;
+  onerror: () => void;
+};
 
 /** Runs the scripts of a document in a browser that holds what is stored, for somebody whom the API answers like this. */
 async function runScripts(
@@ -32,8 +32,8 @@ async function runScripts(
       }),
       createElement: (name: string) => ({ name }),
       head: {
-        appendChild: ({ name, rel, as, href, crossOrigin, integrity, fetchPriority, ...on }: Preload) => {
-          asked.push(`${href} ${name} ${rel} ${as} ${crossOrigin} ${integrity} ${fetchPriority}`);
+        appendChild: ({ name, rel, as, href, crossOrigin, integrity, ...on }: Preload) => {
+          asked.push(`${href} ${name} ${rel} ${as} ${crossOrigin} ${integrity}`);
           links.push(on);
         },
       },
@@ -75,7 +75,7 @@ async function runScripts(
 }
 
 const ME = 'http://localhost:8080/auth/me include';
-const CODE = `${ENTRY} link preload script anonymous ${version.integrity?.['entry.js'] ?? ''} low`;
+const CODE = `${ENTRY} link preload script anonymous ${version.integrity?.['entry.js'] ?? ''}`;
 const role = (name: string) => () => Response.json({ role: name });
 
 test.each([
@@ -243,8 +243,8 @@ test('A3 the files of the page come by links, which say whether they came', asyn
   const { atOnce, links, earlyFiles } = await runScripts(body, stored, role('superuser'));
   const base = ENTRY.replace('entry.js', '');
   expect(atOnce.slice(2)).toEqual([
-    `${base}page.js link preload script anonymous sha384-js low`,
-    `${base}page.css link preload style anonymous sha384-css low`,
+    `${base}page.js link preload script anonymous sha384-js`,
+    `${base}page.css link preload style anonymous sha384-css`,
   ]);
   links.forEach(({ onload, onerror }, index) => (index === 1 ? onerror() : onload()));
   expect(await Promise.all(Object.entries(earlyFiles).map(async ([url, came]) => [url, await came]))).toEqual(

@@ -137,12 +137,26 @@ test('F47 a file of the shell that does not come is told at once, and one of the
   expect(told).toEqual(['data-page is taken away', 'data-start failed']);
 });
 
-test('A3 the shell is asked for before what its page is made of, which is asked for ahead', async () => {
+test('A3 the document asks for styles, then for the shell, then for what its page is made of, and for the font last', async () => {
   const { body } = await get('/admin/users');
-  const scripts = [...body.matchAll(/<script defer [^>]*src=[^>]*>/g)].map(([tag]) => tag);
-  expect(scripts.length).toBeGreaterThan(1);
-  for (const script of scripts) expect(script).toContain(' fetchpriority="high"');
-  expect(body).toContain('priority:"low"');
+  const head = body.slice(0, body.indexOf('</head>'));
+  const asks = [
+    ...head.matchAll(
+      /<link rel="preload" as="(?<as>\w+)"[^>]*>|<script defer fetchpriority="(?<script>\w+)"|id="(?<json>\w+)">/g,
+    ),
+  ].map(({ groups = {} }) => groups.as ?? (groups.script && `${groups.script} script`) ?? groups.json);
+  expect(asks.filter((ask, index) => ask !== asks[index - 1])).toEqual([
+    'style',
+    'high script',
+    'runtime',
+    'ahead',
+    'font',
+  ]);
+  // A preload of another hash would be of no use to the element.
+  const styles = [...body.matchAll(/(?:as|rel)="style(?:sheet)?" (href="[^"]*"[^>]*? crossorigin="\w+")/g)];
+  expect(styles.length).toBeGreaterThan(1);
+  expect(new Set(styles.map(([, style]) => style)).size).toBe(styles.length / 2);
+  expect(head).toMatch(/as="font" [^>]*fetchpriority="low"/);
 });
 
 test('a page of the shell’s own brings its files with it, after the shell’s, and no other of its pages does', async () => {

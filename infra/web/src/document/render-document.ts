@@ -123,12 +123,15 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 <meta name="description" content="Apply to events, take part in them, and run them.">
 <meta name="color-scheme" content="light dark">
 <script>${head}</script>
+${filesOf(/\.css$/)
+  .map((file) => stylePreload(url(file), shell.integrity?.[file]))
+  .join('\n')}
+${tags(/\.js$/)}
 <style>${styles}</style>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 ${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
-${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${url(file)}" crossorigin>`).join('\n')}
-${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" crossorigin>\n`}${tags(/\.js$/)}
-${early ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${early}</script>\n` : ''}</head>
+${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" crossorigin>\n`}${early ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${early}</script>\n` : ''}${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${url(file)}" crossorigin>`).join('\n')}
+</head>
 <body>
 <div id="root"></div>
 ${firstPaint(parts, signIn?.markup)}
@@ -180,8 +183,17 @@ function navigationOf(firstFrame: FirstFrame): string {
     .join('');
 }
 
+/** The element itself stands below the first paint, which would wait for it. */
+function stylePreload(href: string, integrity: string | undefined): string {
+  return `<link rel="preload" as="style" href="${href}"${hashAttribute(integrity)} crossorigin="anonymous">`;
+}
+
+function hashAttribute(integrity: string | undefined): string {
+  return integrity === undefined ? '' : ` integrity="${integrity}"`;
+}
+
 function fileTag(href: string, integrity: string | undefined, of: 'shell' | 'page'): string {
-  const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
+  const hash = hashAttribute(integrity);
   if (href.endsWith('.css'))
     return `<link rel="stylesheet" href="${href}"${hash} crossorigin="anonymous" data-${of}>`;
   // Deferred scripts are of low priority by themselves, and of two that are low Chromium sends a `fetch` before an element: what is
@@ -239,7 +251,7 @@ function aheadScript(shelf: string): string {
     'function whole(r){return r.text().then(function(t){return new Response(t||null,r)})}',
     'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
     'function ask(r){var u=address(r),m=r["for"];if(u in w)return;w[u]={at:performance.now(),reply:fetch(m?u+(u.indexOf("?")<0?"?":"&")+"meantFor="+m:u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing)}',
-    'function link(u){return new Promise(function(y){var l=document.createElement("link");l.rel="preload";l.as=/css$/.test(u)?"style":"script";l.crossOrigin="anonymous";l.integrity=a.files[u];l.fetchPriority="low";l.onload=function(){y(true)};l.onerror=function(){y(false)};l.href=u;document.head.appendChild(l)})}',
+    'function link(u){return new Promise(function(y){var l=document.createElement("link");l.rel="preload";l.as=/css$/.test(u)?"style":"script";l.crossOrigin="anonymous";l.integrity=a.files[u];l.onload=function(){y(true)};l.onerror=function(){y(false)};l.href=u;document.head.appendChild(l)})}',
     'function plain(u){return fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"}).then(function(){return true},function(){return false})}',
     'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in a.files)e[u]=(a.modules?plain:link)(u)}',
     `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return;if((JSON.parse(localStorage.getItem(${name('past-visit')}))||{}).until>Date.now())return}catch(e){}`,
