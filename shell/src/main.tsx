@@ -65,6 +65,8 @@ import { sampleVisits } from './vitals/sample-visits';
 declare global {
   /** The share scopes of the build: what the shell provides to containers (webpack's name for it). */
   const __webpack_share_scopes__: { readonly default: ShareScope };
+  /** What the addresses of the build's own files begin with (webpack's name for it). */
+  let __webpack_public_path__: string;
 
   interface Window {
     /** The session request that the document's head has started. */
@@ -92,6 +94,8 @@ const pastRegistry = onDemand(() => import('./remotes/past'));
 export async function start(window: Window): Promise<void> {
   const { document } = window;
   const runtime = readRuntime(document);
+  // As the document writes it: what has an element there is found by that, and not asked for and run a second time.
+  __webpack_public_path__ = runtime.shell.baseUrl;
   const { basePath = '' } = runtime;
   keepApart(basePath);
   const fetch = window.fetch.bind(window);

@@ -136,6 +136,28 @@ test('the real frame stands a second after it is known who is there, before a pa
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
+test('each script is run and each style sheet applied once, those of the document too', async ({ open }) => {
+  const { page } = await open('superuser');
+  await page.addInitScript(() => {
+    const loaded: string[] = [];
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement) loaded.push(target.src);
+        if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') loaded.push(target.href);
+      },
+      true,
+    );
+    Object.assign(window, { loaded });
+  });
+  await page.goto('/admin/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate<string[]>('loaded');
+  expect(loaded.length).toBeGreaterThan(8);
+  expect(loaded.filter((file, index) => loaded.indexOf(file) !== index)).toEqual([]);
+});
+
 test('nobody sees the frame of an area that is not open to them', async ({ open }) => {
   const { page } = await open('norole');
   const data = await holdRequests(page, `${addresses.portal}/**`);
@@ -201,7 +223,7 @@ test('S4 a press that the login page cannot take over presses nothing else', asy
   watch.allow(/ERR_FAILED|chunk/i);
   const shell = await holdRequests(page, `${addresses.web}/assets/shell*.js`);
   // All but what a page starts with: the login page's own code among it.
-  await page.route(/\/assets\/(?!shell|vendor)[^/]*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/(?!runtime|shell|vendor)[^/]*\.js/, (route) => route.abort());
   let documents = 0;
   page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
   await page.goto('/', { waitUntil: 'commit' });
