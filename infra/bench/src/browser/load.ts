@@ -56,7 +56,7 @@ export async function loadInto(
   // A browser says of a paint when it was shown, which may be later than what was shown.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const marks = await page.evaluate(readMarks);
-  return { marks, requests: network.requests(marks.dataVisible) };
+  return { marks, requests: network.requests(marks.dataThere) };
 }
 
 /** Loads a page in a tab of its own. @throws Error when its data never becomes visible */

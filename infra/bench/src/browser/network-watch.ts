@@ -21,8 +21,8 @@ export type NetworkWatch = {
   nextHop(): void;
   /** Settles once nothing has been on its way for half a second. @throws Error when that never happens */
   quiet(): Promise<void>;
-  /** Everything so far; `dataVisible` in milliseconds after the load began. */
-  requests(dataVisible: number): LoadedRequest[];
+  /** Everything so far; when the page had its data in milliseconds after the load began. */
+  requests(dataThere: number): LoadedRequest[];
 };
 
 type Seen = {
@@ -72,7 +72,7 @@ export async function watchNetwork(session: CDPSession): Promise<NetworkWatch> {
         await delay(50);
       }
     },
-    requests(dataVisible) {
+    requests(dataThere) {
       const list = [...seen.values()];
       const loadBegan = list[0]?.begin ?? 0;
       // What has been asked for early is there in time, whoever asks for it once more.
@@ -82,7 +82,7 @@ export async function watchNetwork(session: CDPSession): Promise<NetworkWatch> {
         bytes,
         kind: kindOf(url, type),
         hop: hops.get(url) ?? 0,
-        isNeeded: (begin - loadBegan) * 1000 < dataVisible,
+        isNeeded: (begin - loadBegan) * 1000 < dataThere,
       }));
     },
   };

@@ -5,6 +5,8 @@ export type PageMarks = {
   readonly firstPaint: number;
   readonly firstContent: number;
   readonly largestContent: number;
+  /** When the page had the data in it: nothing that it asks for after that is needed for it. */
+  readonly dataThere: number;
   /** The frame in which the data was first shown. */
   readonly dataVisible: number;
   /** The lengths of the tasks that took longer than 50 ms, up to then. */
@@ -15,6 +17,7 @@ declare global {
   interface Window {
     benchMarks?: {
       largestContent: number;
+      dataThere: number | undefined;
       dataVisible: number | undefined;
       longTasks: { start: number; length: number }[];
     };
@@ -26,6 +29,7 @@ declare global {
 export function watchMarks({ selector, words }: Sign): void {
   const marks: NonNullable<Window['benchMarks']> = {
     largestContent: 0,
+    dataThere: undefined,
     dataVisible: undefined,
     longTasks: [],
   };
@@ -43,6 +47,7 @@ export function watchMarks({ selector, words }: Sign): void {
     );
     if (!isThere) return;
     observer.disconnect();
+    marks.dataThere = performance.now();
     // The frame that shows it has been drawn once the next task runs.
     requestAnimationFrame(() =>
       setTimeout(() => {
@@ -56,7 +61,7 @@ export function watchMarks({ selector, words }: Sign): void {
 
 /** Runs in the page once its data is visible. */
 export function readMarks(): PageMarks {
-  const { largestContent = 0, dataVisible = 0, longTasks = [] } = window.benchMarks ?? {};
+  const { largestContent = 0, dataThere = 0, dataVisible = 0, longTasks = [] } = window.benchMarks ?? {};
   const paints = new Map(
     performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime]),
   );
@@ -64,6 +69,7 @@ export function readMarks(): PageMarks {
     firstPaint: paints.get('first-paint') ?? 0,
     firstContent: paints.get('first-contentful-paint') ?? 0,
     largestContent,
+    dataThere,
     dataVisible,
     longTasks: longTasks.filter(({ start }) => start < dataVisible).map(({ length }) => length),
   };

@@ -15,7 +15,7 @@ const request = (
   isNeeded,
 });
 const load = (...requests: LoadedRequest[]): Load => ({
-  marks: { firstPaint: 1, firstContent: 1, largestContent: 1, dataVisible: 1, longTasks: [] },
+  marks: { firstPaint: 1, firstContent: 1, largestContent: 1, dataThere: 1, dataVisible: 1, longTasks: [] },
   requests,
 });
 

@@ -14,10 +14,10 @@ export class LibrariesFirstPlugin {
       compilation.hooks.optimizeChunks.tap(
         { name: 'LibrariesFirstPlugin', stage: webpack.OptimizationStages.STAGE_BASIC - 1 },
         () => {
-          const [libraries, needs] = [this.entries.libraries, this.entries.needs].map((name) =>
-            compilation.entrypoints.get(name),
-          );
-          if (!libraries || !needs) throw new Error('The build has no such entries.');
+          const libraries = compilation.entrypoints.get(this.entries.libraries);
+          const needs = compilation.entrypoints.get(this.entries.needs);
+          // A build that has failed may have none.
+          if (!libraries || !needs) return;
           for (const group of libraries.getChildren().filter((child) => child !== needs)) {
             libraries.removeChild(group);
             group.removeParent(libraries);
