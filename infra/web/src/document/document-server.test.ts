@@ -152,6 +152,10 @@ test('A3 the document asks for styles, then for the shell, then for what its pag
     'ahead',
     'font',
   ]);
+  const scripts = [...body.matchAll(/<script defer [^>]*src=[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const script of scripts) expect(script).toContain(' fetchpriority="high"');
+  expect(body).toContain('priority:"low"');
   // A preload of another hash would be of no use to the element.
   const styles = [...body.matchAll(/(?:as|rel)="style(?:sheet)?" (href="[^"]*"[^>]*? crossorigin="\w+")/g)];
   expect(styles.length).toBeGreaterThan(1);
