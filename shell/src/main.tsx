@@ -43,6 +43,7 @@ import { openBrokenVersions } from './remotes/broken-versions';
 import { eventOf } from './remotes/event-of';
 import { createFileHashes, enforceIntegrity, REFUSED } from './remotes/file-integrity';
 import { takeOfferedPreviews } from './remotes/offered-previews';
+import type { EarlyFiles } from './remotes/page-files';
 import { createRemoteCatalogue } from './remotes/remote-catalogue';
 import { openPastVisit } from './remotes/past-visit';
 import { openRegistry } from './remotes/registry-access';
@@ -72,8 +73,8 @@ declare global {
     sessionReply?: Promise<Response> | undefined;
     /** The reads of the page that it has started, by their addresses. */
     earlyReads?: Record<string, EarlyRequest | undefined> | undefined;
-    /** The hashes of the files of the page that it has asked for, by their addresses. */
-    earlyFiles?: Readonly<Record<string, string>> | undefined;
+    /** Whether the files of the page that it has asked for came, by their addresses. */
+    earlyFiles?: EarlyFiles | undefined;
   }
 }
 

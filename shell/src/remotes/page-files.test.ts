@@ -1,5 +1,5 @@
 import { remoteVersion } from '@event-portal/testing';
-import { createPageFiles } from './page-files';
+import { createPageFiles, type EarlyFiles } from './page-files';
 
 const version = remoteVersion({
   entry: 'entry.js',
@@ -13,7 +13,7 @@ const version = remoteVersion({
   baseUrl: 'https://cdn.test/events/1.0.0/',
 });
 
-function make(earlyFiles?: Record<string, string>) {
+function make(earlyFiles?: EarlyFiles) {
   const fetch = jest.fn(async (_address: string | URL, _request?: RequestInit) => new Response());
   return {
     fetch,
@@ -45,7 +45,9 @@ test('a file is asked for with its hash, and as whoever wants it says', async ()
 });
 
 test('a file is asked for once, also where the document has asked for it, and again where it did not come', async () => {
-  const { bringEntry, bringPage, asked, fetch } = make({ [`${version.baseUrl}event.css`]: 'sha384-css' });
+  const { bringEntry, bringPage, asked, fetch } = make({
+    [`${version.baseUrl}event.css`]: Promise.resolve(true),
+  });
   bringPage(version, '/events/7');
   bringPage(version, '/events/7');
   expect(asked()).toEqual(['event.js']);
@@ -54,6 +56,28 @@ test('a file is asked for once, also where the document has asked for it, and ag
   expect(await bringEntry(version)).toBe(true);
   expect(asked()).toEqual(['event.js', 'entry.js', 'entry.js']);
 });
+
+test.each([
+  ['event.js', 'SCRIPT', 'src'],
+  ['event.css', 'LINK', 'href'],
+])(
+  'where the document has asked for %s in vain, an element takes its failure and runs nothing, and it is asked for anew',
+  async (file, name, attribute) => {
+    const append = jest.spyOn(document.head, 'append');
+    const href = version.baseUrl + file;
+    const { bringPage, asked, fetch } = make({ [href]: Promise.resolve(false) });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(append).toHaveBeenCalledTimes(1);
+    const [element] = append.mock.lastCall ?? [];
+    expect(element).toMatchObject({ nodeName: name, [attribute]: href });
+    // A script of another document than the one that it was prepared in is not run.
+    expect((element as Element).ownerDocument).not.toBe(document);
+    expect(fetch).toHaveBeenCalledWith(href, { credentials: 'same-origin', cache: 'reload' });
+    bringPage(version, '/events/7');
+    expect(asked().filter((address) => address === file)).toHaveLength(1);
+  },
+);
 
 test('nothing is asked for early that changes while it is served', () => {
   const { bringPage, asked } = make();

@@ -1,9 +1,11 @@
 import { patternOf, type RemoteVersion } from '@event-portal/contracts';
 
+/** Of each file that the document's head has asked for whether it came, by its address. */
+export type EarlyFiles = Readonly<Record<string, Promise<boolean>>>;
+
 /**
  * Asks for files of remotes before their code does: each once, because to ask the browser's cache again takes time as well. As plain
- * requests, like those of the document's head: a preload link that has failed answers the element that asks again, and a browser
- * complains of one that nobody takes, as where the role at the event leads to another page.
+ * requests, which end when whoever wanted the file turns away; links do not.
  */
 export type PageFiles = {
   /** Asks for the entry; settles with whether it came. */
@@ -12,22 +14,36 @@ export type PageFiles = {
   readonly bringPage: (version: RemoteVersion, pathname: string, request?: RequestInit) => void;
 };
 
-/** Makes what asks for files; the document's head has asked for some by their addresses. */
+/** Makes what asks for files; the document's head has asked for some. */
 export function createPageFiles(
-  { earlyFiles = {} }: { readonly earlyFiles?: Readonly<Record<string, string>> | undefined },
+  { earlyFiles = {} }: { readonly earlyFiles?: EarlyFiles | undefined },
   fetch: typeof globalThis.fetch,
 ): PageFiles {
-  const asked = new Map(Object.keys(earlyFiles).map((href) => [href, Promise.resolve(true)]));
+  const asked = new Map<string, Promise<boolean>>();
+  const keep = (href: string, coming: Promise<boolean>) => {
+    const kept = coming.then((hasCome) => hasCome || !asked.delete(href));
+    asked.set(href, kept);
+    return kept;
+  };
+  const ask = (href: string, request: RequestInit) =>
+    fetch(href, { credentials: 'same-origin', ...request }).then(
+      () => true,
+      () => false,
+    );
+  for (const [href, coming] of Object.entries(earlyFiles)) {
+    const askAgain = () => {
+      takeFailure(href);
+      // Whatever a browser has kept of it may be wrong.
+      return ask(href, { cache: 'reload' });
+    };
+    void keep(
+      href,
+      coming.then((hasCome) => hasCome || askAgain()),
+    );
+  }
   const bring = ({ baseUrl, integrity }: RemoteVersion, file: string, request?: RequestInit) => {
     const { href } = new URL(file, baseUrl);
-    const coming =
-      asked.get(href) ??
-      fetch(href, { integrity: integrity?.[file] ?? '', credentials: 'same-origin', ...request }).then(
-        () => true,
-        () => !asked.delete(href),
-      );
-    asked.set(href, coming);
-    return coming;
+    return asked.get(href) ?? keep(href, ask(href, { integrity: integrity?.[file] ?? '', ...request }));
   };
   return {
     bringEntry: (version, request) => bring(version, version.entry, request),
@@ -39,4 +55,16 @@ export function createPageFiles(
         void bring(version, file, request);
     },
   };
+}
+
+/**
+ * Takes the failure of a preload link, with which Chromium would answer the next element that asks for the file. This one is run by
+ * nobody: it leaves the document before anything has come (HTML, "execute the script element").
+ */
+function takeFailure(href: string): void {
+  const element = href.endsWith('.css')
+    ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    : Object.assign(document.createElement('script'), { src: href });
+  document.head.append(element);
+  document.implementation.createHTMLDocument('').adoptNode(element);
 }

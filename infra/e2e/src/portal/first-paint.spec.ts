@@ -223,7 +223,7 @@ test('S4 a press that the login page cannot take over presses nothing else', asy
   watch.allow(/ERR_FAILED|chunk/i);
   const shell = await holdRequests(page, `${addresses.web}/assets/shell*.js`);
   // All but what a page starts with: the login page's own code among it.
-  await page.route(/\/assets\/(?!shell|vendor)[^/]*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/(?!runtime|shell|vendor)[^/]*\.js/, (route) => route.abort());
   let documents = 0;
   page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
   await page.goto('/', { waitUntil: 'commit' });

@@ -7,6 +7,12 @@ const ENTRY = 'http://localhost:5182/1.0.0/entry.js';
 
 type EarlyReads = Record<string, { readonly reply: Promise<Response> } | undefined>;
 
+/** What the document's head makes of a link. */
+type Preload = Record<'name' | 'rel' | 'as' | 'href' | 'crossOrigin' | 'integrity', string> & {
+  onload: () => void;
+  onerror: () => void;
+};
+
 /** Runs the scripts of a document in a browser that holds what is stored, for somebody whom the API answers like this. */
 async function runScripts(
   body: string,
@@ -17,12 +23,20 @@ async function runScripts(
 ) {
   const asked: string[] = [];
   const data: Response[] = [];
+  const links: Pick<Preload, 'onload' | 'onerror'>[] = [];
   const context = createContext({
     document: {
       documentElement: { setAttribute: () => undefined },
       getElementById: (id: string) => ({
         textContent: new RegExp(`id="${id}">(.*?)</script>`, 's').exec(body)?.[1],
       }),
+      createElement: (name: string) => ({ name }),
+      head: {
+        appendChild: ({ name, rel, as, href, crossOrigin, integrity, ...on }: Preload) => {
+          asked.push(`${href} ${name} ${rel} ${as} ${crossOrigin} ${integrity}`);
+          links.push(on);
+        },
+      },
     },
     addEventListener: () => undefined,
     location: { pathname, search },
@@ -51,11 +65,17 @@ async function runScripts(
   await new Promise((resolve) => setTimeout(resolve, 10));
   // A reply that nobody reads keeps the connection that it came by.
   expect(data.filter(({ body, bodyUsed }) => body && !bodyUsed)).toEqual([]);
-  return { atOnce, later: asked, earlyReads: (context.earlyReads ?? {}) as EarlyReads };
+  return {
+    atOnce,
+    later: asked,
+    earlyReads: (context.earlyReads ?? {}) as EarlyReads,
+    earlyFiles: (context.earlyFiles ?? {}) as Record<string, Promise<boolean>>,
+    links,
+  };
 }
 
 const ME = 'http://localhost:8080/auth/me include';
-const CODE = `${ENTRY} same-origin`;
+const CODE = `${ENTRY} link preload script anonymous ${version.integrity?.['entry.js'] ?? ''}`;
 const role = (name: string) => () => Response.json({ role: name });
 
 test.each([
@@ -209,6 +229,40 @@ test('A3 a remote that says nothing of its data is asked for none', async () => 
   const { body } = await get('/admin/overview');
   const stored = { 'last-role': 'superuser' };
   expect(await runScripts(body, stored, role('superuser'))).toMatchObject({ atOnce: [ME, CODE], later: [] });
+});
+
+test('A3 the files of the page come by links, which say whether they came', async () => {
+  const current = {
+    ...version,
+    preload: { '/admin/overview': ['page.js', 'page.css'] },
+    integrity: { ...version.integrity, 'page.js': 'sha384-js', 'page.css': 'sha384-css' },
+  };
+  const remotes = live.remotes.map((remote) => ({ ...remote, current }));
+  const { body } = await get('/admin/overview', {}, serverWith({}, { ...live, remotes }));
+  const stored = { 'last-role': 'superuser' };
+  const { atOnce, links, earlyFiles } = await runScripts(body, stored, role('superuser'));
+  const base = ENTRY.replace('entry.js', '');
+  expect(atOnce.slice(2)).toEqual([
+    `${base}page.js link preload script anonymous sha384-js`,
+    `${base}page.css link preload style anonymous sha384-css`,
+  ]);
+  links.forEach(({ onload, onerror }, index) => (index === 1 ? onerror() : onload()));
+  expect(await Promise.all(Object.entries(earlyFiles).map(async ([url, came]) => [url, await came]))).toEqual(
+    [
+      [ENTRY, true],
+      [`${base}page.js`, false],
+      [`${base}page.css`, true],
+    ],
+  );
+});
+
+test('A3 ES modules come by plain requests, which fail once and not for good', async () => {
+  const current = { ...version, format: 'module' as const };
+  const remotes = live.remotes.map((remote) => ({ ...remote, current }));
+  const { body } = await get('/admin/overview', {}, serverWith({}, { ...live, remotes }));
+  const { atOnce, earlyFiles } = await runScripts(body, { 'last-role': 'superuser' }, role('superuser'));
+  expect(atOnce).toEqual([ME, `${ENTRY} same-origin`]);
+  expect(await earlyFiles[ENTRY]).toBe(false);
 });
 
 test('the role of whoever was here is kept until nobody is signed in', async () => {

@@ -218,7 +218,7 @@ function aheadOf(
   page: string | undefined,
   { WEB_BASE_API_URL: api, WEB_BASE_PATH: basePath }: WebConfiguration,
 ): Ahead | undefined {
-  const { baseUrl, entry, integrity, preload, early = {} } = current;
+  const { baseUrl, entry, format, integrity, preload, early = {} } = current;
   if (canary || disabled || !integrity) return undefined;
   const files = [entry, ...(preload[page ?? ''] ?? [])];
   const reads = early[page ?? ''] ?? [];
@@ -226,6 +226,7 @@ function aheadOf(
     remote: name,
     roles,
     files: Object.fromEntries(files.map((file) => [baseUrl + file, integrity[file] ?? ''])),
+    ...(format === 'module' && { modules: true }),
     ...(page !== undefined && reads.length > 0 && { data: { api, page: basePath + page, reads } }),
   };
 }

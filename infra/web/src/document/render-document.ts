@@ -51,6 +51,8 @@ export type Ahead = {
   readonly roles: readonly string[];
   /** The hash of each file, by its address. */
   readonly files: Readonly<Record<string, string>>;
+  /** Whether its scripts are ES modules. */
+  readonly modules?: true;
   /** What the page asks the API for first. */
   readonly data?: {
     readonly api: string;
@@ -236,19 +238,22 @@ function headScript(apiBaseUrl: string, { firstPaint }: ShellBuild, shelf: strin
 /**
  * Asks for the data and the code of the page as soon as it is known that the guards will let it through: at once for whoever was here
  * last, else when the session has said who it is. What only some roles at the event get says for whom it is meant. The code comes
- * as plain requests, after the files of the shell: a preload that has failed would answer the element that asks again. Not
- * what has failed in this browser, nor in safe mode, nor where another version is tried or somebody looks back.
+ * after the files of the shell, by links, whose files the elements take without a request of their own; modules by plain requests:
+ * no document asks again for a module whose link has failed. Says of each file whether it came. Nothing of what has failed in this
+ * browser, nor in safe mode, nor where another version is tried or somebody looks back.
  */
 function aheadScript(shelf: string): string {
   const name = (key: string) => JSON.stringify(shelf + key);
   return [
-    '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReads={},b,k;',
+    '(function(){var a=JSON.parse(document.getElementById("ahead").textContent),d=a.data,w=window.earlyReads={},e=window.earlyFiles={},b,k;',
     'function nothing(){}',
     // A reply that nobody reads keeps the connection that it came by.
     'function whole(r){return r.text().then(function(t){return new Response(t||null,r)})}',
     'function address(r){var n=d.page.split("/"),v=location.pathname.split("/"),s=new URLSearchParams(location.search),q=new URLSearchParams,x;for(x in r.search)put(x,s.has(x)?s.get(x):r.search[x]);for(x in r.query)put(x,r.query[x]);function put(x,y){if(y)q.append(x,y)}q=q.toString();return d.api+r.path.replace(/:\\w+/g,function(p){return v[n.indexOf(p)]})+(q&&"?"+q)}',
     'function ask(r){var u=address(r),m=r["for"];if(u in w)return;w[u]={at:performance.now(),reply:fetch(m?u+(u.indexOf("?")<0?"?":"&")+"meantFor="+m:u,{credentials:"include",redirect:"error"}).then(whole)};w[u].reply["catch"](nothing)}',
-    'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in window.earlyFiles=a.files)fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"})["catch"](nothing)}',
+    'function link(u){return new Promise(function(y){var l=document.createElement("link");l.rel="preload";l.as=/css$/.test(u)?"style":"script";l.crossOrigin="anonymous";l.integrity=a.files[u];l.onload=function(){y(true)};l.onerror=function(){y(false)};l.href=u;document.head.appendChild(l)})}',
+    'function plain(u){return fetch(u,{integrity:a.files[u],credentials:"same-origin",priority:"low"}).then(function(){return true},function(){return false})}',
+    'function go(r){if(b||a.roles.indexOf(r)<0)return;b=1;if(d)d.reads.forEach(ask);for(var u in a.files)e[u]=(a.modules?plain:link)(u)}',
     `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return;if((JSON.parse(localStorage.getItem(${name('past-visit')}))||{}).until>Date.now())return}catch(e){}`,
     'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
     'go(k);sessionRole.then(go)})()',

@@ -8,6 +8,7 @@ import { CompileAheadPlugin } from './compile-ahead-plugin';
 import { DescribeBuildPlugin, entryFiles } from './describe-build-plugin';
 import { AREA_PARTS, describeRemote, EXPOSED, filesOf, filesOfPages, hashFiles } from './describe-remote';
 import { expectedByRemotes, FRAME, frameFile, providedByShell, versionsOfShell } from './shared-dependencies';
+import { LibrariesFirstPlugin } from './libraries-first-plugin';
 import { SmallSharingPlugin } from './small-sharing-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
 import { SurfacesPlugin } from './surfaces-plugin';
@@ -48,15 +49,20 @@ const SHARE_STRATEGY = 'loaded-first';
 function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target: BuildTarget): Configuration {
   // Without the build: a page has one shell, and what a new build leaves as it was, such as the libraries, keeps its name and stays cached.
   const name = 'mfe_shell';
+  // The libraries run once they have come, while the shell is still on its way. Hot updates need one entry, which comes before React.
+  const isSplit = target.mode === 'production';
   const base = browserConfiguration(target, name);
   return {
     ...base,
-    entry: { shell: './src/index.ts' },
+    entry: isSplit
+      ? { vendor: './src/libraries.ts', shell: { import: './src/index.ts', dependOn: 'vendor' } }
+      : { shell: './src/index.ts' },
     optimization: {
       ...base.optimization,
+      // What says which files there are changes with every build, and the libraries do not.
+      runtimeChunk: isSplit && { name: 'runtime' },
       splitChunks: {
         cacheGroups: {
-          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' },
           // In one file with the frame that it shares with the remotes; whoever else needs a part of it asks for this file.
           areas: { test: isOfAreas, name: 'areas', chunks: mayNeedAreas, enforce: true },
         },
@@ -67,6 +73,7 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
       // Before the federation plugin sees the request.
       new webpack.NormalModuleReplacementPlugin(new RegExp(`^${FRAME}$`), frameFile()),
       ...aheadOfUse(target),
+      ...(isSplit ? [new LibrariesFirstPlugin({ libraries: 'vendor', needs: 'shell' })] : []),
       new StableIdsPlugin(),
       smallRuntime('shell-share-runtime'),
       new SmallSharingPlugin(),
@@ -85,7 +92,7 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
       new DescribeBuildPlugin('shell.json', (compilation) => ({
         version: target.version,
         buildId: target.buildId,
-        files: entryFiles(compilation, 'shell'),
+        files: [...(isSplit ? entryFiles(compilation, 'vendor') : []), ...entryFiles(compilation, 'shell')],
         pages: filesOfPages(target.folder, compilation),
         areas: filesOf(compilation, AREA_PARTS),
         provides: versionsOfShell(),

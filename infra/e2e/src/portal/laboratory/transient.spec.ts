@@ -93,3 +93,31 @@ for (const [what, pick] of Object.entries({
       // What was asked ahead may still be on its way.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
+
+test('F62 what the document has asked for in vain costs the code that needs it no attempt', async ({
+  open,
+}) => {
+  const { page, watch } = await open('superuser', { baseURL: lab.url });
+  watch.allow(/./);
+  const asked = new Map<string, number>();
+  await page.route(`${lab.url}/remotes/admin/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const times = (asked.get(pathname) ?? 0) + 1;
+    asked.set(pathname, times);
+    return times > 3 ? route.continue() : route.fulfill({ status: 503, body: '' });
+  });
+  // The shell comes when all links have failed.
+  await page.route(/\/shell\.[^/]*\.js/, async (route) => {
+    await page.waitForFunction(async () => {
+      const { earlyFiles = {} } = window as { earlyFiles?: Record<string, Promise<boolean>> };
+      const came = await Promise.all(Object.values(earlyFiles));
+      return came.length > 0 && !came.includes(true);
+    });
+    await route.continue();
+  });
+  await page.goto('/admin/events-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 20_000 });
+  expect([...asked.values()].filter((times) => times > 3).length).toBeGreaterThan(3);
+  expect(await filesOf(page, 'admin/1.0.0')).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
