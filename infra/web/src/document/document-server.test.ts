@@ -175,6 +175,15 @@ test('a page of the shell’s own brings its files with it, after the shell’s,
   for (const url of ['/', '/privacy']) expect((await get(url)).body).not.toContain('data-page>');
 });
 
+test('a small style sheet of a page is a part of its document, which the policy lets in, and is not asked for', async () => {
+  const { body, headers } = await get('/join-team');
+  const text = '.notice{color:red}';
+  expect(body).toContain(`<style data-href="join-team.6.css">${text}</style>`);
+  expect(body).not.toContain('href="/assets/join-team.6.css"');
+  expect(directiveOf(headers, 'style-src')).toContain(`'${hashOf(text)}'`);
+  for (const url of ['/', '/privacy']) expect((await get(url)).body).not.toContain(text);
+});
+
 test.each([
   ['an area', '/admin/users', ['areas.4.js']],
   ['nowhere', '/nonsense', ['areas.4.js', 'nowhere.5.js']],

@@ -11,6 +11,8 @@ export const ShellBuild = z.readonly(
     files: z.array(z.string()),
     /** What a page of the shell's own needs besides, by its URL pattern. A shell of before names none. */
     pages: z._default(z.record(z.string(), z.array(z.string())), {}),
+    /** The text of the style sheets that its documents bring themselves. A shell of before has none. */
+    smallStyles: z._default(z.record(z.string(), z.string()), {}),
     /** What every page of an area needs besides. A shell of before has that in its first files. */
     areas: z._default(z.array(z.string()), []),
     /** Whether it asks for the rest of a remote of which the document has only a part. */
@@ -94,7 +96,12 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   const url = (file: string) => `${runtime.shell.baseUrl}${file}`;
   const ofPage = shellPage === undefined ? shell.areas : (shell.pages[shellPage] ?? []);
   // The shell starts without what its page needs besides, which is on its way when it asks for it.
-  const filesOf = (ending: RegExp) => [...shell.files, ...ofPage].filter((file) => ending.test(file));
+  const filesOf = (ending: RegExp) =>
+    [...shell.files, ...ofPage].filter((file) => ending.test(file) && !(file in shell.smallStyles));
+  const smallStyles = ofPage.flatMap((file) => {
+    const text = shell.smallStyles[file];
+    return text === undefined ? [] : [{ file, text }];
+  });
   const tags = (ending: RegExp) =>
     filesOf(ending)
       .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
@@ -111,7 +118,7 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
       ...[head, modules, early, card].filter((script) => script !== undefined).map(hashOf),
       ...filesOf(/\.js$/).flatMap((file) => shell.integrity?.[file] ?? []),
     ],
-    styles: [styles, ...insertedStyles].map(hashOf),
+    styles: [styles, ...insertedStyles, ...smallStyles.map(({ text }) => text)].map(hashOf),
   };
   const fonts = shell.fonts.filter((file) => /latin-wght/.test(file) && !/latin-ext/.test(file));
   const html = `<!doctype html>
@@ -135,7 +142,7 @@ ${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" c
 <body>
 <div id="root"></div>
 ${firstPaint(parts, signIn?.markup)}
-${card === undefined ? '' : `<script>${card}</script>\n`}${tags(/\.css$/)}
+${card === undefined ? '' : `<script>${card}</script>\n`}${[tags(/\.css$/), ...smallStyles.map(smallStyle)].join('\n')}
 </body>
 </html>
 `;
@@ -186,6 +193,11 @@ function navigationOf(firstFrame: FirstFrame): string {
 /** The element itself stands below the first paint, which would wait for it. */
 function stylePreload(href: string, integrity: string | undefined): string {
   return `<link rel="preload" as="style" href="${href}"${hashAttribute(integrity)} crossorigin="anonymous">`;
+}
+
+/** Webpack finds it by the name of its file, and does not ask for that. */
+function smallStyle({ file, text }: { readonly file: string; readonly text: string }): string {
+  return `<style data-href="${file}">${text}</style>`;
 }
 
 function hashAttribute(integrity: string | undefined): string {

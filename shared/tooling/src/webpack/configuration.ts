@@ -10,6 +10,7 @@ import { AREA_PARTS, describeRemote, EXPOSED, filesOf, filesOfPages, hashFiles }
 import { expectedByRemotes, FRAME, frameFile, providedByShell, versionsOfShell } from './shared-dependencies';
 import { LibrariesFirstPlugin } from './libraries-first-plugin';
 import { SmallSharingPlugin } from './small-sharing-plugin';
+import { smallStyles } from './small-styles';
 import { StableIdsPlugin } from './stable-ids-plugin';
 import { SurfacesPlugin } from './surfaces-plugin';
 
@@ -94,6 +95,8 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
         buildId: target.buildId,
         files: [...(isSplit ? entryFiles(compilation, 'vendor') : []), ...entryFiles(compilation, 'shell')],
         pages: filesOfPages(target.folder, compilation),
+        // Hot updates replace files.
+        smallStyles: isSplit ? smallStyles(compilation, filesOfPages(target.folder, compilation)) : {},
         areas: filesOf(compilation, AREA_PARTS),
         provides: versionsOfShell(),
         hostContexts,
