@@ -1,4 +1,7 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** A letter that nothing can combine with: what follows is another, or the end. */
+const PLAIN = /^[\w\u00c0-\u024f](?=[\w\u00c0-\u024f'’.-]|$)/;
+
+let graphemes: Intl.Segmenter | undefined;
 
 /**
  * The letters that stand for a person without a picture: the first of the first and of the last word, or the first
@@ -17,6 +20,10 @@ export function nameInitials(name: string): string {
 
 function firstGrapheme(word: string | undefined): string {
   if (word === undefined) return '';
+  const plain = PLAIN.exec(word)?.[0];
+  if (plain !== undefined) return plain;
+  // To make the first one takes a browser as long as a small file, and most names do without.
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const [first] = graphemes.segment(word);
   return first?.segment ?? '';
 }
