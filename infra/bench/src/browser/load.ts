@@ -27,9 +27,16 @@ export type Tab = {
 
 const VISIBLE_WITHIN_MS = 60_000;
 
-/** Opens an empty tab. */
+/**
+ * A page of somebody else, from which people come. Chromium opens a site in a process of its own from there; in an empty tab, it
+ * does so late, and only for a document that keeps apart from others (`Cross-Origin-Opener-Policy`), as ours does.
+ */
+const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>';
+
+/** Opens a tab of somebody who looks at something else. */
 export async function openTab(context: BrowserContext, slowdown = 1): Promise<Tab> {
   const page = await context.newPage();
+  await page.goto(ELSEWHERE);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const network = await watchNetwork(session);
