@@ -107,6 +107,7 @@ async function start(metricsPort: string): Promise<void> {
       buildId: '0123456789ab',
       files: [],
       pages: {},
+      smallStyles: {},
       areas: [],
       readsRecords: true,
       fonts: [],

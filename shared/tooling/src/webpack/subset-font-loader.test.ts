@@ -6,11 +6,11 @@ type Loader = (this: { resourceQuery: string; resourcePath: string }, source: Bu
 type SubsetFont = (font: Buffer, letters: string, options: { targetFormat: 'truetype' }) => Promise<Buffer>;
 const subsetFont = require('subset-font') as SubsetFont;
 const loader = require('./subset-font-loader.cjs') as Loader;
-const fontOf = (subset: string) =>
-  readFileSync(require.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`));
 const LETTERS = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
-const source = fontOf('latin-ext');
-const latin = fontOf('latin');
+const source = readFileSync(
+  require.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
+);
+const latin = readFileSync(require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 const cut = (resourceQuery: string, font = source) =>
   loader.call({ resourceQuery, resourcePath: 'inter.woff2' }, font);
 
