@@ -69,7 +69,8 @@ database. All ask for the session in the head of the document, and name the font
 integrity, no Content-Security-Policy.
 
 **Profile** of all times: a relay with a round trip of 150 ms for every connection and request, 1.6 Mbit/s that all connections share, slow start from ten
-segments; processor four times slower. A test holds the relay to its model. Figures are medians with quartiles in brackets; ratios are medians of
+segments; processor four times slower. Visits begin at a page of somebody else: an empty tab would cost ours a second process, because its documents keep apart from others
+(\`Cross-Origin-Opener-Policy\`), and the peers none. A test holds the relay to its model. Figures are medians with quartiles in brackets; ratios are medians of
 the ratios within a round.
 
 ${findings.map(describeFinding).join('\n\n')}

@@ -192,6 +192,7 @@ for (const [width, colorScheme] of [
     await page.keyboard.press('Tab');
     await expect(signInButton(page)).toBeFocused();
 
+    const animations = await noteAnimations(page);
     scripts.open();
     await expect(page.locator('#first-paint')).toHaveCount(0);
     await expect(signInButton(page)).toBeFocused();
@@ -200,9 +201,19 @@ for (const [width, colorScheme] of [
       'the button stays the first stop',
     ).toHaveCount(0);
     await waitUntilStill(page);
+    expect(await animations.evaluate((names) => names), 'what is there does not come again').toEqual([]);
     expect(await lookOfSignIn(page)).toEqual(drawn);
     expect(await readShift(page)).toBe(0);
   });
+
+/** Notes the name of each animation that begins from now on. */
+function noteAnimations(page: Page) {
+  return page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener('animationstart', ({ animationName }) => names.push(animationName));
+    return names;
+  });
+}
 
 test('S4 whoever presses the button of the login page before the portal is there is signed in once it is', async ({
   open,
