@@ -32,6 +32,12 @@ export type Environment = {
 
 const DOMAIN = 'event-portal.test';
 
+/** What a browser has kept of the portal, as it would have kept it of the same portal at another address. */
+function keptAlsoAt(other: string, web: string, { origins, ...state }: StorageState): StorageState {
+  const ofPortal = origins.filter(({ origin }) => origin === web);
+  return { ...state, origins: [...origins, ...ofPortal.map((kept) => ({ ...kept, origin: other }))] };
+}
+
 /** Starts the portal and its peers behind the proxy of the deployment, and signs everybody in. @throws Failure */
 export async function openEnvironment(peers: readonly Peer[]): Promise<Environment> {
   // The account that runs Postgres for root has to come in.
@@ -83,8 +89,9 @@ export async function openEnvironment(peers: readonly Peer[]): Promise<Environme
     const browser = await launchBrowser({ certificate });
     stops.push(() => browser.close());
     const sessions = new Map<string, StorageState>();
+    const portal = variants[0]?.web ?? '';
     for (const { as } of pages)
-      if (as !== 'signed-out') sessions.set(as, await signIn(browser, variants[0]?.web ?? '', as));
+      if (as !== 'signed-out') sessions.set(as, keptAlsoAt(many, portal, await signIn(browser, portal, as)));
     return {
       variants,
       many: { web: many, open: (port) => proxy('many', port) },

@@ -46,7 +46,21 @@ function measure({ environment, amount: { rounds }, report }: Bench): Promise<Se
 
 type Traced = { readonly variant: Variant; readonly page: MeasuredPage; readonly browser: Browser };
 
-async function traceLoad(environment: Environment, { variant, page, browser }: Traced): Promise<Spent> {
+/** A trace may lack its beginning, and says nothing then. */
+const MOST_ATTEMPTS = 4;
+
+async function traceLoad(environment: Environment, load: Traced): Promise<Spent> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const spent = await traceOnce(environment, load);
+    if (spent) return spent;
+  }
+  throw new Error(`No trace of ${load.page.name} of ${load.variant.name} had its beginning.`);
+}
+
+async function traceOnce(
+  environment: Environment,
+  { variant, page, browser }: Traced,
+): Promise<Spent | undefined> {
   const context = await openBrowserOf(environment, browser, page.as);
   try {
     const tab = await openTab(context, SLOWDOWN);
@@ -54,6 +68,7 @@ async function traceLoad(environment: Environment, { variant, page, browser }: T
     const { result, traced } = await traceNavigation(browser, { page: tab.page, url: target.url }, () =>
       loadInto(tab, target),
     );
+    if (!traced) return undefined;
     const until = result.marks.dataVisible;
     const sums = sumWork(traced.events, traced.navigation, until);
     return { ...sums, waited: until - Object.values(sums).reduce((total, one) => total + one, 0) };
