@@ -96,9 +96,10 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   const url = (file: string) => `${runtime.shell.baseUrl}${file}`;
   const ofPage = shellPage === undefined ? shell.areas : (shell.pages[shellPage] ?? []);
   // The shell starts without what its page needs besides, which is on its way when it asks for it.
+  const files = [...shell.files, ...ofPage];
   const filesOf = (ending: RegExp) =>
-    [...shell.files, ...ofPage].filter((file) => ending.test(file) && !(file in shell.smallStyles));
-  const smallStyles = ofPage.flatMap((file) => {
+    files.filter((file) => ending.test(file) && shell.smallStyles[file] === undefined);
+  const smallStyles = files.flatMap((file) => {
     const text = shell.smallStyles[file];
     return text === undefined ? [] : [{ file, text }];
   });

@@ -90,23 +90,26 @@ function shell({ hostContexts }: Extract<Deployable, { kind: 'shell' }>, target:
         virtualRuntimeEntry: true,
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new DescribeBuildPlugin('shell.json', (compilation) => ({
-        version: target.version,
-        buildId: target.buildId,
-        files: [...(isSplit ? entryFiles(compilation, 'vendor') : []), ...entryFiles(compilation, 'shell')],
-        pages: filesOfPages(target.folder, compilation),
-        // Hot updates replace files.
-        smallStyles: isSplit ? smallStyles(compilation, filesOfPages(target.folder, compilation)) : {},
-        areas: filesOf(compilation, AREA_PARTS),
-        provides: versionsOfShell(),
-        hostContexts,
-        readsRecords: true,
-        integrity: target.mode === 'production' ? hashFiles(compilation) : null,
-        fonts: Object.keys(compilation.assets)
-          .filter((file) => file.endsWith('.woff2'))
-          .sort(),
-        firstPaint: readFirstPaint(target.folder),
-      })),
+      new DescribeBuildPlugin('shell.json', (compilation) => {
+        const pages = filesOfPages(target.folder, compilation);
+        return {
+          version: target.version,
+          buildId: target.buildId,
+          files: [...(isSplit ? entryFiles(compilation, 'vendor') : []), ...entryFiles(compilation, 'shell')],
+          pages,
+          // Hot updates replace files.
+          smallStyles: isSplit ? smallStyles(compilation, pages) : {},
+          areas: filesOf(compilation, AREA_PARTS),
+          provides: versionsOfShell(),
+          hostContexts,
+          readsRecords: true,
+          integrity: target.mode === 'production' ? hashFiles(compilation) : null,
+          fonts: Object.keys(compilation.assets)
+            .filter((file) => file.endsWith('.woff2'))
+            .sort(),
+          firstPaint: readFirstPaint(target.folder),
+        };
+      }),
     ],
   };
 }
