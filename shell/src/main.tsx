@@ -18,6 +18,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { afterPage } from './after-page';
 import { watchApi } from './api-status/api-status';
 import { openKeptInput } from './auth/kept-input';
 import { forgetLastRole } from './auth/last-role';
@@ -31,13 +32,14 @@ import { createCommandList } from './layout/command-list';
 import { createNotices } from './layout/notices';
 import { findArea, lookAt } from './layout/areas';
 import { onDemand } from './on-demand';
+import { createPageError } from './layout/page-error';
 import { createUnsavedInput } from './layout/unsaved-input';
 import { logFailure } from './log-failure';
 import { openEarlyReplies, type EarlyRequest } from './network/early-replies';
 import { keepWaitingChanges } from './network/kept-changes';
 import { watchNetwork } from './network/network-status';
 import { createRequestHold } from './network/request-hold';
-import { describeSignOut } from './network/network-messages';
+import { describeSignOut } from './network/describe-sign-out';
 import { openKeptPages } from './offline/kept-pages';
 import { openBrokenVersions } from './remotes/broken-versions';
 import { eventOf } from './remotes/event-of';
@@ -57,7 +59,7 @@ import { watchIntent } from './remotes/watch-intent';
 import { createShellRouter, type AreaParts } from './router';
 import { readRuntime } from './runtime';
 import { ShellProvider, type Shell } from './shell-context';
-import { openSealedCopies } from './storage/sealed-copies';
+import { openSealedStore } from './storage/sealed-store';
 import { keepApart } from './storage/stored-value';
 import { createThemeSetting } from './theme/theme-setting';
 import { sampleVisits } from './vitals/sample-visits';
@@ -141,7 +143,10 @@ export async function start(window: Window): Promise<void> {
   const keptInput = openKeptInput(window, queryClient);
   const keptChanges = keepWaitingChanges(window, queryClient, http);
   const keptPages = openKeptPages(window, queryClient, { isAllowed: runtime.keepsPages === true, basePath });
-  const sealed = openSealedCopies(window, queryClient);
+  const sealed = openSealedStore(
+    window,
+    onDemand(async () => (await import('./storage/sealed-copies')).openSealedCopies(window, queryClient)),
+  );
 
   const memory = openVersionMemory(window);
   const overrides = openVersionOverrides(window, { isAllowed: runtime.allowsOverrides });
@@ -241,6 +246,35 @@ export async function start(window: Window): Promise<void> {
   const uncounted: Pick<typeof broken, 'includes'> = {
     includes: (...version) => catalogue.past() !== undefined || broken.includes(...version),
   };
+  const later = onDemand(async () => {
+    const parts = await import('./layout/later-parts');
+    parts.watchNews(queryClient, bell);
+    parts.watchVisible(window, async (...page) => (await preparation.load()).prepareFiles(...page), basePath);
+    parts.watchOpened({
+      window,
+      fetch,
+      runtime,
+      pages: keptPages,
+      queryClient,
+      catalogue,
+      readUser: async () => (await queryClient.query(session)).user,
+      findPage,
+      location: portal.location,
+      router,
+      isTrying: () =>
+        safeMode.isOn ||
+        overrides.list().length > 0 ||
+        broken.list().length > 0 ||
+        catalogue.past() !== undefined,
+    });
+    return {
+      FailurePage: parts.FailurePage,
+      FloatingBanners: parts.FloatingBanners,
+      NoticeOutlet: parts.NoticeOutlet,
+      QuestionPart: parts.QuestionPart,
+      createPreparation: parts.createPreparation,
+    };
+  });
   const platform: Platform = {
     http,
     queryClient,
@@ -263,6 +297,7 @@ export async function start(window: Window): Promise<void> {
     ...(runtime.keepsPages && { keptPages: keptPages.setting }),
     sealedCopies: sealed.copies,
     openCodeReader: async () => (await codes.load()).openCodeReader(globalThis, runtime, hashes),
+    PageError: createPageError(later),
     // What has failed is a page of an area: the code is there, unless that has failed itself.
     pageFailed: async (error) => (await areas.get().code?.recovery.pageFailed(error)) ?? false,
     safeMode: {
@@ -338,36 +373,6 @@ export async function start(window: Window): Promise<void> {
         notices.notify({ tone: 'information', text: `${title} runs in an earlier version for now.` }),
     });
     const loadRemote = around(loader.loadRemote);
-    const { preparePage, prepareFiles } = parts.createPreparation({
-      catalogue,
-      findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
-      ask: early.ask,
-      apiBaseUrl: runtime.apiBaseUrl,
-      files,
-      runAhead: loader.runAhead,
-      readPerson,
-      readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
-      location: portal.location,
-    });
-    parts.watchVisible(window, prepareFiles, basePath);
-    parts.watchNews(queryClient, bell);
-    parts.watchOpened({
-      window,
-      fetch,
-      runtime,
-      pages: keptPages,
-      queryClient,
-      catalogue,
-      readUser: async () => (await queryClient.query(session)).user,
-      findPage,
-      location: portal.location,
-      router,
-      isTrying: () =>
-        safeMode.isOn ||
-        overrides.list().length > 0 ||
-        broken.list().length > 0 ||
-        catalogue.past() !== undefined,
-    });
     const flags = parts.createFlagValues(catalogue);
     /** The remotes that have something on pages of others. */
     const extending = new Set<string>();
@@ -396,7 +401,9 @@ export async function start(window: Window): Promise<void> {
       AreaNotFound: parts.AreaNotFound,
       RemoteErrorBoundary: parts.RemoteErrorBoundary,
       RemoteFrame: parts.RemoteFrame,
+      files,
       loadRemote,
+      runAhead: loader.runAhead,
       tearDown,
       extensions: onDemand(async () => {
         // The page comes first.
@@ -423,9 +430,22 @@ export async function start(window: Window): Promise<void> {
         report,
         reload: () => window.location.reload(),
       }),
-      preparePage,
       readFlags: flags.readFlags,
     };
+  });
+  const preparation = onDemand(async () => {
+    const [{ createPreparation }, { files, runAhead }] = await Promise.all([later.load(), areas.load()]);
+    return createPreparation({
+      catalogue,
+      findOwner: (pathname) => findArea(catalogue.list(), pathname)?.remote,
+      ask: early.ask,
+      apiBaseUrl: runtime.apiBaseUrl,
+      files,
+      runAhead,
+      readPerson,
+      readHostContext: () => readHostContext(HOST_CONTEXT_VERSION),
+      location: portal.location,
+    });
   });
   /** What only pages with extension points need; without it, nothing is offered. */
   const loadExtensions = async () =>
@@ -457,7 +477,11 @@ export async function start(window: Window): Promise<void> {
       findPage,
       router,
     });
-  watchIntent(window, async (...page) => (await areas.load()).preparePage(...page), basePath);
+  watchIntent(window, async (...page) => (await preparation.load()).preparePage(...page), basePath);
+  // What does not come is asked for again by the outlet of what it shows.
+  void afterPage(window, router)
+    .then(later.load)
+    .catch(() => undefined);
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),
@@ -479,6 +503,7 @@ export async function start(window: Window): Promise<void> {
     oauth,
     attempt,
     areas,
+    later,
     network: watchNetwork(queryClient, apiStatus, keptChanges),
     inspection: {
       shell: runtime.shell,

@@ -13,12 +13,13 @@ import { FirstPending } from './layout/first-paint';
 import type { OnDemand } from './on-demand';
 import { Root } from './layout/root';
 import type { ReadFlags } from './remotes/flag-values';
+import type { PageFiles } from './remotes/page-files';
+import type { RunAhead } from './remotes/run-ahead';
 import type { RemoteRecovery } from './remotes/remote-recovery';
 import type { ListedRemote } from './remotes/remote-catalogue';
 import { AREAS_ID, createRemoteRoutes, type FindMore, type ReadHostContextAs } from './remotes/remote-routes';
 import type { Teardowns } from './remotes/teardown';
 import type { LoadRemote } from './remotes/version-ladder';
-import type { Prepare } from './remotes/watch-intent';
 import { RootErrorBoundary } from './layout/root-error-boundary';
 import { routes } from './routes.gen';
 
@@ -27,11 +28,12 @@ export type AreaParts = Pick<
   typeof areaParts,
   'AreaFrame' | 'AreaNotFound' | 'RemoteErrorBoundary' | 'RemoteFrame'
 > & {
+  readonly files: PageFiles;
   readonly loadRemote: LoadRemote;
+  readonly runAhead: RunAhead;
   readonly tearDown: Teardowns['tearDown'];
   readonly extensions: OnDemand<ExtensionsView>;
   readonly recovery: RemoteRecovery;
-  readonly preparePage: Prepare;
   readonly readFlags: ReadFlags;
 };
 

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore, type ComponentType } from 'react';
 import type { createOAuth } from './auth/oauth';
 import type { sessionQuery } from './auth/session';
 import type { SessionWait } from './auth/session-watch';
@@ -9,7 +9,8 @@ import type { RemoteFrame } from './layout/area-frame';
 import type { Inspection } from './layout/inspector/inspection';
 import type { CommandList } from './layout/command-list';
 import type { Notices } from './layout/notices';
-import type { UnsavedInput } from './layout/unsaved-input';
+import type { AskedQuestion, UnsavedInput } from './layout/unsaved-input';
+import type { OnDemand } from './on-demand';
 import type { NetworkStatus } from './network/network-status';
 import type { ListedRemote, RemoteCatalogue } from './remotes/remote-catalogue';
 import type { RemoteRecovery } from './remotes/remote-recovery';
@@ -32,6 +33,13 @@ export type Shell = {
   /** The frame of the areas and the recovery of their pages, once the code is there. */
   readonly areas: Watched<{
     readonly code?: { readonly RemoteFrame: typeof RemoteFrame; readonly recovery: RemoteRecovery };
+  }>;
+  /** What no page needs to stand, once it is there. */
+  readonly later: OnDemand<{
+    readonly FailurePage: ComponentType<{ readonly error: unknown }>;
+    readonly FloatingBanners: ComponentType;
+    readonly NoticeOutlet: ComponentType<{ readonly notices: Notices }>;
+    readonly QuestionPart: ComponentType<{ readonly question: AskedQuestion | undefined }>;
   }>;
   readonly network: NetworkStatus;
   readonly inspection: Inspection;

@@ -5,18 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { FirstPending } from '../../../shell/src/layout/first-paint';
-import { NoticeOutlet } from '../../../shell/src/layout/notice-place';
-import { PaletteOutlet } from '../../../shell/src/layout/palette-outlet';
+import { FloatingOutlet } from '../../../shell/src/layout/floating-outlet';
 import { RouteAnnouncer } from '../../../shell/src/layout/route-announcer';
 import { scrollKey } from '../../../shell/src/layout/scroll-key';
-import { SignInAgain } from '../../../shell/src/layout/sign-in-again';
 import { UnsavedInputGuard } from '../../../shell/src/layout/unsaved-input-guard';
-import { NetworkBar } from '../../../shell/src/layout/network-bar';
 import { useShell } from '../../../shell/src/shell-context';
 
 /** Around every page, as the shell has it, without what is said of versions. */
 export function Root() {
-  const { session, unsaved, notices } = useShell();
+  const { session, unsaved } = useShell();
   useQuery(session);
   const isSlow = useDelayed(useNavigation().state === 'loading', PENDING_DELAY_MS);
   return (
@@ -26,10 +23,7 @@ export function Root() {
         <Outlet />
       </Suspense>
       <UnsavedInputGuard unsaved={unsaved} />
-      <SignInAgain />
-      <PaletteOutlet />
-      <NoticeOutlet notices={notices} />
-      <NetworkBar />
+      <FloatingOutlet />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -22,6 +22,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
+import { afterPage } from '../../../shell/src/after-page';
 import { watchApi } from '../../../shell/src/api-status/api-status';
 import { openKeptInput } from '../../../shell/src/auth/kept-input';
 import { createOAuth } from '../../../shell/src/auth/oauth';
@@ -35,6 +36,7 @@ import { lookAt } from '../../../shell/src/layout/areas';
 import { createCommandList } from '../../../shell/src/layout/command-list';
 import { FirstPending } from '../../../shell/src/layout/first-paint';
 import { createNotices } from '../../../shell/src/layout/notices';
+import { createPageError } from '../../../shell/src/layout/page-error';
 import { createUnsavedInput } from '../../../shell/src/layout/unsaved-input';
 import { keepWaitingChanges } from '../../../shell/src/network/kept-changes';
 import { watchNetwork } from '../../../shell/src/network/network-status';
@@ -68,6 +70,7 @@ export type Portal = {
 export function openPortal(
   window: Window & typeof globalThis,
   descriptors: readonly RemoteDescriptor[],
+  later: Shell['later'],
 ): Portal {
   const { document } = window;
   const settings = readSettings(document);
@@ -106,6 +109,7 @@ export function openPortal(
     addressOf: (endpoint, input) => addressOf(settings.apiBaseUrl, endpoint, input),
     holdUnsaved: unsaved.hold,
     keptCopies: keptInput.copies,
+    PageError: createPageError(later),
     pageFailed: async () => false,
     remotes: { running: catalogue.running, subscribe: catalogue.subscribe, readRegistry: async () => null },
     async signOut() {
@@ -160,6 +164,7 @@ export function openPortal(
     }),
     attempt,
     areas: { get: () => areaParts, subscribe: () => () => undefined },
+    later,
     network: watchNetwork(queryClient, apiStatus, keptChanges),
     inspection: {
       shell: { version: '0.0.0', buildId: '', baseUrl: '/' },
@@ -174,6 +179,7 @@ export function openPortal(
       const element = document.getElementById('root');
       if (!element) throw new Error('The page has no element for the application.');
       const current = (router = createRouter(areas));
+      void afterPage(window, current).then(later.load);
       const unfollow = followLinks(document, (to) => (areas.leave?.(to) ? undefined : current.navigate(to)));
       const root = createRoot(element);
       root.render(

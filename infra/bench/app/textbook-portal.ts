@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@event-portal/remote-kit';
 import type { RouteObject } from 'react-router-dom';
 import { descriptors } from './descriptors';
+import { inFirstFiles } from './first-parts';
 import { openPortal } from './start';
 
 /** The remotes, as the build of the host knows them. */
@@ -15,7 +16,7 @@ const areas: RouteObject[] = descriptors.flatMap(({ name, areas }) =>
   areas.map(({ path }) => ({ id: `${name}:${path}`, path: `${path}/*` })),
 );
 
-openPortal(window, descriptors).mount({
+openPortal(window, descriptors, inFirstFiles).mount({
   routes: areas,
   async discover({ matches, patch }) {
     const name = matches.find(({ route }) => route.id?.includes(':'))?.route.id?.split(':')[0] ?? '';

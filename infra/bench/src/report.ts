@@ -60,7 +60,7 @@ ${tableOfTargets(findings.flatMap(({ judged }) => judged))}
 | --- | --- |
 | ours | the portal as it is deployed: document server, signed registry, remotes below the portal's own address |
 | single | one webpack build of the same pages: every route table in the first file, every page by \`import()\` |
-| best-single | the same, with the line for Chromium to compile all of a file as it comes, as ours; its document names every file of the page, and asks for the data of the page before any script is there |
+| best-single | the same, with the line for Chromium to compile all of a file as it comes, as ours, and banners and pages for failures after the page, as ours; its document names every file of the page, and asks for the data of the page before any script is there |
 | single-spa | single-spa with a native import map: an ES module for each shared library, an application for each area, \`modulepreload\` for what every page needs |
 | textbook | Module Federation by its documentation: manifests, the plugin's own sharing with copies to fall back to, an asynchronous boundary |
 

@@ -20,7 +20,7 @@ import {
   type SealedCopies,
 } from '@event-portal/remote-kit';
 import type { Operations } from '@event-portal/remote-kit/operations';
-import { followLinks, keepFocus } from '@event-portal/remote-kit/routing';
+import { FailurePage, followLinks, keepFocus } from '@event-portal/remote-kit/routing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -126,6 +126,7 @@ export function renderRoutes(
     keptPages: createKeptPagesStub(),
     sealedCopies,
     ...(openCodeReader && { openCodeReader }),
+    PageError: FailurePage,
     pageFailed(error) {
       pageFailures.push(error);
       return Promise.resolve(false);

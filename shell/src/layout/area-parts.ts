@@ -1,14 +1,10 @@
 /** What the areas need of the shell and its own pages do not: the document names it for every page of an area. */
 export { AreaFrame, RemoteFrame } from './area-frame';
 export { AreaNotFound, RemoteErrorBoundary } from './remote-error-boundary';
-export { watchNews } from './bell/watch-news';
 export { createFlagValues } from '../remotes/flag-values';
 export { createRemoteRecovery } from '../remotes/remote-recovery';
 export { createRemoteReports } from '../remotes/remote-reports';
 export { createTeardowns } from '../remotes/teardown';
 export { createRemoteLoader } from '../remotes/load-remote';
 export { createPageFiles } from '../remotes/page-files';
-export { watchOpened } from '../offline/watch-opened';
 export { whenIdle } from '../remotes/run-ahead';
-export { createPreparation } from '../remotes/prepare-page';
-export { watchVisible } from '../remotes/watch-visible';

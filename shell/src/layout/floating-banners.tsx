@@ -1,7 +1,6 @@
 import { InspectorOutlet } from './inspector/inspector-outlet';
 import { BellOutlet } from './bell/bell-outlet';
 import { useShell } from '../shell-context';
-import styles from './floating.module.css';
 import { NetworkBar } from './network-bar';
 import { NoticeOutlet } from './notice-place';
 import { OverrideBanner } from './override-banner';
@@ -13,7 +12,7 @@ import { UpdatePrompt } from './update-prompt';
 export function FloatingBanners() {
   const { notices } = useShell();
   return (
-    <div className={styles.stack}>
+    <>
       <OverrideBanner />
       <UpdatePrompt />
       <SignInAgain />
@@ -22,6 +21,6 @@ export function FloatingBanners() {
       <InspectorOutlet />
       <NoticeOutlet notices={notices} />
       <NetworkBar />
-    </div>
+    </>
   );
 }

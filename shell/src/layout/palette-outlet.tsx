@@ -1,5 +1,4 @@
 import { usePerson } from '@event-portal/remote-kit';
-import { usePaletteShortcut } from '@event-portal/ui';
 import { useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context';
 import { lazyPart } from './lazy-part';
@@ -19,7 +18,6 @@ export function PaletteOutlet() {
   const { commands } = useShell();
   const person = usePerson();
   const state = useSyncExternalStore(commands.subscribe, commands.state);
-  usePaletteShortcut(() => commands.setOpen(true));
   if (!person || state === 'unused') return null;
   return <Palette open={state === 'open'} onOpenChange={commands.setOpen} />;
 }

@@ -2,7 +2,7 @@ import { usePlatform, useSignOut, type Theme } from '@event-portal/remote-kit';
 import { CommandPalette, NavigationIcon, type PaletteGroup } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { openInspector, useMayInspect } from './inspector/inspector-outlet';
+import { openInspector, useMayInspect } from './inspector/inspector-state';
 import { useRemotes, useShell } from '../shell-context';
 import { listDestinations } from './areas';
 import type { PanelProps } from './missing-panel';

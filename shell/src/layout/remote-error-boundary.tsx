@@ -1,34 +1,17 @@
-import type { RemoteFailureCode } from '@event-portal/contracts';
-import { HostContextError, useSignOut } from '@event-portal/remote-kit';
 import { ColumnFrame } from '@event-portal/remote-kit/frame';
-import {
-  FailedPage,
-  NotFoundPage,
-  OfflinePage,
-  PageError,
-  SafeModeOffer,
-  useFailedOffline,
-  useRetry,
-} from '@event-portal/remote-kit/routing';
-import { Button, ErrorState, LinkButton } from '@event-portal/ui';
+import { NO_PAGE, PageError, PageErrorBoundary } from '@event-portal/remote-kit/routing';
 import type { ReactNode } from 'react';
-import { useLocation, useRouteError } from 'react-router-dom';
-import { RemoteLoadError } from '../remotes/remote-load-error';
+import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../shell-context';
 import { findArea } from './areas';
 import { useOtherAreas } from './other-areas';
 
 /** What is shown in place of a remote that failed. The rest of the portal goes on. */
 export function RemoteErrorBoundary() {
-  const error = useRouteError();
-  const hasFailedOffline = useFailedOffline(error, isOutOfReach);
-  return <InArea>{hasFailedOffline ? <OfflinePage /> : toPage(error)}</InArea>;
-}
-
-/** Pages that failed offline say so for themselves. */
-function isOutOfReach(error: unknown): boolean {
   return (
-    error instanceof RemoteLoadError && (error.code === 'remote-unreachable' || error.code === 'remote-slow')
+    <InArea>
+      <PageErrorBoundary />
+    </InArea>
   );
 }
 
@@ -36,92 +19,8 @@ function isOutOfReach(error: unknown): boolean {
 export function AreaNotFound() {
   return (
     <InArea>
-      <NotFoundPage />
+      <PageError error={NO_PAGE} />
     </InArea>
-  );
-}
-
-function toPage(error: unknown): ReactNode {
-  if (error instanceof RemoteLoadError) {
-    const { title, advice } = words[error.code];
-    return <RemoteFailure title={`${error.title} ${title}`} advice={error.notice ?? advice} error={error} />;
-  }
-  if (error instanceof HostContextError) {
-    return (
-      <RemoteFailure
-        title="This page does not fit this version of the portal"
-        advice="Reload the page in a few minutes: an update is on its way."
-        error={error}
-      />
-    );
-  }
-  return <PageError error={error} />;
-}
-
-const words: Readonly<Record<RemoteFailureCode, { title: string; advice: string }>> = {
-  'remote-unreachable': {
-    title: 'could not be loaded',
-    advice: 'Check your connection and try again, or go on elsewhere.',
-  },
-  'remote-slow': {
-    title: 'takes too long to load',
-    advice: 'Your connection may be slow. Try again, or go on elsewhere.',
-  },
-  'remote-broken': {
-    title: 'does not work at the moment',
-    advice: 'Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
-  },
-  'remote-incompatible': {
-    title: 'does not fit this version of the portal',
-    advice: 'Reload the page in a few minutes: an update is on its way.',
-  },
-  'remote-tampered': {
-    title: 'was kept out, to be safe',
-    advice:
-      'A file of it is not the one that was published. Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
-  },
-  'page-tampered': {
-    title: 'was kept out, to be safe',
-    advice:
-      'A file of it is not the one that was published. Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
-  },
-  'remote-disabled': { title: 'is switched off for now', advice: 'Come back later.' },
-  'page-unreachable': {
-    title: 'could not be loaded',
-    advice: 'Check your connection and try again, or go on elsewhere.',
-  },
-  'page-broken': {
-    title: 'does not work at the moment',
-    advice: 'Those who look after it have been told. Try again in a few minutes, or go on elsewhere.',
-  },
-};
-
-type RemoteFailureProps = { title: string; advice: string; error: RemoteLoadError | HostContextError };
-
-function RemoteFailure({ title, advice, error }: RemoteFailureProps) {
-  const retry = useRetry();
-  const signOut = useSignOut();
-  return (
-    <FailedPage error={error}>
-      <ErrorState
-        level={1}
-        title={title}
-        safe="Everything else works, and nothing that you have saved is lost."
-        advice={advice}
-        onRetry={retry.start}
-        retryPending={retry.isRunning}
-        actions={
-          <>
-            <LinkButton href="/portal">Home</LinkButton>
-            <Button onClick={signOut.start} pending={signOut.isRunning}>
-              Sign out
-            </Button>
-            {error.code !== 'remote-disabled' && <SafeModeOffer />}
-          </>
-        }
-        reference={error.code}
-      />
-    </FailedPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useShell } from '../shell-context';
 import { RouteAnnouncer } from './route-announcer';
 import { FirstPaintEnds, FirstPending } from './first-paint';
-import { FloatingBanners } from './floating-banners';
+import { FloatingOutlet } from './floating-outlet';
 import { scrollKey } from './scroll-key';
 import { UnsavedInputGuard } from './unsaved-input-guard';
 
@@ -25,7 +25,7 @@ export function Root() {
         <Outlet />
       </Suspense>
       <UnsavedInputGuard unsaved={unsaved} />
-      <FloatingBanners />
+      <FloatingOutlet />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKey} />
     </>

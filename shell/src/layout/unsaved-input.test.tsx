@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import { describeSignOut } from '../network/network-messages';
+import { describeSignOut } from '../network/describe-sign-out';
+import { onDemand } from '../on-demand';
 import { ShellProvider, type Shell } from '../shell-context';
+import { QuestionPart } from './question-part';
 import { createUnsavedInput } from './unsaved-input';
 import { UnsavedInputGuard } from './unsaved-input-guard';
 
-function open() {
+function open(load: () => Promise<unknown> = async () => ({ QuestionPart })) {
   const unsaved = createUnsavedInput();
   const router = createMemoryRouter(
     [
@@ -25,8 +27,9 @@ function open() {
     ],
     { initialEntries: ['/'] },
   );
+  const later = onDemand(load);
   render(
-    <ShellProvider value={{} as Shell}>
+    <ShellProvider value={{ later } as unknown as Shell}>
       <RouterProvider router={router} />
     </ShellProvider>,
   );
@@ -95,4 +98,16 @@ test('something else that would be lost is asked about in its own words, and wha
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(await second).toBe(true);
   expect(unsaved.isHeld()).toBe(true);
+});
+
+test('without the code for questions the browser asks', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const { unsaved, user, path } = open(() => Promise.reject(new Error('no code')));
+  unsaved.hold();
+  await user.click(screen.getByRole('link', { name: 'Go on' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  expect(path()).toBe('/');
+  await user.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { name: 'Next page' })).toBeInTheDocument();
+  expect(confirm.mock.calls[1]?.[0]).toMatch(/^Leave without saving\?/);
 });

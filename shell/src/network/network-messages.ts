@@ -73,16 +73,6 @@ const keptOpen = 'Keep this page open: it is sent as soon as the connection is b
 const nothingSaved =
   'What you see may be older than it is, and what you change cannot be saved until the connection is back.';
 
-/** The question before somebody signs out while their changes wait. */
-export function describeSignOut(labels: readonly string[]) {
-  return {
-    title: labels.length === 1 ? 'Sign out before it is sent?' : 'Sign out before they are sent?',
-    text: `Not sent yet: ${labels.join(', ')}. If you sign out now, this is not done.`,
-    confirmLabel: 'Sign out',
-    cancelLabel: 'Stay signed in',
-  };
-}
-
 function changes(count: number): string {
   return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
 }

@@ -1,8 +1,9 @@
 import type { UserId, UserQueryResult } from '@event-portal/contracts';
-import { SESSION_QUERY_KEY, type SealedCopies } from '@event-portal/remote-kit';
+import { SESSION_QUERY_KEY } from '@event-portal/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { nameHere, storedText } from './stored-value';
+import { removeSealed, sealedFor, sealedName } from './sealed-owner';
+import type { SealedStore } from './sealed-store';
 
 const COPIES = 'copies';
 const CLOCK = 'clock';
@@ -22,22 +23,14 @@ type Sealed = {
   readonly endsAt: number;
 };
 
-/** What is sealed in this browser, and the end of that. */
-export type SealedStore = {
-  readonly copies: SealedCopies;
-  /** Removes everything with its keys, of whomever it is, and keeps nothing more until somebody has signed in. */
-  readonly forget: () => Promise<void>;
-};
-
 /** Opens what is sealed for the person in the session. What was kept for anybody else is removed as soon as that is known. */
 export function openSealedCopies(
   window: Pick<Window, 'indexedDB' | 'crypto' | 'localStorage'>,
   queryClient: QueryClient,
   now = Date.now,
 ): SealedStore {
-  const name = nameHere('sealed');
-  /** Whose copies there may be: whoever has none opens no database. */
-  const keeper = storedText(window, 'localStorage', 'sealed-for');
+  const name = sealedName();
+  const keeper = sealedFor(window);
   let owner: UserId | undefined;
   let last: UserQueryResult | undefined;
 
@@ -65,12 +58,7 @@ export function openSealedCopies(
       database.close();
     }
   };
-  const removeAll = () =>
-    new Promise<void>((resolve) => {
-      keeper.remove();
-      const request = window.indexedDB.deleteDatabase(name);
-      request.onsuccess = request.onerror = request.onblocked = () => resolve();
-    });
+  const removeAll = () => removeSealed(window);
   /** Removes what is not to be read any more, and notes the time. */
   const look = async () => {
     const moment = now();

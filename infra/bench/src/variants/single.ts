@@ -8,16 +8,20 @@ import { build, builds, pagesConfiguration, type Built } from './build';
  * others in a file that outlives releases.
  */
 export function buildSingle(): Promise<Built> {
-  return buildOne('single', []);
+  return buildOne('single', './app/single.ts', []);
 }
 
-/** The files of the best single build: those of the plain one, compiled ahead as ours are. */
+/** The best single build: the plain one, compiled ahead as ours is, and without what no page needs to stand in its first files. */
 export function buildBestSingle(): Promise<Built> {
-  return buildOne('best-single', [new CompileAheadPlugin()]);
+  return buildOne('best-single', './app/best-single.ts', [new CompileAheadPlugin()]);
 }
 
-async function buildOne(name: string, plugins: NonNullable<Configuration['plugins']>): Promise<Built> {
-  const base = await pagesConfiguration(name, './app/single.ts');
+async function buildOne(
+  name: string,
+  entry: string,
+  plugins: NonNullable<Configuration['plugins']>,
+): Promise<Built> {
+  const base = await pagesConfiguration(name, entry);
   const entries = await build({
     ...base,
     optimization: {

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, PageLook } from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { CodeReader } from './code-reader';
 import type { ExtensionsView } from './extensions';
@@ -106,6 +106,8 @@ export type Platform = {
    * @returns whether the page is being left for that.
    */
   readonly pageFailed: (error: unknown) => Promise<boolean>;
+  /** What stands in for a page that failed, for every part. Older shells do not have it: a plain page does then. */
+  readonly PageError?: ComponentType<{ readonly error: unknown }>;
   /**
    * Whether a file that did not load is there, with another content than the one that was signed. False wherever that
    * cannot be told. Older shells do not have it.

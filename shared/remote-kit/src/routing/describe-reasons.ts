@@ -2,7 +2,7 @@ import type { EventRole, PlatformRole } from '@event-portal/contracts';
 import { ApiError, type RunningRemote } from '@event-portal/remote-kit';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { Refusal } from './refusal';
-import { failureCode } from './page-failure';
+import { failureCode, NO_PAGE } from './page-failure';
 
 /** What is known around a failure. */
 export type ReasonFacts = {
@@ -37,7 +37,7 @@ function requestOf({ failure }: ApiError): string {
 }
 
 function describeError(error: unknown): string {
-  if (error === undefined) return 'No page answers this address';
+  if (error === undefined || error === NO_PAGE) return NO_PAGE.message;
   if (error instanceof ApiError)
     return `The API, ${error.call}: ${error.code ?? error.failure.kind}${error.status === undefined ? '' : ` (${error.status})`}`;
   if (isRouteErrorResponse(error)) {

@@ -22,17 +22,10 @@ export type {
   TitleContext,
 } from './page';
 export type { PageRead } from './page-read';
-export {
-  FailedPage,
-  NotFoundPage,
-  notFoundRoute,
-  OfflinePage,
-  PageError,
-  PageErrorBoundary,
-  SafeModeOffer,
-  useRetry,
-} from './page-error-boundary';
-export { failureCode, judgeFailure, pageFailureCode } from './page-failure';
+export { FailedPage, FailurePage, NotFoundPage, OfflinePage, SafeModeOffer } from './failure-pages';
+export { notFoundRoute, PageError, PageErrorBoundary } from './page-error';
+export { failureCode, judgeFailure, NO_PAGE, pageFailureCode } from './page-failure';
+export { PlainPageError } from './plain-page-error';
 export { parseParam, parseSearch } from './params';
 export { MESSAGE_AFTER_MS, PendingPage } from './pending-page';
 export { loadList, readKnown } from './read-known';
@@ -41,6 +34,7 @@ export { useDelayed } from './use-delayed';
 export { useList } from './use-list';
 export { useListData } from './use-list-data';
 export { useFailedOffline } from './use-offline';
+export { useRetry } from './use-retry';
 export { useSelectedItem, type SelectedItem } from './use-selected-item';
 export { useSearch } from './use-search';
 export { useSteps, type SteppedList } from './use-steps';

@@ -1,7 +1,7 @@
 import { ApiError, createQueryClient, PlatformProvider, type Platform } from '@event-portal/remote-kit';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom';
-import { PageError } from './index';
+import { FailurePage, PageError } from './index';
 
 /** A page behind a network, in a shell that is asked to recover what fails. */
 function openPage(failure: () => unknown, pageFailed = jest.fn(() => Promise.resolve(false))) {
@@ -19,7 +19,9 @@ function openPage(failure: () => unknown, pageFailed = jest.fn(() => Promise.res
     },
   ]);
   render(
-    <PlatformProvider value={{ pageFailed, queryClient: createQueryClient() } as unknown as Platform}>
+    <PlatformProvider
+      value={{ pageFailed, queryClient: createQueryClient(), PageError: FailurePage } as unknown as Platform}
+    >
       <RouterProvider router={router} />
     </PlatformProvider>,
   );

@@ -12,6 +12,16 @@ export function failureCode(error: unknown): ReportedFailureCode | undefined {
   return ownCode(error) ?? pageFailureCode(error);
 }
 
+/** What there is to show where no page answers an address: nothing has failed. */
+export const NO_PAGE = new Error('No page answers this address');
+
+/** Whether there is nothing at an address, as the router, the API, a guard or the page itself has answered. */
+export function isNotFound(error: unknown): boolean {
+  if (error === NO_PAGE) return true;
+  const isAnswer = isRouteErrorResponse(error) || error instanceof ApiError;
+  return isAnswer && error.status === 404 && !needsNewerApi(error);
+}
+
 /** Whether the API has no such endpoint, or none with that method: it is older than the code that has called it. */
 function needsNewerApi(error: unknown): boolean {
   return (

@@ -2,7 +2,8 @@ import { ApiError, createQueryClient, PlatformProvider, type Platform } from '@e
 
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { PageErrorBoundary } from './page-error-boundary';
+import { FailurePage } from './failure-pages';
+import { PageErrorBoundary } from './page-error';
 
 function openPage(error: string, status: number) {
   const refusal = new ApiError(
@@ -23,7 +24,9 @@ function openPage(error: string, status: number) {
     },
   ]);
   render(
-    <PlatformProvider value={{ pageFailed, queryClient: createQueryClient() } as unknown as Platform}>
+    <PlatformProvider
+      value={{ pageFailed, queryClient: createQueryClient(), PageError: FailurePage } as unknown as Platform}
+    >
       <RouterProvider router={router} />
     </PlatformProvider>,
   );

@@ -2,8 +2,9 @@ import { createQueryClient, PlatformProvider, type Platform } from '@event-porta
 
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { FailurePage } from './failure-pages';
 import { classifyFailure } from './load-failure';
-import { PageErrorBoundary } from './page-error-boundary';
+import { PageErrorBoundary } from './page-error';
 
 const FILE = 'https://remotes.test/admin/1.0.0/logs.js';
 
@@ -27,7 +28,14 @@ function openPage(isTampered: Platform['isTampered']) {
   ]);
   render(
     <PlatformProvider
-      value={{ pageFailed, isTampered, queryClient: createQueryClient() } as unknown as Platform}
+      value={
+        {
+          pageFailed,
+          isTampered,
+          queryClient: createQueryClient(),
+          PageError: FailurePage,
+        } as unknown as Platform
+      }
     >
       <RouterProvider router={router} />
     </PlatformProvider>,

@@ -15,7 +15,7 @@ import type {
   RouteObject,
 } from 'react-router-dom';
 import { rejectIfRefused } from './guard';
-import { PageErrorBoundary } from './page-error-boundary';
+import { PageErrorBoundary } from './page-error';
 import { PageOutlet } from './page-outlet';
 import type { PageRead } from './page-read';
 import { rememberModule } from './remember-module';

@@ -1,9 +1,9 @@
 import type { PageShape } from '@event-portal/contracts';
-import { DelayedPending, ErrorState, LinkButton, PageSkeleton, Stack } from '@event-portal/ui';
+import { DelayedPending, PageSkeleton, Stack } from '@event-portal/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNextPath } from './late-page';
-import { FailedPage } from './page-error-boundary';
+import { PageError } from './page-error';
 import { useDelayed } from './use-delayed';
 
 /** The longest that a page may pend without words that can be seen, in milliseconds. */
@@ -35,20 +35,7 @@ export function PendingPage({ shape, waited = 0 }: PendingPageProps) {
   const { pathname } = useLocation();
   const nextPath = useNextPath();
   const [slow] = useState(() => new PageSlowError(nextPath ?? pathname));
-  if (isStuck)
-    return (
-      <FailedPage error={slow}>
-        <ErrorState
-          level={1}
-          title="This page takes too long"
-          safe="Everything else works, and nothing that you have saved is lost."
-          advice="Load it again, or go on elsewhere."
-          onRetry={() => window.location.reload()}
-          actions={<LinkButton href="/portal">Home</LinkButton>}
-          reference={slow.code}
-        />
-      </FailedPage>
-    );
+  if (isStuck) return <PageError error={slow} />;
   return (
     <Stack gap="large">
       <PageSkeleton shape={shape} />

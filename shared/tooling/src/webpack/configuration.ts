@@ -126,12 +126,12 @@ function isOfAreas(
   );
 }
 
-/** Whether a file may ask for that of the areas: those of the shell's own pages have what they need of it themselves. */
+/** Whether a file may ask for that of the areas: those of the shell's own pages, and what comes after them, have what they need of it themselves. */
 function mayNeedAreas(chunk: webpack.Chunk): boolean {
-  return (
-    !chunk.canBeInitial() && !originsOf(chunk).some(({ request }) => /^\.\/routes\/(?!\$)/.test(request))
-  );
+  return !chunk.canBeInitial() && !originsOf(chunk).some(({ request }) => ofOwnPages.test(request));
 }
+
+const ofOwnPages = /^\.\/(routes\/(?!\$)|layout\/later-parts$)/;
 
 /** What asks for a file: an `import()`, or that a module is shared. */
 function originsOf(chunk: webpack.Chunk) {

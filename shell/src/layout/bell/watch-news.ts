@@ -10,7 +10,7 @@ import type { Bell } from './unread';
 export function watchNews(queryClient: QueryClient, { unread: { queryKey } }: Bell): () => void {
   const watched = hashKey(queryKey);
   const untouched = new Set([watched, hashKey(SESSION_QUERY_KEY)]);
-  let last: string | null | undefined;
+  let last = queryClient.getQueryData(queryKey)?.newest;
   return queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryHash !== watched) return;
     const newest = queryClient.getQueryData(queryKey)?.newest;

@@ -17,6 +17,7 @@ import { openVersionMemory } from '../../remotes/version-memory';
 import { openVersionOverrides } from '../../remotes/version-overrides';
 import { ShellProvider, type Shell } from '../../shell-context';
 import { InspectorOutlet } from './inspector-outlet';
+import { useInspectorShortcut } from './inspector-state';
 
 const API = 'https://api.test';
 const descriptor = {
@@ -119,7 +120,11 @@ function open({
   } as unknown as Shell;
   const openPast = jest.fn();
   const platform = { queryClient, remotes: { readRegistry, openPast } } as unknown as Platform;
-  const router = createMemoryRouter([{ path: '*', Component: InspectorOutlet }], { initialEntries: [at] });
+  const Page = () => {
+    useInspectorShortcut();
+    return <InspectorOutlet />;
+  };
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
   render(
     <QueryClientProvider client={queryClient}>
       <PlatformProvider value={platform}>

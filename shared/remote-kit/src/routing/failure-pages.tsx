@@ -1,25 +1,14 @@
 import { PENDING_DELAY_MS } from '@event-portal/contracts';
 import { ApiError, describeFailure, usePlatform } from '@event-portal/remote-kit';
 import { Button, DelayedPending, EmptyState, ErrorState, LinkButton } from '@event-portal/ui';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRouteError,
-  type RouteObject,
-} from 'react-router-dom';
-import { failureCode, ownCode } from './page-failure';
+import { useEffect, type ReactNode } from 'react';
+import { failureCode, isNotFound, ownCode } from './page-failure';
 import { PageReasons } from './page-reasons';
+import { StandInPage, type StandInPageProps } from './stand-in-page';
 import { useDelayed } from './use-delayed';
 import { useFailedOffline, useIsOffline } from './use-offline';
 import { useRecovery } from './use-recovery';
-
-/** Shows what went wrong in a page, in its place, with the ways on. */
-export function PageErrorBoundary() {
-  return <PageError error={useRouteError()} />;
-}
+import { useRetry } from './use-retry';
 
 /** The page for a URL that nobody answers, or that the person may not know of. */
 export function NotFoundPage({ error }: { error?: unknown }) {
@@ -40,19 +29,12 @@ export function NotFoundPage({ error }: { error?: unknown }) {
   );
 }
 
-/** The route of a URL that has pages below it and none of its own: it is not found. */
-export const notFoundRoute = {
-  loader: () => {
-    throw new Response(null, { status: 404 });
-  },
-  Component: NotFoundPage,
-} satisfies RouteObject;
-
-/** What a failure looks like to the person who met it. */
-export function PageError({ error }: { error: unknown }) {
+/** What a failure looks like to the person who met it: `PageError`, where its code is there. */
+export function FailurePage({ error }: { error: unknown }) {
   const hasFailedOffline = useFailedOffline(error);
-  if (isStatus(error, 404) && !failureCode(error)) return <NotFoundPage error={error} />;
-  return hasFailedOffline ? <OfflinePage /> : <Failure error={error} />;
+  if (isNotFound(error)) return <NotFoundPage error={error} />;
+  if (hasFailedOffline) return <OfflinePage />;
+  return failureCode(error) === 'page-slow' ? <SlowPage error={error} /> : <Failure error={error} />;
 }
 
 /** Stands in for a page that cannot come up without a network. Once there is one, the page is entered again. */
@@ -103,6 +85,23 @@ function Failure({ error: thrown }: { error: unknown }) {
   );
 }
 
+/** Nothing was thrown: it was waited for, and did not come. */
+function SlowPage({ error }: { error: unknown }) {
+  return (
+    <FailedPage error={error}>
+      <ErrorState
+        level={1}
+        title="This page takes too long"
+        safe="Everything else works, and nothing that you have saved is lost."
+        advice="Load it again, or go on elsewhere."
+        onRetry={() => window.location.reload()}
+        actions={<LinkButton href="/portal">Home</LinkButton>}
+        reference="page-slow"
+      />
+    </FailedPage>
+  );
+}
+
 function messageFor(error: unknown): { title: string; advice: string } {
   const code = failureCode(error);
   if (code === 'page-needs-api')
@@ -136,37 +135,25 @@ function referenceOf(error: unknown): string | undefined {
   return code;
 }
 
-/** Why a page stands in for another: that one failed, or there is none at this address for the person. */
 export type FailedPageProps = {
-  kind?: 'failure' | 'not-found';
+  kind?: StandInPageProps['kind'];
   /** What was thrown, for those who may know the reasons. */
   error?: unknown;
   children: ReactNode;
 };
 
-/**
- * Marks a page that stands in for another: its own heading is the title then, and takes the focus. Those who may know
- * can read why.
- */
+/** A page that stands in for another, of which the shell is told. Those who may know can read why. */
 export function FailedPage({ kind = 'failure', error, children }: FailedPageProps) {
-  const page = useRef<HTMLDivElement>(null);
   const { pageFailed } = usePlatform();
   // The shell has heard already of what the page's code has thrown.
   useEffect(() => {
     if (ownCode(error)) void pageFailed(error);
   }, [error, pageFailed]);
-  // Before anybody can look: the shell announces the title when it sees the heading.
-  useLayoutEffect(() => {
-    const heading = page.current?.querySelector('h1');
-    if (!heading) return;
-    document.title = `${heading.textContent} – Event Portal`;
-    heading.focus();
-  }, []);
   return (
-    <div ref={page} data-failed-page={kind}>
+    <StandInPage kind={kind}>
       {children}
       <PageReasons error={error} centered={kind === 'not-found'} />
-    </div>
+    </StandInPage>
   );
 }
 
@@ -175,23 +162,4 @@ export function SafeModeOffer() {
   const { safeMode } = usePlatform();
   if (!safeMode || safeMode.isOn) return null;
   return <Button onClick={safeMode.start}>Open in safe mode</Button>;
-}
-
-/** Enters the current URL again, from its guards to its loaders; by itself when the network is back (F72). */
-export function useRetry(): { start: () => void; isRunning: boolean } {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const { state } = useNavigation();
-  const start = () => void navigate(pathname + search + hash, { replace: true });
-  const onOnline = useEffectEvent(start);
-  useEffect(() => {
-    const listen = () => onOnline();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, []);
-  return { start, isRunning: state !== 'idle' };
-}
-
-function isStatus(error: unknown, status: number): boolean {
-  return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === status;
 }
