@@ -337,13 +337,8 @@ export { keysOf, propertyOf, recordOf } from './objects';
 export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
 export { getOwnPass, OwnPass, PASS_PREFIX, PassText, replaceOwnPass } from './pass';
-export {
-  AttentionItem,
-  getPlatformOverview,
-  getPlatformSetup,
-  PlatformOverview,
-  PlatformSetup,
-} from './platform';
+export { AttentionItem, getPlatformOverview, PlatformOverview } from './platform-overview';
+export { getPlatformSetup, PlatformSetup } from './platform-setup';
 export { addressBelow, pathBelow, sharedCookiePath, storageShelf } from './base-path';
 export {
   Answer,

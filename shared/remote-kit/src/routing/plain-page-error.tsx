@@ -1,4 +1,4 @@
-import { Button, Cluster, LinkButton, Stack } from '@event-portal/ui';
+import { ErrorState, LinkButton } from '@event-portal/ui';
 import { failureCode, isNotFound } from './page-failure';
 import { StandInPage } from './stand-in-page';
 import { useRecovery } from './use-recovery';
@@ -15,34 +15,27 @@ export function PlainPageError({ error }: { error: unknown }) {
   if (isNotFound(error))
     return (
       <StandInPage kind="not-found">
-        <Stack>
-          <h1 tabIndex={-1}>Page not found</h1>
-          <p>There is nothing at this address, or it is not open to you.</p>
-          <Cluster>
-            <LinkButton href="/portal">Go to the portal</LinkButton>
-          </Cluster>
-        </Stack>
+        <ErrorState
+          level={1}
+          title="Page not found"
+          advice="There is nothing at this address, or it is not open to you."
+          actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
+        />
       </StandInPage>
     );
-  const code = failureCode(recovery.error);
+  const reference = failureCode(recovery.error);
   return (
     <StandInPage kind="failure">
-      <Stack>
-        <h1 tabIndex={-1}>This page could not be loaded</h1>
-        <p>Nothing that you have saved is lost.</p>
-        <p>Check your connection. If it works, the portal has probably been updated: load the page again.</p>
-        <Cluster>
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            Load the page again
-          </Button>
-          <LinkButton href="/portal">Go to the portal</LinkButton>
-        </Cluster>
-        {code !== undefined && (
-          <p>
-            Reference <code>{code}</code>
-          </p>
-        )}
-      </Stack>
+      <ErrorState
+        level={1}
+        title="This page could not be loaded"
+        safe="Nothing that you have saved is lost."
+        advice="Check your connection. If it works, the portal has probably been updated: load the page again."
+        onRetry={() => window.location.reload()}
+        retryLabel="Load the page again"
+        actions={<LinkButton href="/portal">Go to the portal</LinkButton>}
+        {...(reference !== undefined && { reference })}
+      />
     </StandInPage>
   );
 }
