@@ -18,7 +18,6 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { afterPage } from './after-page';
 import { watchApi } from './api-status/api-status';
 import { openKeptInput } from './auth/kept-input';
 import { forgetLastRole } from './auth/last-role';
@@ -478,10 +477,6 @@ export async function start(window: Window): Promise<void> {
       router,
     });
   watchIntent(window, async (...page) => (await preparation.load()).preparePage(...page), basePath);
-  // What does not come is asked for again by the outlet of what it shows.
-  void afterPage(window, router)
-    .then(later.load)
-    .catch(() => undefined);
   const attempt = createSignInAttempt(window);
   const sessionWait = watchSession(window, queryClient, channel, {
     askGuards: () => void router.revalidate(),

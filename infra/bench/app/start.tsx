@@ -22,7 +22,6 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { afterPage } from '../../../shell/src/after-page';
 import { watchApi } from '../../../shell/src/api-status/api-status';
 import { openKeptInput } from '../../../shell/src/auth/kept-input';
 import { createOAuth } from '../../../shell/src/auth/oauth';
@@ -179,7 +178,6 @@ export function openPortal(
       const element = document.getElementById('root');
       if (!element) throw new Error('The page has no element for the application.');
       const current = (router = createRouter(areas));
-      void afterPage(window, current).then(later.load);
       const unfollow = followLinks(document, (to) => (areas.leave?.(to) ? undefined : current.navigate(to)));
       const root = createRoot(element);
       root.render(

@@ -1,6 +1,7 @@
-import { createQueryClient, PlatformProvider, type Platform } from '@event-portal/remote-kit';
+import { createQueryClient, PlatformProvider, usePlatform, type Platform } from '@event-portal/remote-kit';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onDemand } from '../on-demand';
 import { ShellProvider, type Shell } from '../shell-context';
 import { createCommandList } from './command-list';
@@ -41,11 +42,11 @@ function open() {
         <ShellProvider value={shell}>{page}</ShellProvider>
       </PlatformProvider>,
     );
-  return { network, later, refresh, show, PageError: createPageError(later as unknown as Shell['later']) };
+  return { network, later, refresh, show };
 }
 
 test('F47 banners that do not come are said to be missing, asked for when the network is back, and cost no page', async () => {
-  const { network, later, refresh, show } = open();
+  const { network, refresh, show } = open();
   show(
     <>
       <h1>The page</h1>
@@ -53,8 +54,7 @@ test('F47 banners that do not come are said to be missing, asked for when the ne
     </>,
   );
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  void later.load().catch(() => undefined);
-  await pass();
+  await pass(6000);
   expect(screen.getByRole('status')).toHaveTextContent('Parts of the portal could not be loaded.');
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -64,6 +64,25 @@ test('F47 banners that do not come are said to be missing, asked for when the ne
   await pass();
   expect(screen.getByText('Banners, palette unused')).toBeVisible();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a page that fails asks for what is said of it at once, and says it plainly where that does not come', async () => {
+  const failure = new Error('broken');
+  const { network, show } = open();
+  const Page = () => {
+    const { PageError = () => null } = usePlatform();
+    return <PageError error={failure} />;
+  };
+  const router = createMemoryRouter([{ path: '*', Component: Page }]);
+  show(<RouterProvider router={router} />);
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  await pass();
+  expect(screen.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+
+  network.isDown = false;
+  show(<RouterProvider router={router} />);
+  await pass();
+  expect(screen.getAllByRole('heading', { name: 'Error: broken' })).toHaveLength(2);
 });
 
 test('a palette that was asked for before its code was there is open when it comes', async () => {

@@ -1,6 +1,6 @@
-import { Button } from '@event-portal/ui';
-import { usePaletteShortcut } from '@event-portal/ui';
+import { Button, usePaletteShortcut } from '@event-portal/ui';
 import { useEffect, useSyncExternalStore } from 'react';
+import { afterFiles } from '../after-files';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
 import { useInspectorShortcut } from './inspector/inspector-state';
@@ -9,6 +9,12 @@ import { useInspectorShortcut } from './inspector/inspector-state';
 export function FloatingOutlet() {
   const { commands, later } = useShell();
   const { code, failure } = useSyncExternalStore(later.subscribe, later.get);
+  // It is drawn with the first page.
+  useEffect(() => {
+    void afterFiles(window)
+      .then(later.load)
+      .catch(() => undefined);
+  }, [later]);
   usePaletteShortcut(() => commands.setOpen(true));
   useInspectorShortcut();
   return (
