@@ -30,8 +30,10 @@ const put = (page: ReturnType<typeof load>) => page.copies.put('snapshot', 'even
 const read = (page: ReturnType<typeof load>) => page.copies.read('snapshot', 'event');
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('whoever keeps nothing loads no code, neither at the start nor to sign out', async () => {
+test('whoever keeps nothing loads no code, at the start, to look or to sign out', async () => {
   const page = load();
+  expect(await read(page)).toBeUndefined();
+  await page.copies.remove('snapshot', 'event');
   await page.forget();
   expect(page.loadCode).not.toHaveBeenCalled();
 });

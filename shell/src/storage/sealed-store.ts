@@ -20,12 +20,15 @@ export function openSealedStore(
 ): SealedStore {
   const mayHaveAny = () => sealedFor(window).read() !== null;
   const nothing = () => undefined;
+  /** Where nobody has any, there is none to work with. */
+  const withAny = async <T>(work: (copies: SealedCopies) => Promise<T>) =>
+    mayHaveAny() ? sealed.load().then(({ copies }) => work(copies), nothing) : undefined;
   if (mayHaveAny()) void sealed.load().catch(nothing);
   return {
     copies: {
-      read: (...asked) => sealed.load().then(({ copies }) => copies.read(...asked), nothing),
+      read: (...asked) => withAny((copies) => copies.read(...asked)),
       put: (...kept) => sealed.load().then(({ copies }) => copies.put(...kept), nothing),
-      remove: (...removed) => sealed.load().then(({ copies }) => copies.remove(...removed), nothing),
+      remove: (...removed) => withAny((copies) => copies.remove(...removed)),
     },
     async forget() {
       if (!mayHaveAny() && !sealed.get().code) return;
