@@ -100,6 +100,20 @@ test('a folder holds nothing of a file that did not arrive', async () => {
   expect(first).toBeUndefined();
 });
 
+test('a folder has a place for a file before its content is read: none is made once that was refused', async () => {
+  const name = crypto.randomUUID();
+  const places: boolean[] = [];
+  async function* refused() {
+    places.push((await readdir(folder)).includes(`${name}.part`));
+    yield* [];
+    throw new Error('This is not a PDF.');
+  }
+  const put = stores.folder!.put(name, { content: Readable.from(refused()), size: 1 });
+  await expect(put).rejects.toThrow('This is not a PDF.');
+  expect(places).toEqual([true]);
+  expect((await readdir(folder)).filter((file) => file.startsWith(name))).toEqual([]);
+});
+
 test('a bucket that is not there, or lets nobody in, is no bucket without files', async () => {
   const gone = bucketOf('s3://no-such-bucket');
   await expect(gone.get('a')).rejects.toThrow('"no-such-bucket" answers 404');

@@ -1,5 +1,4 @@
 import { hasCode } from '../database/database-failures';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,12 +12,12 @@ export function openFolderStore(folder: string): FileStore {
     async put(name, { content, publicType }) {
       try {
         await mkdir(folder, { recursive: true });
-        await pipeline(
-          content,
-          createWriteStream(unfinished(name), { flags: 'wx', mode: publicType ? 0o644 : 0o600, flush: true }),
-        );
+        // Before anything is read: a stream that opens it by itself may still do so after the content was refused.
+        const file = await open(unfinished(name), 'wx', publicType ? 0o644 : 0o600);
+        await pipeline(content, file.createWriteStream({ flush: true }));
         await rename(unfinished(name), pathOf(name));
       } catch (error) {
+        content.destroy();
         await rm(unfinished(name), { force: true });
         throw error;
       }
