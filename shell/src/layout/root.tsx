@@ -10,12 +10,14 @@ import { FirstPaintEnds, FirstPending } from './first-paint';
 import { FloatingOutlet } from './floating-outlet';
 import { scrollKey } from './scroll-key';
 import { UnsavedInputGuard } from './unsaved-input-guard';
+import { useLooksForVersions } from './use-looks-for-versions';
 
 /** Around every page of the portal. */
 export function Root() {
   // Somebody has to watch the session for an invalidation to read it again.
   const { session, unsaved } = useShell();
   useQuery(session);
+  useLooksForVersions();
   const isSlow = useDelayed(useNavigation().state === 'loading', PENDING_DELAY_MS);
   return (
     <>

@@ -1,10 +1,8 @@
 import { Banner, Button } from '@event-portal/ui';
 import { createStore } from '@event-portal/ui/store';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
-
-const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** How often it was offered. */
 const offers = createStore(0);
@@ -21,16 +19,6 @@ export function UpdatePrompt() {
   const offered = useSyncExternalStore(offers.subscribe, offers.get);
   // Put off until somebody offers it again.
   const [putOff, setPutOff] = useState<number>();
-
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && catalogue.refresh());
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [catalogue]);
 
   if ((!isOutdated && offered === 0) || putOff === offered) return null;
   const reload = async () => {
