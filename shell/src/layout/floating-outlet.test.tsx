@@ -55,7 +55,7 @@ test('F47 banners that do not come are said to be missing, asked for when the ne
   );
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   await pass(6000);
-  expect(screen.getByRole('status')).toHaveTextContent('Parts of the portal could not be loaded.');
+  expect(screen.getByRole('status')).toHaveTextContent('Parts of the portal could not be loaded');
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
 

@@ -1,4 +1,4 @@
-import { Button, usePaletteShortcut } from '@event-portal/ui';
+import { Banner, Button, usePaletteShortcut } from '@event-portal/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { afterFiles } from '../after-files';
 import { useShell } from '../shell-context';
@@ -37,14 +37,19 @@ function MissingBanners() {
     if (await unsaved.mayBeLost()) window.location.reload();
   };
   return (
-    <div className={`${styles.place} ${styles.plain}`}>
-      <p role="status">
-        Parts of the portal could not be loaded. Check your connection. If it works, the portal has probably
-        been updated.
-      </p>
-      <Button size="small" onClick={() => void reload()}>
-        Load the page again
-      </Button>
+    <div className={styles.place}>
+      <Banner
+        tone="warning"
+        live="polite"
+        title="Parts of the portal could not be loaded"
+        action={
+          <Button size="small" onClick={() => void reload()}>
+            Load the page again
+          </Button>
+        }
+      >
+        Check your connection. If it works, the portal has probably been updated.
+      </Banner>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { smallStyles } from './small-styles';
 test('small style sheets of pages can stand in a document, unless they are large, name files, or could end it', async () => {
   const files = {
     'small.css': '.a{color:red}',
-    'large.css': '.a{color:red}'.repeat(300),
+    'large.css': '.a{color:red}'.repeat(200),
     'of-files.css': '.a{background:url(a.svg)}',
     'end.css': '.a::after{content:"</style>"}',
     'of-no-page.css': '.b{color:red}',

@@ -1,7 +1,7 @@
 import type { Compilation } from 'webpack';
 
 /** A request costs more than so many characters of the document. */
-const MOST_CHARACTERS = 3000;
+const MOST_CHARACTERS = 2000;
 
 /** Those style sheets of pages that are too small for a request of their own, by file: a document brings them itself. */
 export function smallStyles(
