@@ -1,5 +1,6 @@
 import { usePlatform } from '@event-portal/remote-kit';
 import { useRouteError, type RouteObject } from 'react-router-dom';
+import { NO_PAGE } from './page-failure';
 import { PlainPageError } from './plain-page-error';
 
 /**
@@ -20,5 +21,8 @@ export function PageErrorBoundary() {
 export const notFoundRoute = {
   loader: () => {
     throw new Response(null, { status: 404 });
+  },
+  Component: function NotFound() {
+    return <PageError error={NO_PAGE} />;
   },
 } satisfies RouteObject;
