@@ -9,6 +9,7 @@ import { findCheckout } from '../build/checkout';
 import type { BuildTarget } from '../deployable';
 import { scriptTargets, styleTargets } from '../first-paint/required-features';
 import { PureDeclarationsPlugin } from './pure-declarations-plugin';
+import { routerForProduction } from './router-for-production';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -97,6 +98,7 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         ignoreOrder: true,
       }),
       ...(target.hostsSources ? [rememberRenderers(target)] : []),
+      ...(isProduction && !target.hostsSources ? [routerForProduction()] : []),
       ...(isProduction ? [] : hotUpdates(target, name)),
     ],
     optimization: {
