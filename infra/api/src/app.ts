@@ -23,6 +23,7 @@ import type { FileStore } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import { readJsonOnly } from './http/body-parser';
 import { limitBodyTime } from './http/body-time';
+import { closeInStages } from './http/close-in-stages';
 import { drainConnections } from './http/drain';
 import { handleError } from './http/error-handler';
 import { addHeaders, allowedOriginsOf } from './http/headers';
@@ -150,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const allowedOrigins = allowedOriginsOf(configuration);
   drainConnections(app);
+  closeInStages(app);
   logRequests(app);
   readJsonOnly(app);
   limitBodyTime(app);

@@ -24,6 +24,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually';
 import { askForFile, formWithFile, pdf, resumeQuestion, uploadTo } from '../../testing/files';
 import {
@@ -630,7 +631,22 @@ describe('over a real connection', () => {
     const chunk = 'x'.repeat(1000);
     const endless = setInterval(() => socket.write(`3e8\r\n${chunk}\r\n`), 1);
     expect(await reply()).toMatch(/^HTTP\/1\.1 422 [^]*connection: close[^]*Content-Length/i);
+    await eventually(
+      () => socket.destroyed,
+      (isEnded) => isEnded,
+    );
     clearInterval(endless);
+  });
+
+  test('whoever reads only once it has sent a while reads the refusal all the same', async () => {
+    const { socket, reply } = begin({ 'content-length': '100000000' });
+    socket.pause();
+    for (let sent = 0; sent < 100; sent += 1) {
+      socket.write('x'.repeat(1000));
+      await delay(3);
+    }
+    socket.resume();
+    expect(await reply()).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
   });
 

@@ -1,6 +1,8 @@
 import { ApiErrorBody } from '@event-portal/contracts';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
+import { eventually } from '../../testing/eventually';
 import { addPerson, type TestPerson } from '../../testing/people';
 import { CLIENT_URL, send, startTestApi, type TestApi } from '../../testing/test-api';
 
@@ -267,6 +269,37 @@ describe('what is hardly HTTP', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
   ])('%s are refused', async (_what, text) => {
     expect(await exchange(text)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  test.each([
+    [
+      'a body that is too large',
+      413,
+      `${head}content-length: 100000000\r\ncontent-type: application/json\r\n\r\n`,
+    ],
+    ['headers without an end', 431, 'GET /auth/me HTTP/1.1\r\nhost: localhost\r\n'],
+  ])('whoever goes on with %s reads the refusal all the same', async (_what, status, begun) => {
+    const { port } = api.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(begun);
+    for (let sent = 0; sent < 100; sent += 1) {
+      socket.write(`x: ${'a'.repeat(1000)}\r\n`);
+      await delay(3);
+    }
+    socket.resume();
+    await eventually(
+      () => answer,
+      (text) => text.startsWith(`HTTP/1.1 ${status} `),
+    );
+    socket.end();
+    await eventually(
+      () => socket.destroyed,
+      (isEnded) => isEnded,
+    );
   });
 
   test('TRACE is no method', async () => {

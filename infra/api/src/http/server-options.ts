@@ -8,6 +8,7 @@ import {
   type FastifyServerOptions,
   type RawServerDefault,
 } from 'fastify';
+import { endInStages } from './close-in-stages';
 import { errorBody, handleError } from './error-handler';
 import { Problem } from './problem';
 
@@ -60,6 +61,8 @@ function requestIdOf(request: IncomingMessage): string {
 
 /** Answers what is not HTTP, or has oversized headers: there is no request yet, only a socket. */
 export function refuseConnection(code: string | undefined, socket: Socket): void {
+  // Refused already: this is the rest of what the client has sent.
+  if (socket.writableEnded) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =
     code === 'HPE_HEADER_OVERFLOW'
@@ -69,7 +72,8 @@ export function refuseConnection(code: string | undefined, socket: Socket): void
         : '400 Bad Request';
   const problem = new Problem('invalid_request', { message: 'The request cannot be read.' });
   const body = JSON.stringify(errorBody(problem, randomUUID()));
-  socket.end(
+  endInStages(
+    socket,
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       'x-content-type-options: nosniff\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
