@@ -72,6 +72,8 @@ export function renderPeerDocument({
         ? `<link rel="preload" as="style" href="${url(file)}">`
         : `<link rel="preload" as="script" href="${url(file)}">`,
     ),
+    // As in ours: react-aria would put a style sheet of its own before all others, for which the page is laid out again.
+    ...(preloads.length > 0 ? ['<style id="react-aria-pressable-style"></style>'] : []),
     ...(font === undefined
       ? []
       : [`<link rel="preload" as="font" type="font/woff2"${after} href="${url(font)}" crossorigin>`]),

@@ -158,6 +158,26 @@ test('each script is run and each style sheet applied once, those of the documen
   expect(loaded.filter((file, index) => loaded.indexOf(file) !== index)).toEqual([]);
 });
 
+test('a style sheet that comes while the page runs comes after all others: the page is not laid out again for it', async ({
+  open,
+}) => {
+  const { page } = await open('superuser');
+  const reply = await page.goto('/portal');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sam');
+  await page.getByRole('link', { name: 'Users Management' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  const html = (await reply?.text()) ?? '';
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll('style, link[rel=stylesheet]')].map(
+      (element) => element.getAttribute('href') ?? element.textContent,
+    ),
+  );
+  const areOfDocument = sheets.map((sheet) => html.includes(sheet));
+  expect(areOfDocument).toContain(false);
+  expect(areOfDocument).toEqual(areOfDocument.toSorted((one, other) => Number(other) - Number(one)));
+});
+
 test('nobody sees the frame of an area that is not open to them', async ({ open }) => {
   const { page } = await open('norole');
   const data = await holdRequests(page, `${addresses.portal}/**`);

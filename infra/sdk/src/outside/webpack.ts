@@ -41,6 +41,8 @@ export function remote(): Configuration {
         filename: '[name].[contenthash:8].css',
         // CSS modules do not depend on the order of their files.
         ignoreOrder: true,
+        // After those of the document: browsers lay the whole page out again for one that comes before another with layers.
+        insert: 'body > :last-child',
       }),
       new webpack.container.ModuleFederationPlugin(federation),
       new DescribeRemotePlugin(declared),

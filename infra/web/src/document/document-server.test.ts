@@ -83,7 +83,7 @@ test.each([
   expect(drawn).toBeGreaterThan(body.indexOf('<div id="root"></div>'));
   expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(drawn);
   const styles = frame === 'door' ? '#first-paint{}.fp-sign-in{}' : '#first-paint{}';
-  expect(body).toContain(`<style>${styles}</style>`);
+  expect(body).toContain(`<style id="react-aria-pressable-style">${styles}</style>`);
   expect(directiveOf(headers, 'style-src')).toEqual([
     "'self'",
     `'${hashOf(styles)}'`,

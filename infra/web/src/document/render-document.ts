@@ -135,7 +135,7 @@ ${filesOf(/\.css$/)
   .map((file) => stylePreload(url(file), shell.integrity?.[file]))
   .join('\n')}
 ${tags(/\.js$/)}
-<style>${styles}</style>
+<style id="${pressableStyleId}">${styles}</style>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 ${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
 ${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" crossorigin>\n`}${early ? `<script type="application/json" id="ahead">${escapeForScript(JSON.stringify(ahead))}</script>\n<script>${early}</script>\n` : ''}${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="${url(file)}" crossorigin>`).join('\n')}
@@ -154,6 +154,12 @@ ${card === undefined ? '' : `<script>${card}</script>\n`}${[tags(/\.css$/), ...s
 function supportLink(contact: string): string {
   return contact === '' ? '' : ` If it stays so, <a href="${contact}">ask for help</a>.`;
 }
+
+/**
+ * By which react-aria looks for a style sheet that it would put before all others, while the page runs: browsers lay the whole page
+ * out again for one that comes before another with layers. The shell's own styles say the same.
+ */
+const pressableStyleId = 'react-aria-pressable-style';
 
 function firstPaint(
   {

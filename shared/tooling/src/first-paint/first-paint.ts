@@ -25,7 +25,7 @@ export function readFirstPaint(folder: string): FirstPaint {
   const ui = createRequire(join(folder, 'package.json')).resolve('@event-portal/ui/global.css');
   const global = (file: string) => readFileSync(join(dirname(ui), file), 'utf8');
   return {
-    // Remotes put their style sheets into the head, before the shell's: the order of the layers has to be said earlier still.
+    // Remotes of any bundler may put their style sheets into the head, before the shell's: the order of the layers has to be said earlier still.
     styles: minify(global('layers.css') + withTokens(read('first-paint.css'), global('tokens.css'))),
     markup: squeeze(
       read('first-paint.html').replace(

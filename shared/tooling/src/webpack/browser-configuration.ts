@@ -96,6 +96,8 @@ export function browserConfiguration(target: BuildTarget, name: string): Configu
         chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
         // CSS modules do not depend on the order of their files; layers order the rest.
         ignoreOrder: true,
+        // After those of the document: browsers lay the whole page out again for one that comes before another with layers.
+        insert: 'body > :last-child',
       }),
       ...(target.hostsSources ? [rememberRenderers(target)] : []),
       ...(isProduction && !target.hostsSources ? [routerForProduction()] : []),
