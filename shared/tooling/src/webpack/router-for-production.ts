@@ -7,8 +7,9 @@ const OF_DEVELOPMENT = /[\\/]react-router[\\/]dist[\\/]development[\\/][\w-]+\.m
 export function routerForProduction(): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(
     OF_DEVELOPMENT,
-    ({ createData }: { createData: { resource: string; context: string } }) => {
-      createData.resource = createData.resource.replace(/development(?=[\\/][\w-]+\.mjs$)/, 'production');
+    ({ createData }: { createData: { resource?: string; context?: string } }) => {
+      const { resource = '' } = createData;
+      createData.resource = resource.replace(/development(?=[\\/][\w-]+\.mjs$)/, 'production');
       createData.context = dirname(createData.resource);
     },
   );
