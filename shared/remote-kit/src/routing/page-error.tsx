@@ -22,7 +22,8 @@ export const notFoundRoute = {
   loader: () => {
     throw new Response(null, { status: 404 });
   },
-  Component: function NotFound() {
-    return <PageError error={NO_PAGE} />;
+  // The router warns of a route that has none.
+  Component: function NotFound(): never {
+    throw NO_PAGE;
   },
 } satisfies RouteObject;
