@@ -1,5 +1,5 @@
 import { MESSAGE_AFTER_MS } from '@event-portal/remote-kit/routing';
-import { whenIdle } from './remotes/run-ahead';
+import { whenIdle } from './when-idle';
 
 /**
  * Settles once the files of the document have come and the browser has nothing else to do. One that does not come is not waited for

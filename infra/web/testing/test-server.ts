@@ -174,6 +174,7 @@ export function serverWith(
         signIn: {
           styles: '.fp-sign-in{}',
           markup: '<template id="first-sign-in"><div><a href="{{base}}/terms">terms</a></div></template>',
+          script: 'signIn()',
         },
         browserCheck: 'window.URL&&URL.canParse',
         icon: 'data:image/svg+xml,%3Csvg%3E',

@@ -334,7 +334,8 @@ export {
   UnreadNotices,
 } from './notice-endpoints';
 export { keysOf, propertyOf, recordOf } from './objects';
-export { decodeOAuthState, encodeOAuthState, OAuthState, ProviderName } from './oauth-state';
+export { encodeOAuthState } from './encode-oauth-state';
+export { decodeOAuthState, OAuthState, ProviderName } from './oauth-state';
 export { PAGE_SIZES } from './page';
 export { getOwnPass, OwnPass, PASS_PREFIX, PassText, replaceOwnPass } from './pass';
 export { AttentionItem, getPlatformOverview, PlatformOverview } from './platform-overview';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { decodeOAuthState, encodeOAuthState, type OAuthState } from './oauth-state';
+import { encodeOAuthState } from './encode-oauth-state';
+import { decodeOAuthState, type OAuthState } from './oauth-state';
 
 const state: OAuthState = {
   nonce: '0b9f3c1e-6a2d-4c55-9d0e-3f5a7b1c2d4e',

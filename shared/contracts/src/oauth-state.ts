@@ -15,12 +15,6 @@ export type OAuthState = z.infer<typeof OAuthState>;
 
 const LONGEST_STATE = 8192;
 
-/** Serialises the sign-in state as base64 of its UTF-8 JSON; for ASCII this is exactly `btoa(JSON.stringify(state))`. */
-export function encodeOAuthState(state: OAuthState): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(state));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
 /**
  * Reads a `state` parameter; undefined when it is not one of ours.
  * Accepts both base64 alphabets, with or without padding, and the blank that a `+` turns into in a query string.

@@ -21,13 +21,14 @@ export type SignInPage = {
   readonly randomUUID: () => string;
 };
 
-type Settings = Pick<
+/** What a sign-in depends on. */
+export type SignInSettings = Pick<
   WebRuntime,
   'apiBaseUrl' | 'idpAuthorizeUrl' | 'idpClientId' | 'cookieDomain' | 'cookiePath'
 >;
 
 /** Sign-in through an identity provider (S4, RFC 6749 section 4.1.1). */
-export function createOAuth(settings: Settings, page: SignInPage) {
+export function createOAuth(settings: SignInSettings, page: SignInPage) {
   return {
     /**
      * Leaves for the identity provider. The nonce in the cookie ties the answer to this browser.
@@ -55,8 +56,13 @@ export function createOAuth(settings: Settings, page: SignInPage) {
   };
 }
 
+/** Where the address of the login page says that somebody wanted to go; empty unless that is safe. Given twice, it is not a text but a list: neither is followed (S7). */
+export function redirectIn(search: URLSearchParams): string {
+  return search.getAll('redirect').length === 1 ? safeRedirect(search.get('redirect')) : '';
+}
+
 /** Whether a browser sends the API what this page keeps on the cookie domain, or on its own host where there is none. */
-function reachesApi({ apiBaseUrl, cookieDomain }: Settings, pageHost: string): boolean {
+function reachesApi({ apiBaseUrl, cookieDomain }: SignInSettings, pageHost: string): boolean {
   const { hostname } = new URL(apiBaseUrl);
   const domain = cookieDomain.replace(/^\./, '');
   return domain === '' ? hostname === pageHost : hostname === domain || hostname.endsWith(`.${domain}`);
@@ -64,7 +70,7 @@ function reachesApi({ apiBaseUrl, cookieDomain }: Settings, pageHost: string): b
 
 function nonceCookie(
   nonce: string,
-  { cookieDomain: domain, cookiePath = '/' }: Settings,
+  { cookieDomain: domain, cookiePath = '/' }: SignInSettings,
   secure: boolean,
 ): string {
   return [

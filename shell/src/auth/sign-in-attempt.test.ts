@@ -12,8 +12,9 @@ function openTab() {
   return {
     /** The API ends a sign-in by taking the nonce away. */
     setNonce: (isThere: boolean) => (cookie = isThere ? 'theme=dark; sh_auth_nonce=1' : 'theme=dark'),
-    load: (type = 'navigate') =>
+    load: (type = 'navigate', hasBegunSignIn = false) =>
       createSignInAttempt({
+        hasBegunSignIn,
         sessionStorage: {
           getItem: (key: string) => storage.get(key) ?? null,
           setItem: (key: string, value: string) => storage.set(key, value),
@@ -83,4 +84,15 @@ test('a browser without storage remembers nothing and goes on', () => {
   const attempt = createSignInAttempt(page);
   attempt.begin();
   expect(createSignInAttempt(page).isCookieRefused(nobody)).toBe(false);
+});
+
+test('F30 the shell that comes while its document is left for a sign-in leaves the mark to the load after', () => {
+  const tab = openTab();
+  tab.load().begin();
+  const left = tab.load('navigate', true);
+  expect(left.isUnderWay()).toBe(true);
+  expect(left.isCookieRefused(nobody)).toBe(false);
+  const returned = tab.load();
+  expect(returned.isUnderWay()).toBe(false);
+  expect(returned.isCookieRefused(nobody)).toBe(true);
 });

@@ -2,13 +2,23 @@ import type { UserQueryResult } from '@event-portal/contracts';
 import { storedText } from '../storage/stored-value';
 import { NONCE_COOKIE } from './oauth';
 
-const KEY = 'sign-in-started';
+declare global {
+  interface Window {
+    /** Whether the document's own button has begun a sign-in, for which this page is left. */
+    hasBegunSignIn?: boolean;
+  }
+}
+
+/** Says in the tab's own storage, for one load of a page, that it has left for the identity provider. */
+export const signInMark = (window: Window) => storedText(window, 'sessionStorage', 'sign-in-started');
 
 /**
  * Remembers, for this tab, that it has left for the identity provider. A tab that comes back from a finished sign-in, and
  * without a session, had its session cookie refused by the browser.
  */
 export type SignInAttempt = {
+  /** Whether this page is being left for a sign-in that began before the shell ran. */
+  readonly isUnderWay: () => boolean;
   /** The tab leaves for the identity provider. */
   readonly begin: () => void;
   /** Somebody is signed in: whatever ends their session later, it is not the browser's doing. */
@@ -17,20 +27,28 @@ export type SignInAttempt = {
   readonly isCookieRefused: (session: UserQueryResult | undefined) => boolean;
 };
 
-/** Keeps the mark in the tab's own storage, for one load of a page; forgetful where the browser has none. */
+/** Makes it, and takes the mark of the load before; forgetful where the browser keeps none. */
 export function createSignInAttempt(window: Window): SignInAttempt {
-  const mark = storedText(window, 'sessionStorage', KEY);
-  const wasStarted = mark.read() === 'true';
-  mark.remove();
-  // The API takes the nonce away at the end of a sign-in. While it is there, the person has come back some other way.
-  let isReturn = wasStarted && !hasNonce(window) && !hasComeBack(window);
+  const mark = signInMark(window);
+  const isUnderWay = () => window.hasBegunSignIn === true;
+  let isReturn = !isUnderWay() && isReturnFromSignIn(window);
+  if (!isUnderWay()) mark.remove();
   return {
+    isUnderWay,
     begin: () => void mark.write('true'),
     succeeded: () => {
       isReturn = false;
     },
     isCookieRefused: (session) => isReturn && session?.user === null && session.error === null,
   };
+}
+
+/**
+ * Whether this load of a page may be the end of a sign-in that this tab has left for. The API takes the nonce away then; while it is
+ * there, the person has come back some other way.
+ */
+export function isReturnFromSignIn(window: Window): boolean {
+  return signInMark(window).read() === 'true' && !hasNonce(window) && !hasComeBack(window);
 }
 
 function hasNonce({ document }: Window): boolean {

@@ -7,4 +7,4 @@ export { createRemoteReports } from '../remotes/remote-reports';
 export { createTeardowns } from '../remotes/teardown';
 export { createRemoteLoader } from '../remotes/load-remote';
 export { createPageFiles } from '../remotes/page-files';
-export { whenIdle } from '../remotes/run-ahead';
+export { whenIdle } from '../when-idle';

@@ -56,9 +56,10 @@ function FirstPaintMessage(): ReactNode {
 
 /**
  * Takes the document's frame away, in the moment in which the portal has its own. Its button hands over to the login page's, where
- * that is what comes: whoever was at it still is, and what was pressed is pressed.
+ * that is what comes: whoever was at it still is, and what was pressed in vain is pressed.
  */
 export function FirstPaintEnds() {
+  const { attempt } = useShell();
   useLayoutEffect(() => {
     const first = document.getElementById('first-paint');
     const drawn = first?.querySelector('button');
@@ -67,7 +68,7 @@ export function FirstPaintEnds() {
     if (!drawn) return;
     const button = document.getElementById(SIGN_IN_BUTTON);
     if (hadFocus) button?.focus({ preventScroll: true });
-    if (drawn.ariaBusy === 'true') button?.click();
-  }, []);
+    if (drawn.ariaBusy === 'true' && !attempt.isUnderWay()) button?.click();
+  }, [attempt]);
   return null;
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@event-portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { onDemand } from '../on-demand';
 import type { RemoteCatalogue } from '../remotes/remote-catalogue';
-import { whenIdle } from '../remotes/run-ahead';
+import { whenIdle } from '../when-idle';
 import type { KeepingParts, OpenPage } from './keep-page';
 
 /** Only pages that open without a network need it. */

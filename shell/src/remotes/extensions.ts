@@ -13,7 +13,7 @@ import { logFailure } from '../log-failure';
 import { causeOf } from './cause-of';
 import type { RemoteCatalogue } from './remote-catalogue';
 import type { ReadHostContextAs } from './remote-routes';
-import { whenIdle } from './run-ahead';
+import { whenIdle } from '../when-idle';
 import type { LoadRemote } from './version-ladder';
 import type { Person } from './version-machine';
 

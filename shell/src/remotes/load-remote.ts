@@ -5,8 +5,9 @@ import type { BrokenVersions } from './broken-versions';
 import { canServe, isOffered } from './host-contexts';
 import { loadEntry, type Container } from './load-entry';
 import type { PageFiles } from './page-files';
-import { createRuns, whenIdle, type RunAhead, type StartVersion } from './run-ahead';
+import { createRuns, type RunAhead, type StartVersion } from './run-ahead';
 import { describeMisfit, type ShareScope } from './singletons';
+import { whenIdle } from '../when-idle';
 import { createVersionLadder, type LoadRemote, type VersionLadderParts } from './version-ladder';
 
 /** A pause before chunks are asked for once more. */

@@ -1,7 +1,7 @@
 import { HOST_CONTEXT_VERSION } from '@event-portal/contracts';
 import type { RemoteModule } from '@event-portal/remote-kit';
 import { remoteVersion } from '@event-portal/testing';
-import { createRuns, whenIdle, type StartVersion } from './run-ahead';
+import { createRuns, type StartVersion } from './run-ahead';
 
 const version = remoteVersion();
 const opening = { pathname: '/portal', timeoutMs: 8000, retries: 2 };
@@ -130,19 +130,3 @@ test.each([undefined, null, 'a word', {}, { prepareCode: 'later' }])(
     await expect(ahead).resolves.toBeUndefined();
   },
 );
-
-test('a browser that says when it is idle is waited for, not for long, and another is not', async () => {
-  let idle = (): void => undefined;
-  const isIdle = jest.fn();
-  const requestIdleCallback = jest.fn((callback: IdleRequestCallback) => {
-    idle = () => callback({ didTimeout: false, timeRemaining: () => 50 });
-    return 1;
-  });
-  void whenIdle({ requestIdleCallback }).then(isIdle);
-  await whenIdle({});
-  expect(isIdle).not.toHaveBeenCalled();
-  expect(requestIdleCallback).toHaveBeenCalledWith(expect.any(Function), { timeout: 500 });
-  idle();
-  await settle();
-  expect(isIdle).toHaveBeenCalled();
-});

@@ -1,5 +1,5 @@
 import { pageOf } from '@event-portal/remote-kit/routing';
-import { whenIdle } from './run-ahead';
+import { whenIdle } from '../when-idle';
 import { maySpend } from './watch-intent';
 
 /** A page that has stood still for so long, in milliseconds, is being read. */

@@ -1,8 +1,9 @@
-import { safeRedirect, SignInError } from '@event-portal/contracts';
+import { SignInError } from '@event-portal/contracts';
 import { usePlatform } from '@event-portal/remote-kit';
 import { CenteredFrame, EventArt } from '@event-portal/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { redirectIn } from '../auth/oauth';
 import { SignInCard } from '../features/sign-in/sign-in-card';
 import { useShell } from '../shell-context';
 
@@ -16,8 +17,7 @@ export function Component() {
   const { refreshSession } = usePlatform();
   const { data: userQuery, dataUpdatedAt } = useQuery(session);
   const [search] = useSearchParams();
-  // Given twice, it is not a text but a list: neither is followed (S7).
-  const redirect = search.getAll('redirect').length === 1 ? safeRedirect(search.get('redirect')) : '';
+  const redirect = redirectIn(search);
   const authError =
     search.get('authError') ?? (attempt.isCookieRefused(userQuery) ? 'cookies_blocked' : null);
   return (
@@ -37,6 +37,7 @@ export function Component() {
         sessionError={userQuery?.error}
         sessionReadAt={dataUpdatedAt}
         isOnTheWay={redirect !== ''}
+        isLeaving={attempt.isUnderWay()}
         onSignIn={() => {
           oauth.signIn('discord', redirect);
           attempt.begin();

@@ -1,5 +1,5 @@
 import { onDemand } from '../on-demand';
-import { whenIdle } from '../remotes/run-ahead';
+import { whenIdle } from '../when-idle';
 import type { PageVisitParts } from './page-visits';
 
 /** A page that stands for so long, in milliseconds, has what it needs. */

@@ -224,6 +224,13 @@ for (const [width, colorScheme] of [
     expect(await readShift(page)).toBe(0);
   });
 
+/** A browser that keeps no cookies. */
+async function refuseCookies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+}
+
 /** Notes the name of each animation that begins from now on. */
 function noteAnimations(page: Page) {
   return page.evaluateHandle(() => {
@@ -233,7 +240,7 @@ function noteAnimations(page: Page) {
   });
 }
 
-test('S4 whoever presses the button of the login page before the portal is there is signed in once it is', async ({
+test('S4 the login page signs in before any script of the portal is there, and works after Back', async ({
   open,
 }) => {
   const { page } = await open('signed-out');
@@ -241,15 +248,36 @@ test('S4 whoever presses the button of the login page before the portal is there
   await page.goto('/?redirect=/settings', { waitUntil: 'commit' });
   await expect(page.getByText('Sign in to go on to the page you wanted.')).toBeVisible();
   await signInButton(page).click();
-  await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Continue as Noor Norole' }).waitFor();
+  await page.goBack({ waitUntil: 'commit' });
+  await signInButton(page).click();
+  await page.getByRole('button', { name: 'Continue as Noor Norole' }).waitFor();
   scripts.open();
   await page.getByRole('button', { name: 'Continue as Noor Norole' }).click();
   await expect(page).toHaveURL(`${addresses.web}/settings`);
 });
 
+test('S4 the login page’s document asks for the portal’s scripts once what it shows is there, and for all that comes with them', async ({
+  open,
+}) => {
+  const { page } = await open('signed-out');
+  const session = await holdRequests(page, `${addresses.api}/auth/me`);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.goto('/');
+  expect(scripts).toEqual([]);
+  session.open();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  expect(scripts.length).toBeGreaterThan(2);
+});
+
 test('S4 a press that the login page cannot take over presses nothing else', async ({ open }) => {
   const { page, watch } = await open('signed-out');
   watch.allow(/ERR_FAILED|chunk/i);
+  await refuseCookies(page);
   const shell = await holdRequests(page, `${addresses.web}/assets/shell*.js`);
   // All but what a page starts with: the login page's own code among it.
   await page.route(/\/assets\/(?!runtime|shell|vendor)[^/]*\.js/, (route) => route.abort());
@@ -377,7 +405,7 @@ declare global {
     /** How far the layout has moved by itself, as browsers measure it. */
     layoutShift: number;
     /** The role on the platform, as the document has heard it. */
-    sessionRole?: Promise<string | undefined>;
+    sessionRole?: Promise<string | null | undefined>;
   }
 }
 

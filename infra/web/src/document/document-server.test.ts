@@ -92,14 +92,19 @@ test.each([
   ]);
 });
 
-test('S4 the login page has its card in its document, with a script that the policy lets through, and no other page has', async () => {
+test('S4 the login page has its card in its document, with a script that the policy lets through and that the shell’s wait for, and no other page has', async () => {
   const { body, headers } = await get('/');
   expect(body).toContain('<template id="first-sign-in"><div><a href="/terms">');
-  const script = /<script>(\(function\(\)\{if\(!window\.sessionRole.*?)<\/script>/s.exec(body)?.[1] ?? '';
-  expect(() => new Script(script)).not.toThrow();
-  expect(directiveOf(headers, 'script-src')).toContain(`'${hashOf(script)}'`);
-  for (const other of ['/privacy', '/admin/overview', '/nonsense'])
-    expect((await get(other)).body).not.toContain('first-sign-in');
+  expect(body).toContain('<script>signIn()</script>');
+  expect(directiveOf(headers, 'script-src')).toContain(`'${hashOf('signIn()')}'`);
+  expect(body).toMatch(
+    /<template id="shell-files"><script defer [^>]*shell\.0a1b2c3d\.js[^>]*><\/script><\/template>/,
+  );
+  for (const other of ['/privacy', '/admin/overview', '/nonsense']) {
+    const document = (await get(other)).body;
+    expect(document).not.toContain('first-sign-in');
+    expect(document).not.toContain('shell-files');
+  }
 });
 
 test('F80 the head asks for what the portal needs, and marks the files without which it cannot start', async () => {

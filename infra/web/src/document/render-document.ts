@@ -24,7 +24,7 @@ export const ShellBuild = z.readonly(
       styles: z.string(),
       markup: z.string(),
       /** What the login page has besides. A shell of before has none. */
-      signIn: z.optional(z.object({ styles: z.string(), markup: z.string() })),
+      signIn: z.optional(z.object({ styles: z.string(), markup: z.string(), script: z.string() })),
       browserCheck: z.string(),
       icon: z.string(),
       insertedStyles: z.array(z.string()),
@@ -90,6 +90,7 @@ type RenderedDocument = { readonly html: string; readonly hashes: InlineHashes }
  * Renders the one document of the portal. The session request starts in its head, before any other script is there (S3),
  * and the theme is set before anything is painted. The frame stands in the body before the style sheets, which keep a
  * browser from painting only what comes after them; the shell takes the frame away once it has its own.
+ * The login page's document asks for no script of the shell by itself: its own signs in, and asks for them after that is there.
  */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
   const { runtime, shell, shelf, shellPage, policy, ahead, preconnect } = parts;
@@ -111,12 +112,11 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   const signIn = parts.firstFrame.frame === 'door' ? shell.firstPaint.signIn : undefined;
   const styles = shell.firstPaint.styles + (signIn?.styles ?? '');
   const head = headScript(runtime.apiBaseUrl, shell, shelf);
-  const card = signIn && signInScript(shelf);
   const early = ahead && aheadScript(shelf);
   const modules = importMap(runtime.registry);
   const hashes: InlineHashes = {
     scripts: [
-      ...[head, modules, early, card].filter((script) => script !== undefined).map(hashOf),
+      ...[head, modules, early, signIn?.script].filter((script) => script !== undefined).map(hashOf),
       ...filesOf(/\.js$/).flatMap((file) => shell.integrity?.[file] ?? []),
     ],
     styles: [styles, ...insertedStyles, ...smallStyles.map(({ text }) => text)].map(hashOf),
@@ -134,7 +134,7 @@ ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" conten
 ${filesOf(/\.css$/)
   .map((file) => stylePreload(url(file), shell.integrity?.[file]))
   .join('\n')}
-${tags(/\.js$/)}
+${signIn === undefined ? tags(/\.js$/) : `<template id="shell-files">${tags(/\.js$/)}</template>`}
 <style id="${pressableStyleId}">${styles}</style>
 <script type="application/json" id="runtime">${escapeForScript(JSON.stringify(runtime))}</script>
 ${modules === undefined ? '' : `<script type="importmap">${modules}</script>\n`}<link rel="icon" type="image/svg+xml" href="${icon}">
@@ -143,7 +143,7 @@ ${preconnect === undefined ? '' : `<link rel="preconnect" href="${preconnect}" c
 <body>
 <div id="root"></div>
 ${firstPaint(parts, signIn?.markup)}
-${card === undefined ? '' : `<script>${card}</script>\n`}${[tags(/\.css$/), ...smallStyles.map(smallStyle)].join('\n')}
+${signIn === undefined ? '' : `<script>${signIn.script}</script>\n`}${[tags(/\.css$/), ...smallStyles.map(smallStyle)].join('\n')}
 </body>
 </html>
 `;
@@ -277,23 +277,6 @@ function aheadScript(shelf: string): string {
     `try{k=localStorage.getItem(${name('last-role')});var f=(JSON.parse(localStorage.getItem(${name('remote-failures')}))||{})[a.remote];for(var v in f)if(f[v]>Date.now())return;var o=JSON.parse(localStorage.getItem(${name('remote-overrides')}))||[];for(v=0;v<o.length;v++)if(o[v].name===a.remote&&o[v].until>Date.now())return;if((JSON.parse(localStorage.getItem(${name('past-visit')}))||{}).until>Date.now())return}catch(e){}`,
     'if(!window.sessionRole||/[?&]safe-mode/.test(location.search))return;',
     'go(k);sessionRole.then(go)})()',
-  ].join('');
-}
-
-/**
- * Shows the login page's card as soon as the session has said that nobody is signed in, unless there is something to say about a
- * sign-in before, which is the shell's to say. Its button says that it was pressed; the shell does what was asked for.
- */
-function signInScript(shelf: string): string {
-  return [
-    '(function(){',
-    'if(!window.sessionRole||/[?&]authError=/.test(location.search))return;',
-    `try{if(sessionStorage.getItem(${JSON.stringify(`${shelf}sign-in-started`)}))return}catch(e){}`,
-    'sessionRole.then(function(r){var f=document.getElementById("first-paint");if(r!==""||!f)return;',
-    'var c=document.getElementById("first-sign-in").content.firstChild,l=c.querySelector("[data-on-the-way]"),b=c.querySelector("button");',
-    'if(/[?&]redirect=/.test(location.search))l.textContent=l.getAttribute("data-on-the-way");',
-    'b.onclick=function(){b.setAttribute("aria-busy","true")};',
-    'f.querySelector(".fp-outline").insertAdjacentElement("beforebegin",c)})})()',
   ].join('');
 }
 

@@ -18,6 +18,7 @@ import { compressFiles } from './compress-files';
 import { findCheckout } from './checkout';
 import { assertInputs } from './release-inputs';
 import type { BuildOutcome } from './build-outcome';
+import { standaloneScript } from './standalone-script';
 
 /**
  * Builds one deployable for production into its `dist`, unless the build there was made from the same sources.
@@ -98,23 +99,9 @@ async function buildWorkers(folder: string, output: string, buildId: string): Pr
   const workers = { offline: OFFLINE_WORKER, codes: codeWorkerFile(buildId) };
   for (const [part, file] of Object.entries(workers)) {
     const entry = join(folder, 'src', part, 'worker-main.ts');
-    if (existsSync(entry)) await buildWorker(folder, entry, join(output, file));
+    if (existsSync(entry))
+      await build({ ...standaloneScript(folder), entryPoints: [entry], outfile: join(output, file) });
   }
-}
-
-async function buildWorker(folder: string, entry: string, outfile: string): Promise<void> {
-  await build({
-    entryPoints: [entry],
-    outfile,
-    absWorkingDir: folder,
-    bundle: true,
-    minify: true,
-    target: 'es2022',
-    format: 'iife',
-    // A configuration that lies about is no input of a release.
-    tsconfigRaw: { compilerOptions: { target: 'ES2023', verbatimModuleSyntax: true } },
-    logLevel: 'warning',
-  });
 }
 
 async function run(configuration: Configuration): Promise<Stats> {

@@ -34,6 +34,14 @@ test('what the login page has besides is small, and its addresses are left to th
   expect(markup.replaceAll('{{base}}', '')).not.toMatch(/<script|{{|style=|href="(?!\/)/);
 });
 
+test('S4 the script of the login page stands alone: it is small, can be read in any encoding, and ends no element', () => {
+  const { script } = firstPaint.signIn;
+  expect(() => new vm.Script(script)).not.toThrow();
+  expect(brotliCompressSync(script).length).toBeLessThan(1700);
+  expect(Buffer.byteLength(script)).toBe(script.length);
+  expect(script).not.toMatch(/<\/script|<!--|require\(|import\(/i);
+});
+
 test('it says the order of the layers before any style sheet of a remote can', () => {
   expect(firstPaint.styles).toMatch(/^@layer reset,tokens,ui,app;/);
 });

@@ -1,7 +1,9 @@
+import { buildSync } from 'esbuild';
 import { transform } from 'lightningcss';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { standaloneScript } from '../build/standalone-script';
 import { readInsertedStyles } from './inserted-styles';
 import { browserCheck, styleTargets, supportedBrowsers } from './required-features';
 
@@ -10,7 +12,12 @@ export type FirstPaint = {
   readonly styles: string;
   readonly markup: string;
   /** What the login page has besides: its card, for once it is known that nobody is signed in, and what stands around it. */
-  readonly signIn: { readonly styles: string; readonly markup: string };
+  readonly signIn: {
+    readonly styles: string;
+    readonly markup: string;
+    /** Shows the card, signs in, and asks for the files of the shell. */
+    readonly script: string;
+  };
   /** A script's expression: whether the browser has what the portal needs. */
   readonly browserCheck: string;
   /** The icon of the site as an address that holds it: nothing is left to ask for. */
@@ -36,6 +43,7 @@ export function readFirstPaint(folder: string): FirstPaint {
     signIn: {
       styles: minify(withTokens(`[data-frame='door']{@tokens;}${read('sign-in.css')}`, global('tokens.css'))),
       markup: squeeze(read('sign-in.html').replace('{{discord}}', readDiscordMark(folder))),
+      script: bundleScript(folder, 'src/first-paint/sign-in-main.ts'),
     },
     browserCheck,
     icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(folder, 'public/favicon.svg'), 'utf8').trim())}`,
@@ -69,6 +77,18 @@ function readDiscordMark(folder: string): string {
   if (shape === undefined)
     throw new Error('The mark of Discord has no path that the first paint could draw.');
   return shape;
+}
+
+/** A script with all that it imports, as it may stand in a document. */
+function bundleScript(folder: string, source: string): string {
+  const { outputFiles } = buildSync({
+    ...standaloneScript(folder),
+    entryPoints: [join(folder, source)],
+    write: false,
+    // It stands there before the document says what it is written in.
+    charset: 'ascii',
+  });
+  return (outputFiles[0]?.text ?? '').trim();
 }
 
 function squeeze(markup: string): string {

@@ -16,6 +16,8 @@ export type SignInCardProps = {
   sessionReadAt: number;
   /** The person was on the way to a page that asks for a sign-in. */
   isOnTheWay: boolean;
+  /** They are about to leave for the identity provider already. */
+  isLeaving?: boolean;
   onSignIn: () => void;
   onCheckAgain: () => Promise<unknown>;
 };
@@ -26,10 +28,11 @@ export function SignInCard({
   sessionError,
   sessionReadAt,
   isOnTheWay,
+  isLeaving: hasBegunToLeave = false,
   onSignIn,
   onCheckAgain,
 }: SignInCardProps) {
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(hasBegunToLeave);
   const [ownProblem, setOwnProblem] = useState<SignInProblem>();
 
   useEffect(() => {

@@ -1,0 +1,3 @@
+import { startSignIn } from './first-sign-in';
+
+startSignIn(window);
