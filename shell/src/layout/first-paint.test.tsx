@@ -1,5 +1,5 @@
 import type { SignInAttempt } from '../auth/sign-in-attempt';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { SignInCard } from '../features/sign-in/sign-in-card';
 import { ShellProvider, type Shell } from '../shell-context';
 import { FirstPaintEnds } from './first-paint';
@@ -31,10 +31,10 @@ function takeOver({ isUnderWay = false, isPressed = false } = {}) {
   return { onSignIn, drawn, button: screen.getByRole('button', { name: 'Continue with Discord' }) };
 }
 
-test('S4 the button of the login page takes the place and the focus of the document’s', () => {
+test('S4 the button of the login page takes the place and the focus of the document’s', async () => {
   const { onSignIn, drawn, button } = takeOver();
   expect(drawn).not.toBeInTheDocument();
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(button).toHaveFocus());
   expect(onSignIn).not.toHaveBeenCalled();
 });
 
