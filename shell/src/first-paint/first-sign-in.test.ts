@@ -25,6 +25,7 @@ type Visit = {
   readonly runtime?: object | null;
   readonly keepsCookies?: boolean;
   readonly readyState?: DocumentReadyState;
+  readonly lastRole?: string;
   readonly cameBy?: NavigationTimingType;
 };
 
@@ -52,6 +53,9 @@ function open({ search = '', mark, runtime = settings, ...visit }: Visit = {}) {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => void storage.set(key, value),
       removeItem: (key: string) => void storage.delete(key),
+    },
+    localStorage: {
+      getItem: (key: string) => (key === '/some/path:last-role' ? (visit.lastRole ?? null) : null),
     },
     requestAnimationFrame: (callback: () => void) => setTimeout(callback, 16),
     performance: { getEntriesByType: () => [{ type: visit.cameBy ?? 'navigate' }] },
@@ -163,6 +167,15 @@ test('F16 whoever comes back by Back to a new load of it has the card at once', 
   await settle();
   expect(words()).toBe('Welcome.Continue');
   expect(scripts()).toEqual([]);
+});
+
+test('S4 whoever was signed in does not wait for the session, and finds the card where they are no longer', async () => {
+  const waiting = open({ lastRole: 'user', sessionRole: new Promise(() => undefined) });
+  expect(waiting.scripts()).toHaveLength(2);
+  const ended = open({ lastRole: 'user', sessionRole: nobody });
+  await settle();
+  expect(ended.words()).toBe('Welcome.Continue');
+  expect(open({ lastRole: '', sessionRole: nobody }).scripts()).toEqual([]);
 });
 
 test('S4 a session that takes long is not waited for', async () => {

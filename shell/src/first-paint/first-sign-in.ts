@@ -1,3 +1,4 @@
+import { wasSignedIn } from '../auth/last-role';
 import { createOAuth, redirectIn, type SignInSettings } from '../auth/oauth';
 import { isReturnFromSignIn, signInMark } from '../auth/sign-in-attempt';
 import { keepApart } from '../storage/stored-value';
@@ -15,8 +16,8 @@ const SHELL_WITHIN_MS = 3000;
 
 /**
  * The login page before the shell, whose files its document does not ask for by itself (decision 0078). Shows its card and signs in
- * where the session says that nobody is there; the shell comes after it. Where somebody is, where there is something to say
- * about a sign-in before, or where one fails, the shell comes at once: it has the words.
+ * where the session says that nobody is there; the shell comes after it. Where somebody may be, where there is something to say
+ * about a sign-in before, or where one fails, the shell comes at once: it leads on, or has the words.
  */
 export function startSignIn(window: Window): void {
   const { document, location } = window;
@@ -26,7 +27,8 @@ export function startSignIn(window: Window): void {
     const search = new URLSearchParams(location.search);
     if (!window.sessionRole || search.has('authError') || isReturnFromSignIn(window))
       return startShell(document);
-    setTimeout(() => startShell(document), SHELL_WITHIN_MS);
+    if (wasSignedIn(window)) startShell(document);
+    else setTimeout(() => startShell(document), SHELL_WITHIN_MS);
     void window.sessionRole.then((role) => {
       if (role !== '' || !showCard(window, settings, redirectIn(search))) return startShell(document);
       // What the card needs, and its first frame, come before.
