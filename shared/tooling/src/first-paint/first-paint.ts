@@ -43,7 +43,7 @@ export function readFirstPaint(folder: string): FirstPaint {
     signIn: {
       styles: minify(withTokens(`[data-frame='door']{@tokens;}${read('sign-in.css')}`, global('tokens.css'))),
       markup: squeeze(read('sign-in.html').replace('{{discord}}', readDiscordMark(folder))),
-      script: bundleScript(folder, 'src/first-paint/sign-in-main.ts'),
+      script: bundleScript(folder, 'src/auth/sign-in-main.ts'),
     },
     browserCheck,
     icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(folder, 'public/favicon.svg'), 'utf8').trim())}`,

@@ -1,6 +1,6 @@
-import { wasSignedIn } from '../auth/last-role';
-import { createOAuth, redirectIn, type SignInSettings } from '../auth/oauth';
-import { isReturnFromSignIn, signInMark } from '../auth/sign-in-attempt';
+import { wasSignedIn } from './last-role';
+import { createOAuth, redirectIn, type SignInSettings } from './oauth';
+import { isReturnFromSignIn, signInMark } from './sign-in-attempt';
 import { keepApart } from '../storage/stored-value';
 import { whenIdle } from '../when-idle';
 
