@@ -1,26 +1,15 @@
 import { Banner, Button } from '@event-portal/ui';
-import { createStore } from '@event-portal/ui/store';
 import { useState, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context';
 import styles from './floating.module.css';
-
-/** How often it was offered. */
-const offers = createStore(0);
-
-/** Offers a load of the page, for what needs one: a file of this shell that its server no longer has. */
-export function offerNewVersion(): void {
-  offers.set(offers.get() + 1);
-}
 
 /** Offers a load of the page once something that runs in it has a newer version. Nothing happens by itself. */
 export function UpdatePrompt() {
   const { catalogue, unsaved } = useShell();
   const isOutdated = useSyncExternalStore(catalogue.subscribe, catalogue.isOutdated);
-  const offered = useSyncExternalStore(offers.subscribe, offers.get);
-  // Put off until somebody offers it again.
-  const [putOff, setPutOff] = useState<number>();
+  const [isPutOff, setPutOff] = useState(false);
 
-  if ((!isOutdated && offered === 0) || putOff === offered) return null;
+  if (!isOutdated || isPutOff) return null;
   const reload = async () => {
     if (await unsaved.mayBeLost()) window.location.reload();
   };
@@ -34,7 +23,7 @@ export function UpdatePrompt() {
             Load it
           </Button>
         }
-        onDismiss={() => setPutOff(offered)}
+        onDismiss={() => setPutOff(true)}
         dismissLabel="Later"
       >
         You can go on, and get it with your next visit.
