@@ -119,7 +119,7 @@ export function startAnew(): void {
 export function serverWith(
   environment: Record<string, string> = {},
   liveRegistry: LiveRegistry | (() => LiveRegistry) = live,
-  { readsRecords = true } = {},
+  { readsRecords = true, signsIn = true } = {},
 ): FastifyInstance {
   const configuration = parseEnvironment(webVariables, {
     WEB_BASE_API_URL: 'http://localhost:8080',
@@ -174,7 +174,7 @@ export function serverWith(
         signIn: {
           styles: '.fp-sign-in{}',
           markup: '<template id="first-sign-in"><div><a href="{{base}}/terms">terms</a></div></template>',
-          script: 'signIn()',
+          ...(signsIn && { script: 'signIn()' }),
         },
         browserCheck: 'window.URL&&URL.canParse',
         icon: 'data:image/svg+xml,%3Csvg%3E',

@@ -13,10 +13,7 @@ const settings = {
 };
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  jest.useRealTimers();
-  document.cookie = 'sh_auth_nonce=; Max-Age=0; Path=/';
-});
+afterEach(() => jest.useRealTimers());
 
 type Visit = {
   readonly sessionRole?: Promise<string | null | undefined>;
@@ -60,6 +57,7 @@ function open({ search = '', mark, runtime = settings, ...visit }: Visit = {}) {
     requestAnimationFrame: (callback: () => void) => setTimeout(callback, 16),
     performance: { getEntriesByType: () => [{ type: visit.cameBy ?? 'navigate' }] },
     hasBegunSignIn: undefined,
+    sessionReply: visit.sessionRole?.then(() => new Response()),
     sessionRole: visit.sessionRole,
   });
   startSignIn(here as unknown as Window);
@@ -119,10 +117,12 @@ test('F16 a page that comes back as it was left can be pressed again, and says n
   button()?.click();
   here.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(button()?.ariaBusy).toBe('true');
+  expect(here.sessionReply).toBeDefined();
   here.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(button()?.ariaBusy).toBeNull();
   expect(here.hasBegunSignIn).toBe(false);
   expect(storage.size).toBe(0);
+  expect(here.sessionReply).toBeUndefined();
   button()?.click();
   expect(left()).toHaveLength(2);
 });

@@ -80,10 +80,11 @@ function showCard(window: Window, settings: Settings, redirect: string): boolean
       startShell(document);
     }
   });
-  // Back from the identity provider, the page may come as it was left.
+  // Back from the identity provider, the page may come as it was left: somebody may be signed in by now.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     button.ariaBusy = null;
+    window.sessionReply = undefined;
     window.hasBegunSignIn = false;
     signInMark(window).remove();
   });

@@ -14,6 +14,7 @@ import { runInNewContext, Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, live, past, preview, serverWith, startAnew, version } from '../../testing/test-server';
 import { hashOf } from './content-security-policy';
+import { ShellBuild } from './render-document';
 
 beforeEach(startAnew);
 
@@ -105,6 +106,17 @@ test('S4 the login page has its card in its document, with a script that the pol
     expect(document).not.toContain('first-sign-in');
     expect(document).not.toContain('shell-files');
   }
+});
+
+test('S4 a shell of before, which has a card and no script for it, comes with its document as on every other page', async () => {
+  const { body } = await get('/', {}, serverWith({}, live, { signsIn: false }));
+  expect(body).not.toContain('first-sign-in');
+  expect(body).not.toContain('shell-files');
+  expect(body).toMatch(/<script defer [^>]*shell\.0a1b2c3d\.js[^>]* data-shell>/);
+  const signIn = { styles: '', markup: '' };
+  const firstPaint = { styles: '', markup: '', browserCheck: '', icon: '', insertedStyles: [], signIn };
+  const build = { version: '1.0.0', buildId: 'a1', files: [], fonts: [], integrity: null, firstPaint };
+  expect(ShellBuild.safeParse(build).success).toBe(true);
 });
 
 test('F80 the head asks for what the portal needs, and marks the files without which it cannot start', async () => {

@@ -23,8 +23,10 @@ export const ShellBuild = z.readonly(
     firstPaint: z.object({
       styles: z.string(),
       markup: z.string(),
-      /** What the login page has besides. A shell of before has none. */
-      signIn: z.optional(z.object({ styles: z.string(), markup: z.string(), script: z.string() })),
+      /** What the login page has besides. A shell of before has none, or no script for it: then its page comes as every other one. */
+      signIn: z.optional(
+        z.object({ styles: z.string(), markup: z.string(), script: z.optional(z.string()) }),
+      ),
       browserCheck: z.string(),
       icon: z.string(),
       insertedStyles: z.array(z.string()),
@@ -108,8 +110,8 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
     filesOf(ending)
       .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
       .join('\n');
-  const { insertedStyles, icon } = shell.firstPaint;
-  const signIn = parts.firstFrame.frame === 'door' ? shell.firstPaint.signIn : undefined;
+  const { insertedStyles, icon, signIn: built } = shell.firstPaint;
+  const signIn = parts.firstFrame.frame === 'door' && built?.script !== undefined ? built : undefined;
   const styles = shell.firstPaint.styles + (signIn?.styles ?? '');
   const head = headScript(runtime.apiBaseUrl, shell, shelf);
   const early = ahead && aheadScript(shelf);

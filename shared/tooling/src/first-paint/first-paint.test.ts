@@ -37,6 +37,7 @@ test('what the login page has besides is small, and its addresses are left to th
 test('S4 the script of the login page stands alone: it is small, can be read in any encoding, and ends no element', () => {
   const { script } = firstPaint.signIn;
   expect(() => new vm.Script(script)).not.toThrow();
+  expect(script).toContain('shell-files');
   expect(brotliCompressSync(script).length).toBeLessThan(1900);
   expect(Buffer.byteLength(script)).toBe(script.length);
   expect(script).not.toMatch(/<\/script|<!--|require\(|import\(/i);
