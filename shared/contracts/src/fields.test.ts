@@ -11,6 +11,8 @@ import {
 } from './fields';
 
 const Name = textLine(80, 'Enter your name.');
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 const isName = (text: string) => Name.safeParse(text).success;
 
 test.each([
@@ -50,6 +52,18 @@ test.each([
   ['a joiner after a mark on a Latin letter', 'x\u0323\u200dm'],
 ])('%s is no name', (_what, text) => {
   expect(isName(text)).toBe(false);
+});
+
+test('what a keyboard writes in Latin letters is seen, and in one alphabet', () => {
+  const letters = [...range(0x20, 0x7e), ...range(0xc0, 0x24f)];
+  const others = letters.filter(
+    (letter) =>
+      letter.normalize('NFC') !== letter ||
+      /[\p{C}\p{M}\p{DI}\p{Zl}\p{Zp}]/u.test(letter) ||
+      !/[\p{sc=Latn}\p{sc=Zyyy}]/u.test(letter),
+  );
+  expect(others).toEqual([]);
+  expect(letters.filter((letter) => toVisibleLine(letter) !== letter.trim())).toEqual([]);
 });
 
 test.each([

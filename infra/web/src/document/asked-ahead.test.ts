@@ -24,6 +24,8 @@ async function runScripts(
   const asked: string[] = [];
   const data: Response[] = [];
   const links: Pick<Preload, 'onload' | 'onerror'>[] = [];
+  const frames: (() => void)[] = [];
+  const formats: object[] = [];
   const context = createContext({
     document: {
       documentElement: { setAttribute: () => undefined },
@@ -48,6 +50,13 @@ async function runScripts(
       },
     },
     addEventListener: () => undefined,
+    requestAnimationFrame: (draw: () => void) => frames.push(draw),
+    setTimeout,
+    Intl: {
+      DateTimeFormat: function DateTimeFormat(this: object) {
+        formats.push(this);
+      },
+    },
     location: { pathname, search },
     performance,
     Response,
@@ -80,6 +89,8 @@ async function runScripts(
     earlyReads: (context.earlyReads ?? {}) as EarlyReads,
     earlyFiles: (context.earlyFiles ?? {}) as Record<string, Promise<boolean>>,
     links,
+    frames,
+    formats,
   };
 }
 
@@ -272,6 +283,17 @@ test('A3 ES modules come by plain requests, which fail once and not for good', a
   const { atOnce, earlyFiles } = await runScripts(body, { 'last-role': 'superuser' }, role('superuser'));
   expect(atOnce).toEqual([ME, `${ENTRY} same-origin`]);
   expect(await earlyFiles[ENTRY]).toBe(false);
+});
+
+test('the first format of dates is made once the frame is drawn, and not for the login page', async () => {
+  const { body } = await get('/admin/overview');
+  const { frames, formats } = await runScripts(body, {}, role('superuser'));
+  expect(formats).toEqual([]);
+  for (const draw of frames) draw();
+  expect(formats).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(formats).toHaveLength(1);
+  expect((await get('/')).body).not.toContain('DateTimeFormat');
 });
 
 test('the role of whoever was here is kept until nobody is signed in', async () => {
