@@ -1,7 +1,10 @@
 import { findFreePort } from '@event-portal/tooling/free-port';
+import { bundleProgram } from '@event-portal/tooling/bundle-program';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A program that the bench has started. */
 export type Program = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> };
@@ -11,8 +14,8 @@ export async function startServerProgram(
   file: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const program = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const program = await bundleProgram(folder, `bench/sessions/${file}`);
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   });
