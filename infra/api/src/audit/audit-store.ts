@@ -1,7 +1,14 @@
 import type { AuditEntry, AuditQuery } from '@event-portal/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
-import { countLength, inDirection, onlyPage, splitSort, type PageRequest } from '../database/page';
+import {
+  countLength,
+  inDirection,
+  onlyPage,
+  readFarPage,
+  splitSort,
+  type PageRequest,
+} from '../database/page';
 import type { AuditLogTable } from '../database/schema';
 import { holdsWords } from '../database/text-search';
 
@@ -23,15 +30,16 @@ export async function listAuditEntries(database: Database, query: AuditQuery & P
   const [, direction] = splitSort(query.sort);
   const order = inDirection(direction, [sql.ref('auditLog.at'), sql.ref('auditLog.entryId')]);
   // Ids alone until the page is known: what is skipped costs an entry of an index, and no row.
-  const page = onlyPage(rows.select('entryId'), query).orderBy(order);
+  const ids = rows.select('entryId').orderBy(order);
+  const far = await readFarPage(ids, query);
   const [items, length] = await Promise.all([
     logged(database)
       .selectAll('auditLog')
       .select(repeatColumns)
-      .where('auditLog.entryId', 'in', page)
+      .where('auditLog.entryId', 'in', far?.rows.map(({ entryId }) => entryId) ?? onlyPage(ids, query))
       .orderBy(order)
       .execute(),
-    countLength(database, rows, query),
+    far?.length ?? countLength(database, rows, query),
   ]);
   return { items: items.map(toEntry), page: query.page, pageSize: query.pageSize, ...length };
 }

@@ -56,6 +56,28 @@ export async function countLength<DB, TB extends keyof DB>(
   return found > most ? { total: most, more: true } : { total: found };
 }
 
+/**
+ * The rows of a page far back, and how long the list is, in one walk: to count as far as that would be a second one over all that
+ * the page skips. Undefined for pages further in front, and beyond the end.
+ */
+export async function readFarPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { count, page, pageSize }: PageRequest,
+): Promise<{ readonly rows: readonly Row[]; readonly length: ListLength } | undefined> {
+  const skipped = (page - 1) * pageSize;
+  if (count !== 'bounded' || skipped < COUNTED_AT_MOST) return undefined;
+  const most = pageSize * (1 + PAGES_AHEAD);
+  const rows = await query
+    .limit(most + 1)
+    .offset(skipped)
+    .execute();
+  if (rows.length === 0) return undefined;
+  return {
+    rows: rows.slice(0, pageSize),
+    length: rows.length > most ? { total: skipped + most, more: true } : { total: skipped + rows.length },
+  };
+}
+
 /** Splits a sort order of the contract, `field:asc`, into its halves. */
 export function splitSort<Field extends string>(
   order: `${Field}:${'asc' | 'desc'}`,
