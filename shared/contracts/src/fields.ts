@@ -27,33 +27,30 @@ export function textLine(max: number, message = 'Enter some text.', least = 1) {
  * rest, because people confuse names that look alike. Empty when nothing visible is left.
  */
 export function toVisibleLine(text: string): string {
-  if (isPlain(text)) return text.trim();
+  if (PLAIN.test(text)) return text.trim();
   const line = text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replaceAll(unseen(), '')
+    // Characters without a shape: blank letters, and what is to be ignored where it is drawn. Two kinds of these stay where writing
+    // needs them: joiners between letters of scripts that join and in emoji, and what chooses a variation of an emoji, a key or a letter.
+    .replaceAll(
+      /\u2800|(?![\u200c\u200d]|\p{VS})[\p{Cf}\p{DI}]|(?:(?<![\p{L}\p{M}\p{ExtPict}\p{EMod}])|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*)|(?=.(?![\p{L}\p{M}\p{ExtPict}])))[\u200c\u200d]|(?<![\p{ExtPict}\p{EMod}\p{sc=Han}\p{sc=Mong}\p{sc=Mymr}])(?!(?<=[0-9#*])\ufe0f\u20e3)\p{VS}/gu,
+      '',
+    )
     .trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : '';
 }
 
-/** Only what a keyboard writes in Latin letters, as most lines are: what is below takes a browser 5 ms before it looks at the first one. */
-function isPlain(text: string): boolean {
-  return /^[\u0020-\u007e\u00c0-\u024f]*$/.test(text);
-}
-
-/**
- * Characters without a shape: blank letters, and what is to be ignored where it is drawn. Two kinds of these stay where writing needs
- * them: joiners between letters of scripts that join and in emoji, and what chooses a variation of an emoji, a key or a letter.
- */
-function unseen(): RegExp {
-  return /\u2800|(?![\u200c\u200d]|\p{VS})[\p{Cf}\p{DI}]|(?:(?<![\p{L}\p{M}\p{ExtPict}\p{EMod}])|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*)|(?=.(?![\p{L}\p{M}\p{ExtPict}])))[\u200c\u200d]|(?<![\p{ExtPict}\p{EMod}\p{sc=Han}\p{sc=Mong}\p{sc=Mymr}])(?!(?<=[0-9#*])\ufe0f\u20e3)\p{VS}/gu;
-}
+/** Only what a keyboard writes in Latin letters, as most lines are: the long expressions cost a browser 5 ms each, once they are needed. */
+const PLAIN = /^[ -~\u00c0-\u024f]*$/;
 
 /** Whether a word mixes letters of two alphabets with the same shapes: only somebody who impersonates another writes so. */
 function mixesAlphabets(line: string): boolean {
-  if (isPlain(line)) return false;
-  return /\p{sc=Latn}[\p{L}\p{M}\p{N}]*[\p{sc=Grek}\p{sc=Cyrl}]|\p{sc=Grek}[\p{L}\p{M}\p{N}]*[\p{sc=Latn}\p{sc=Cyrl}]|\p{sc=Cyrl}[\p{L}\p{M}\p{N}]*[\p{sc=Latn}\p{sc=Grek}]/u.test(
-    line,
+  return (
+    !PLAIN.test(line) &&
+    /\p{sc=Latn}[\p{L}\p{M}\p{N}]*[\p{sc=Grek}\p{sc=Cyrl}]|\p{sc=Grek}[\p{L}\p{M}\p{N}]*[\p{sc=Latn}\p{sc=Cyrl}]|\p{sc=Cyrl}[\p{L}\p{M}\p{N}]*[\p{sc=Latn}\p{sc=Grek}]/u.test(
+      line,
+    )
   );
 }
 
