@@ -83,7 +83,7 @@ ${findings.map(describeFinding).join('\n\n')}
 - What a page of the best single build preloads is taken from a load of that very page. A team that writes it by hand, for many roles, will have more or less.
 - Whoever is signed in has in their browser what signing in leaves there and nothing cached: cookies, and of ours who was here last, by which the document asks for data and code before the session has answered. The peers keep nothing of that kind.
 - The first remote that somebody comes to is measured; a second one has less to bring.
-- Ours shows the login page from its document, which signs in by itself; the scripts of the portal come after, and are counted nowhere on that page, nor is the picture beside the card that comes with them. A single build whose server writes the page could do the same.
+- Ours shows the login page from its document, which signs in by itself; the scripts of the portal come after, and are counted nowhere on that page, nor is the picture beside the card that comes with them. A single build whose server writes the page could do the same, and could make its first format of dates as early as ours.
 - A processor four times slower is one for the page alone, as Chromium slows it down: what it compiles beside the page, it compiles at full speed.
 - single-spa shares whole libraries by its import map, as its documentation has it; a team that curates them would have fewer bytes.
 `;
