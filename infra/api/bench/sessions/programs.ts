@@ -1,9 +1,10 @@
-import { findFreePort } from '@event-portal/tooling/free-port';
 import { bundleProgram } from '@event-portal/tooling/bundle-program';
+import { findFreePort } from '@event-portal/tooling/free-port';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** The API's package: every server is bundled as the image has ours, so that no loader is measured with it. */
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A program that the bench has started. */

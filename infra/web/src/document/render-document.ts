@@ -111,10 +111,10 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
       .map((file) => fileTag(url(file), shell.integrity?.[file], ofPage.includes(file) ? 'page' : 'shell'))
       .join('\n');
   const { insertedStyles, icon, signIn: built } = shell.firstPaint;
-  const signIn = parts.firstFrame.frame === 'door' && built?.script !== undefined ? built : undefined;
+  const isLogin = parts.firstFrame.frame === 'door';
+  const signIn = isLogin && built?.script !== undefined ? built : undefined;
   const styles = shell.firstPaint.styles + (signIn?.styles ?? '');
-  const head =
-    headScript(runtime.apiBaseUrl, shell, shelf) + (parts.firstFrame.frame === 'door' ? '' : firstDateFormat);
+  const head = headScript(runtime.apiBaseUrl, shell, shelf) + (isLogin ? '' : firstDateFormat);
   const early = ahead && aheadScript(shelf);
   const modules = importMap(runtime.registry);
   const hashes: InlineHashes = {
