@@ -65,7 +65,7 @@ ${tableOfTargets(findings.flatMap(({ judged }) => judged))}
 | textbook | Module Federation by its documentation: manifests, the plugin's own sharing with copies to fall back to, an asynchronous boundary |
 
 All have the same page sources, compiler, minifier and compression, the proxy of the deployment with its configuration (TLS, HTTP/2), one API, one
-database. All ask for the session in the head of the document, and name the font. The peers do less: no fallback to an earlier version, no
+database. All ask for the session in the head of the document, name the font, and have the same icon in it. The peers do less: no fallback to an earlier version, no
 integrity, no Content-Security-Policy.
 
 **Profile** of all times: a relay with a round trip of 150 ms for every connection and request, 1.6 Mbit/s that all connections share, slow start from ten

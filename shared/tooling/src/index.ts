@@ -5,6 +5,7 @@ export { compressFiles } from './build/compress-files';
 export { measureBuild, type MeasuredBuild, type MeasuredFile } from './build/measure-build';
 export { listReleaseInputs, type ReleaseInputs } from './build/release-inputs';
 export type { BuildTarget } from './deployable';
+export { readIcon } from './first-paint/first-paint';
 export { endpoints } from './routes/endpoints';
 export { checkRoutes, generateRoutes, hasRoutes } from './routes/generate-routes';
 export { listCalls, listExtensionCalls, listPageCalls } from './routes/page-calls';

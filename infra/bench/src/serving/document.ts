@@ -1,4 +1,7 @@
+import { checkout } from '@event-portal/commands';
 import type { WebRuntime } from '@event-portal/contracts';
+import { readIcon } from '@event-portal/tooling';
+import { join } from 'node:path';
 
 /** What a document of a peer says. */
 export type DocumentParts = {
@@ -21,9 +24,12 @@ export type DocumentParts = {
   readonly early?: readonly string[];
 };
 
+/** A browser that keeps no icons draws it anew with every navigation, which takes the thread of the page its time. */
+const icon = readIcon(join(checkout, 'shell'));
+
 /**
  * The document of a peer. Like the product's, it asks for the session and for the font of its first words before any script
- * is there: that is no merit of federation.
+ * is there, and has the portal's icon in it: these are no merits of federation.
  */
 export function renderPeerDocument({
   settings,
@@ -49,6 +55,7 @@ export function renderPeerDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Event Portal</title>',
     '<meta name="color-scheme" content="light dark">',
+    `<link rel="icon" type="image/svg+xml" href="${icon}">`,
     `<script>${script.filter(Boolean).join('')}</script>`,
     `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`,
     ...(modules

@@ -46,9 +46,15 @@ export function readFirstPaint(folder: string): FirstPaint {
       script: bundleScript(folder, 'src/auth/sign-in-main.ts'),
     },
     browserCheck,
-    icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(folder, 'public/favicon.svg'), 'utf8').trim())}`,
+    icon: readIcon(folder),
     insertedStyles: readInsertedStyles(ui),
   };
+}
+
+/** Reads the icon of a shell from its folder, as an address that holds it. */
+export function readIcon(folder: string): string {
+  const icon = readFileSync(join(folder, 'public/favicon.svg'), 'utf8').trim();
+  return `data:image/svg+xml,${encodeURIComponent(icon)}`;
 }
 
 /**
