@@ -230,6 +230,20 @@ describe('what the event’s admins see', () => {
     expect(searched).toMatchObject({ total: 0, counts: { submitted: 1, rejected: 0, waitlisted: 0 } });
     expect((await list({ page: 999_999_999, pageSize: 100 })).reply).toMatchObject({ items: [], total: 5 });
   });
+
+  test.each(['submittedAt:desc', 'name:asc', 'status:desc', 'score:asc'] as const)(
+    'a search that fits everybody finds what the list has, sorted by %s',
+    async (sort) => {
+      for (const status of ['rejected', 'submitted', 'accepted', 'submitted'] as const)
+        await addApplication(api.database, eventId, await addPerson(api.database), status);
+      for (const query of [{}, { undecided: 'yes' }, { page: 2, pageSize: 3 }, { page: 9 }] as const) {
+        const { reply: all } = await list({ ...query, sort });
+        const { reply: found } = await list({ ...query, sort, search: '@' });
+        expect([found.items, found.counts, found.total]).toEqual([all.items, all.counts, all.total]);
+        expect(found.counts).toMatchObject({ rejected: 1, submitted: 2, accepted: 1 });
+      }
+    },
+  );
 });
 
 describe('the waitlist', () => {
