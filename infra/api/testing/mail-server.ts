@@ -39,6 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // A pool keeps its connections, and whoever closes the server has nothing to send any more.
+    closeTimeout: 100,
     onConnect: (_session, reply) => void answer('connected', '', reply),
     onMailFrom: (_address, _session, reply) => void answer('sender', '', reply),
     onRcptTo: ({ address }, _session, reply) => void answer('recipient', address, reply),
