@@ -6,6 +6,7 @@ import {
   markNoticesRead,
   MOST_UNREAD,
 } from '@event-portal/contracts';
+import { sql } from 'kysely';
 import { addEvent, addPerson, type TestPerson } from '../../testing/people';
 import { call, startTestApi, type TestApi } from '../../testing/test-api';
 import { makeChange } from '../database/change';
@@ -74,6 +75,14 @@ test('what is unread is counted, and what is newest is named', async () => {
   expect(await unread(person)).toEqual({ unread: 2, newest: newest?.noticeId });
   await addNotices(person, MOST_UNREAD + 5, 'many');
   expect((await unread(person)).unread).toBe(MOST_UNREAD + 1);
+});
+
+test('what comes after 9999 is newer than it, though as a text it is before it', async () => {
+  await sql`select setval(pg_get_serial_sequence('notices', 'notice_id'), 9998)`.execute(api.database);
+  for (const newest of ['9999', '10000', '10001']) {
+    await addNotices(person, 1, newest);
+    expect((await unread(person)).newest).toBe(newest);
+  }
 });
 
 test('one notice is marked as read, and only by whom it is for', async () => {

@@ -24,6 +24,7 @@ export async function listNotices(database: Database, userId: string, before: st
   };
 }
 
+// To be ordered by the column, it is named with its table: the name alone is what is selected, a text, in which 9 comes after 10.
 const unreadStatement = {
   name: 'read-unread-notices',
   text: `
@@ -32,7 +33,7 @@ const unreadStatement = {
         select count(*)::integer
         from (select from notices where user_id = $1::uuid and read_at is null limit ${MOST_UNREAD + 1}) as counted
       ) as unread,
-      (select notice_id::text from notices where user_id = $1::uuid order by notice_id desc limit 1) as newest`,
+      (select notice_id::text from notices where user_id = $1::uuid order by notices.notice_id desc limit 1) as newest`,
 };
 
 /** How much a person has not read, and the last thing that they were told. */
