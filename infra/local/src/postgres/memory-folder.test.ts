@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findLeftFolders, makeMemoryFolder } from './memory-folder';
@@ -32,6 +32,8 @@ test('what a process left is found once it has ended and some time has passed, a
   make(`event-portal-tests-${NO_PID}-b`, 0);
   make(`event-portal-tests-${process.pid}-c`, 2);
   make('somebody-else', 2);
-  expect(findLeftFolders({ root })).toEqual([left]);
+  const { uid } = statSync(left);
+  for (const account of [uid, 0]) expect(findLeftFolders({ root }, account)).toEqual([left]);
+  expect(findLeftFolders({ root }, uid + 1)).toEqual([]);
   expect(findLeftFolders({ root: join(root, 'missing') })).toEqual([]);
 });

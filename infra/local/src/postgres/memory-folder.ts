@@ -22,13 +22,18 @@ export function makeMemoryFolder({ root, kind, roomBytes } = linux): string | un
   }
 }
 
-/** The folders of processes that ended without removing them. */
-export function findLeftFolders({ root }: Pick<Memory, 'root'> = linux): string[] {
+/** The folders of processes that ended without removing them; of other accounts only for root, whom nothing keeps from removing them. */
+export function findLeftFolders(
+  { root }: Pick<Memory, 'root'> = linux,
+  account = process.getuid?.(),
+): string[] {
   try {
     return readdirSync(root)
       .filter((name) => {
         const pid = Number(NAME.exec(name)?.[1] ?? process.pid);
-        return !isRunning(pid) && Date.now() - statSync(join(root, name)).mtimeMs > LEFT_AFTER_MS;
+        const { uid, mtimeMs } = statSync(join(root, name));
+        const isOurs = account === 0 || uid === account;
+        return isOurs && !isRunning(pid) && Date.now() - mtimeMs > LEFT_AFTER_MS;
       })
       .map((name) => join(root, name));
   } catch {
