@@ -7,7 +7,7 @@ import {
 } from '@event-portal/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/database';
-import { eachWord } from '../database/text-search';
+import { holdsWords } from '../database/text-search';
 import { personKey } from '../users/user-store';
 import { answersKeyInSql } from './answers-key';
 
@@ -36,16 +36,20 @@ export function hasStatus(statuses: readonly ApplicationStatus[]): RawBuilder<bo
 /** Whose list it is: nobody is told of readings what they have still to find out themselves. */
 export type Viewed = { readonly eventId: string; readonly viewerId: string };
 
-/** Whether an application of the event is one that a filter finds, in whatever status it is. */
-export function isFound(
+/** The applications to the event that a filter finds, in whatever status they are, to select from. */
+export function selectFound(
   database: Database,
   { eventId, viewerId }: Viewed,
   { search, draft, leastScore, mostScore, flag }: Omit<ApplicationFilter, 'status' | 'undecided' | 'closed'>,
-): RawBuilder<boolean> {
+) {
   const asksForReadings = leastScore !== undefined || mostScore !== undefined || flag !== undefined;
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  // It fits the fewest.
+  const [longest, ...others] = words.sort((one, other) => other.length - one.length);
+  const toEvent = database.selectFrom('applications').where('applications.eventId', '=', eventId).selectAll();
+  const applications = longest === undefined ? toEvent : havingWord(database, eventId, longest);
   const conditions = [
-    sql<boolean>`applications.event_id = ${eventId}`,
-    ...(search === '' ? [] : eachWordOf(database, eventId, search)),
+    ...others.map((word) => hasWord(word)),
     ...(draft === undefined ? [] : [hasDraft(draft)]),
     ...(leastScore === undefined && mostScore === undefined ? [] : [hasScore(leastScore, mostScore)]),
     ...(flag === undefined ? [] : [hasFlag(eventId, flag)]),
@@ -53,8 +57,14 @@ export function isFound(
       ? [sql<boolean>`applications.user_id not in (${stillToRead(eventId, viewerId)})`]
       : []),
   ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return conditions.reduce(
+    (found, condition) => found.where(condition),
+    database.selectFrom(applications.as('applications')),
+  );
 }
+
+/** Applications that some filter finds, without columns yet. */
+export type FoundApplications = ReturnType<typeof selectFound>;
 
 /** The applicants to an event whom somebody has still to read. */
 export function stillToRead(eventId: string, viewerId: string): RawBuilder<string> {
@@ -84,27 +94,23 @@ function hasDraft(draft: NonNullable<ApplicationFilter['draft']>): RawBuilder<bo
 }
 
 /**
- * For every word of a search, whether somebody has it in their name, their addresses or their answers. The longest word fits
- * the fewest: it is looked up in the indexes of both, and the others only in what it has found, in the answers first.
+ * The applications of whoever has a word in their answers, and of the others whoever has it in their name or addresses: each half is
+ * looked up in an index, and nothing has to be put together from both.
  */
-function eachWordOf(database: Database, eventId: string, search: string): RawBuilder<boolean>[] {
-  const byLength = search
-    .split(/\s+/)
-    .sort((one, other) => other.length - one.length)
-    .join(' ');
-  const applicants = database
-    .selectFrom('applications')
-    .select('applications.userId')
-    .where('applications.eventId', '=', eventId);
-  const inAnswers = eachWord(byLength, answersKeyInSql);
-  return eachWord(byLength, personKey).map((inPerson, place) => {
-    const inAnswer = inAnswers[place] ?? inPerson;
-    if (place > 0)
-      return sql<boolean>`(${inAnswer} or exists (select from users where users.user_id = applications.user_id and ${inPerson}))`;
-    const having = applicants
-      .innerJoin('users', 'users.userId', 'applications.userId')
-      .where(inPerson)
-      .unionAll(applicants.where(inAnswer));
-    return sql<boolean>`applications.user_id in ${having}`;
-  });
+function havingWord(database: Database, eventId: string, word: string) {
+  const toEvent = database.selectFrom('applications').where('applications.eventId', '=', eventId);
+  const inAnswers = holdsWords(word, answersKeyInSql);
+  const ofPeople = toEvent
+    .innerJoin('users', 'users.userId', 'applications.userId')
+    .where(holdsWords(word, personKey))
+    .where(
+      sql<boolean>`not exists (select from applications where event_id = ${eventId} and user_id = users.user_id and ${inAnswers})`,
+    );
+  return toEvent.where(inAnswers).selectAll('applications').unionAll(ofPeople.selectAll('applications'));
+}
+
+/** Whether somebody has a word in their answers, their name or their addresses: asked of what another word has found. */
+function hasWord(word: string): RawBuilder<boolean> {
+  return sql<boolean>`(${holdsWords(word, answersKeyInSql)}
+    or exists (select from users where users.user_id = applications.user_id and ${holdsWords(word, personKey)}))`;
 }

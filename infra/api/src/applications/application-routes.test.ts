@@ -348,6 +348,27 @@ test('an application is found by what it says, however it is written, and in any
   expect((await list({ search: 'lyon' })).reply.counts).toMatchObject({ submitted: 1 });
 });
 
+test('whoever has a word in their name and in their answers is found once, beside those who have it in one of them', async () => {
+  const people = [
+    { name: 'Ada Harbour', affiliation: 'Harbour Academy' },
+    { name: 'Bo Harbour', affiliation: 'Institute of Wood' },
+    { name: 'Cy Wood', affiliation: 'Harbour Academy' },
+    { name: 'Di Wood', affiliation: 'Institute of Wood' },
+  ];
+  for (const { name, affiliation } of people) {
+    const person = await addPerson(api.database, { name });
+    await save(person, 0, { ...completeAnswers, affiliation });
+    await submit(person, 1);
+  }
+  const found = async (search: string) => {
+    const { reply } = await list({ search, sort: 'name:asc' });
+    return [reply.items.map(({ name }) => name), reply.total, reply.counts.submitted];
+  };
+  expect(await found('harbour')).toEqual([['Ada Harbour', 'Bo Harbour', 'Cy Wood'], 3, 3]);
+  expect(await found('harbour wood')).toEqual([['Bo Harbour', 'Cy Wood'], 2, 2]);
+  expect(await found('wood ada')).toEqual([[], 0, 0]);
+});
+
 test('an application that an older API has saved is found, too', async () => {
   const person = await addPerson(api.database);
   await addApplication(api.database, eventId, person, 'submitted');

@@ -21,7 +21,7 @@ import { eventColumns } from '../events/event-rules';
 import { lockEvent } from '../events/event-store';
 import { notFound, Problem } from '../http/problem';
 import { contactEmail } from '../users/user-store';
-import { hasStatus, isFound, statusesOf, type Viewed } from './application-filter';
+import { hasStatus, selectFound, statusesOf, type Viewed } from './application-filter';
 import { findOrder } from './application-order';
 import {
   countsByStatus,
@@ -102,7 +102,7 @@ export async function listReceivedApplications(
 ) {
   const event = await findEvent(database, eventId);
   const viewed = { eventId, viewerId };
-  const found = database.selectFrom('applications').where(isFound(database, viewed, query));
+  const found = selectFound(database, viewed, query);
   const statuses = statusesOf(query);
   const rows = found.where(hasStatus(statuses));
 
@@ -161,13 +161,13 @@ export async function listReceivedApplications(
  * seats are promised.
  */
 export async function findSelected(database: Database, viewed: Viewed, who: ApplicationSelection) {
-  const isSelected =
+  const selected =
     'userIds' in who
-      ? sql<boolean>`applications.event_id = ${viewed.eventId} and applications.user_id = any(${who.userIds}::uuid[])`
-      : isFound(database, viewed, who.matching);
-  const people = await database
-    .selectFrom('applications')
-    .where(isSelected)
+      ? selectFound(database, viewed, { search: '' }).where(
+          sql<boolean>`applications.user_id = any(${who.userIds}::uuid[])`,
+        )
+      : selectFound(database, viewed, who.matching);
+  const people = await selected
     .where(hasStatus(statusesOf('userIds' in who ? {} : who.matching)))
     .select('applications.userId')
     .orderBy('applications.submittedAt')

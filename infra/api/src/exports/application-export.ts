@@ -23,10 +23,10 @@ import type { JobWork } from '../jobs/job-worker';
 import { requireAsked } from './asked-question';
 import { addPart, beginExport, makeExport } from './export-store';
 import {
-  isListed,
   listApplicants,
   outcomesOf,
   readApplications,
+  selectListed,
   type ApplicationRow,
 } from './exported-applications';
 
@@ -54,7 +54,10 @@ export async function exportApplications(
   const { eventId, viewerId } = viewed;
   const event = await findEvent(tx, eventId);
   const { head, isSensitive } = await chooseColumns(tx, eventId, query);
-  const userIds = await listApplicants(tx, viewed, { where: isListed(tx, viewed, query), sort: query.sort });
+  const userIds = await listApplicants(tx, viewed, {
+    listed: selectListed(tx, viewed, query),
+    sort: query.sort,
+  });
   await recordAudit(change, {
     action: 'application.exported',
     target: { kind: 'event', id: eventId, label: event.name },
@@ -82,8 +85,8 @@ export const applicationExportWork: JobWork = {
     const { tx } = change;
     const { viewerId, query } = Parameters.parse(parameters);
     const { cellsOf } = await chooseColumns(tx, eventId, query);
-    const rows = await readApplications(tx, {
-      ...{ eventId, userIds, where: isListed(tx, { eventId, viewerId }, query) },
+    const rows = await readApplications({
+      ...{ userIds, listed: selectListed(tx, { eventId, viewerId }, query) },
       statusSince: query.facts.includes('statusSince'),
     });
     await addPart(change, jobId, toPart(rows.map((row) => csvLine(cellsOf(row))).join('')));

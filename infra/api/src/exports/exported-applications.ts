@@ -1,15 +1,16 @@
 import type { ApplicationStatus } from '@event-portal/contracts';
 import { type Answers, type ApplicationExportQuery } from '@event-portal/contracts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { splitSort } from '../database/page';
 import type { Outcome } from '../jobs/job-worker';
 import { contactEmail } from '../users/user-store';
 import {
   hasStatus,
-  isFound,
+  selectFound,
   statusesOf,
   type ApplicationFilter,
+  type FoundApplications,
   type Viewed,
 } from '../applications/application-filter';
 import { findOrder } from '../applications/application-order';
@@ -28,23 +29,25 @@ export type ApplicationRow = {
   readonly statusSince: string | null;
 };
 
-/** Whether an application is one of those that the filter of the list leaves. */
-export function isListed(database: Database, viewed: Viewed, filter: ApplicationFilter): RawBuilder<boolean> {
-  return sql<boolean>`${isFound(database, viewed, filter)} and ${hasStatus(statusesOf(filter))}`;
+/** The applications that the filter of the list leaves, to select from. */
+export function selectListed(
+  database: Database,
+  viewed: Viewed,
+  filter: ApplicationFilter,
+): FoundApplications {
+  return selectFound(database, viewed, filter).where(hasStatus(statusesOf(filter)));
 }
 
 /** Who is in a file, in its order: their ids alone, read once, so that nobody is in it twice or missing who stays. */
 export async function listApplicants(
   database: Database,
   viewed: Viewed,
-  { where, sort }: { readonly where: RawBuilder<boolean>; readonly sort: ApplicationExportQuery['sort'] },
+  { listed, sort }: { readonly listed: FoundApplications; readonly sort: ApplicationExportQuery['sort'] },
 ): Promise<readonly string[]> {
-  const rows = await database
-    .selectFrom('applications')
+  const rows = await listed
     .$if(splitSort(sort)[0] === 'name', (some) =>
       some.innerJoin('users', 'users.userId', 'applications.userId'),
     )
-    .where(where)
     .select('applications.userId')
     .orderBy(await findOrder(database, viewed, sort))
     .execute();
@@ -53,30 +56,29 @@ export async function listApplicants(
 
 /** Which of the applications to an event are read. */
 type Wanted = {
-  readonly eventId: string;
   readonly userIds: readonly string[];
-  /** What still has to hold when their turn comes. */
-  readonly where: RawBuilder<boolean>;
+  /** Where they still have to be when their turn comes. */
+  readonly listed: FoundApplications;
   /** Whether it is told since when they have their status. */
   readonly statusSince?: boolean;
 };
 
 /** Some applications, in the order of the ids. */
-export async function readApplications(
-  database: Database,
-  { eventId, userIds, where, statusSince = false }: Wanted,
-): Promise<readonly ApplicationRow[]> {
+export async function readApplications({
+  userIds,
+  listed,
+  statusSince = false,
+}: Wanted): Promise<readonly ApplicationRow[]> {
   const since = statusSince ? newestMilestone : sql<null>`null`;
-  return database
-    .selectFrom(
+  return listed
+    .innerJoin(
       sql<{ userId: string; place: number }>`unnest(${userIds}::uuid[]) with ordinality`.as<'wanted'>(
         sql`wanted (user_id, place)`,
       ),
+      'wanted.userId',
+      'applications.userId',
     )
-    .innerJoin('applications', 'applications.userId', 'wanted.userId')
     .innerJoin('users', 'users.userId', 'wanted.userId')
-    .where('applications.eventId', '=', eventId)
-    .where(where)
     .select(['users.userId', 'users.name', contactEmail.as('email'), 'applications.status'])
     .select(['applications.submittedAt', 'applications.formVersion', 'applications.answers'])
     .select(['applications.confirmationVersion', 'applications.confirmationAnswers'])

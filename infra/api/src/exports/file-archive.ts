@@ -26,10 +26,10 @@ import type { JobWork } from '../jobs/job-worker';
 import { requireAsked } from './asked-question';
 import { addPart, beginExport, makeExport, readLastPart, type ExportPart } from './export-store';
 import {
-  isListed,
   listApplicants,
   outcomesOf,
   readApplications,
+  selectListed,
   type ApplicationRow,
 } from './exported-applications';
 
@@ -61,7 +61,7 @@ export async function exportFileArchive(
   const { tx } = change;
   const { eventId, viewerId } = viewed;
   const event = await findEvent(tx, eventId);
-  const { questions, consent, where, measure } = await chooseFiles(tx, viewed, query);
+  const { questions, consent, listed, measure } = await chooseFiles(tx, viewed, query);
   const { people, files } = await measure();
   await recordAudit(change, {
     action: 'application.files_exported',
@@ -77,7 +77,7 @@ export async function exportFileArchive(
   });
   return makeExport(change, {
     ...{ event, kind: 'export_files', parameters: { viewerId, query } },
-    userIds: await listApplicants(tx, viewed, { where, sort: query.sort }),
+    userIds: await listApplicants(tx, viewed, { listed, sort: query.sort }),
     fileName: plainFileName(`files ${foldText(event.name)}`, 'zip'),
   });
 }
@@ -98,8 +98,8 @@ export function fileArchiveWork(openFile: FileStore['get']): JobWork {
     async workOn(change, { jobId, eventId, parameters }, userIds) {
       const { tx } = change;
       const { viewerId, query } = Parameters.parse(parameters);
-      const { questions, where } = await chooseFiles(tx, { eventId, viewerId }, query);
-      const rows = await readApplications(tx, { eventId, userIds, where });
+      const { questions, listed } = await chooseFiles(tx, { eventId, viewerId }, query);
+      const rows = await readApplications({ userIds, listed });
       const last = await readLastPart(tx, jobId);
       let numbered = last === undefined ? 0 : toPart(last).numbered;
       const files: z.infer<typeof Part>['files'] = [];
@@ -173,18 +173,18 @@ async function chooseFiles(database: Database, viewed: Viewed, query: ChosenFile
   const questions = requireFileQuestions(every, query);
   const consent = query.consent === undefined ? undefined : requireConsent(every, query.consent, query);
   const ids = questions.map(({ id }) => id);
-  const where = sql<boolean>`${isListed(database, viewed, query)} and ${countFiles(ids)} > 0 and ${hasConsented(consent)}`;
+  const listed = selectListed(database, viewed, query)
+    .where(sql<boolean>`${countFiles(ids)} > 0`)
+    .where(hasConsented(consent));
   const measure = () =>
-    database
-      .selectFrom('applications')
-      .where(where)
+    listed
       .select([
         sql<number>`count(*)::int`.as('people'),
         sql<number>`coalesce(sum(${countFiles(ids)}), 0)::int`.as('files'),
         sql<number>`coalesce(sum(${countBytes(ids)}), 0)::float8`.as('bytes'),
       ])
       .executeTakeFirstOrThrow();
-  return { questions, consent, where, measure };
+  return { questions, consent, listed, measure };
 }
 
 function requireFileQuestions(every: readonly Question[], query: ChosenFiles): readonly Question[] {
