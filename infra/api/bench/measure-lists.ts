@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { explain, recordQueries, type PlanStep } from '../testing/query-plans';
 import { buildApp } from '../src/app';
 import { readConfiguration } from '../src/configuration';
-import { openDatabase, SESSION } from '../src/database/database';
+import { openDatabase } from '../src/database/database';
 import { exportWorks } from '../src/exports/export-routes';
 import { openFileStore } from '../src/files/open-file-store';
 import { startJobWorker } from '../src/jobs/job-worker';
@@ -38,7 +38,7 @@ const rates = {
 /** Asks for every list over HTTP, each several times one after another, and has its queries explained. */
 export async function measureLists(url: string, rounds: number): Promise<readonly ListFigures[]> {
   const database = openDatabase({ url });
-  const client = new pg.Client({ connectionString: url, options: SESSION });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const configuration = readConfiguration({
     DATABASE_URL: url,

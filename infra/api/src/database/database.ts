@@ -23,18 +23,6 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** How every session is set, whatever the server is: how it writes moments, and how it plans. */
-export const SESSION = Object.entries({
-  TimeZone: 'UTC',
-  DateStyle: 'ISO',
-  // To start the processes of a parallel plan takes longer than most lists do, and others who ask at the same time wait for them.
-  max_parallel_workers_per_gather: 0,
-  // What is read is in memory, or on a disk that reads here and there as quickly as in a row.
-  random_page_cost: 1.1,
-})
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
-
 /** What the server's log and its list of sessions call this program. */
 export const APPLICATION = 'portal-api';
 
@@ -49,7 +37,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: APPLICATION,
     types,
-    options: SESSION,
+    // Moments then come in one form, whatever the server is set to.
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
   });
   const onLost = options.onConnectionLost ?? (() => undefined);
   pool.on('error', onLost);
