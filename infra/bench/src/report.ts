@@ -54,6 +54,8 @@ Ratios of ours to the variant that is named. Times: medians of the ratios within
 
 ${tableOfTargets(findings.flatMap(({ judged }) => judged))}
 
+[Decision 0080](decisions/0080-what-the-benchmark-asks-and-the-portal-does-not-reach.md) has the limit of each figure that is not met.
+
 ## What is measured
 
 | Variant | Is |
