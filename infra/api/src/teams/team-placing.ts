@@ -19,7 +19,6 @@ export async function listPeopleWithoutTeam(
 ) {
   const free = database
     .selectFrom('eventRoles')
-    .innerJoin('users', 'users.userId', 'eventRoles.userId')
     .leftJoin('teamMembers', (on) =>
       on
         .onRef('teamMembers.eventId', '=', 'eventRoles.eventId')
@@ -32,7 +31,11 @@ export async function listPeopleWithoutTeam(
     ? free.where('eventRoles.userId', 'in', findPeople(database, query.search))
     : free;
   const [, direction] = splitSort(query.sort);
-  const page = onlyPage(found.select(['users.userId', 'users.name', 'users.image']), query).orderBy(
+  // Names for the page alone: to be counted, nobody is looked up.
+  const named = found
+    .innerJoin('users', 'users.userId', 'eventRoles.userId')
+    .select(['users.userId', 'users.name', 'users.image']);
+  const page = onlyPage(named, query).orderBy(
     inDirection(direction, [sql.ref('users.nameKey'), sql.ref('users.userId')]),
   );
   const [items, total] = await Promise.all([page.execute(), countRows(found)]);
