@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { colourRules, findBarriers } from '../../barriers';
+import { findBrokenWords } from './find-broken-words';
 import { findWide } from './find-wide';
 import { walkByKeyboard } from './keyboard';
 
 const OVER = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
- * Looks at what lies over the page, and closes it: in both themes nothing that axe can find, nothing to scroll sideways; by
- * keyboard all of it is reached, with a focus that shows, and Esc leads back.
+ * Looks at what lies over the page, and closes it: in both themes nothing that axe can find, nothing to scroll sideways, no
+ * short word that is broken; by keyboard all of it is reached, with a focus that shows, and Esc leads back.
  */
 export async function lookOver(page: Page, title: string | RegExp): Promise<void> {
   const named = { name: title, exact: true };
@@ -23,8 +24,8 @@ export async function lookOver(page: Page, title: string | RegExp): Promise<void
 }
 
 /**
- * What can be seen without a press, of the page or of a part of it: in both themes nothing that axe can find, and nothing to
- * scroll sideways.
+ * What can be seen without a press, of the page or of a part of it: in both themes nothing that axe can find, nothing to
+ * scroll sideways, and no short word that is broken.
  */
 export async function lookInBothThemes(page: Page, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -36,4 +37,5 @@ export async function lookInBothThemes(page: Page, within?: string): Promise<voi
     expect.soft(found, `axe in ${colorScheme}`).toEqual([]);
   }
   expect.soft(await findWide(page), 'sideways').toEqual([]);
+  expect.soft(await findBrokenWords(page), 'broken words').toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Short words of which a part stands on the next line, though each would have room on one: the last three of them. */
-export function findBroken(page: Page): Promise<string[]> {
+/** Short words of a page, or of what lies over it, of which a part stands on the next line: the last three of them. */
+export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
